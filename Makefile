@@ -1,0 +1,99 @@
+# The table companion. `make run` plays, `make test` checks; both do all the set-up.
+# Nothing here calls sudo: what Debian must provide is named, with the line to type.
+
+PYTHON ?= python3
+ARGS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
+UV := 0.13.8
+
+# A virtual environment fits one Python and one folder: the name of its stamp holds both,
+# so that an upgrade of Debian or a moved folder makes a new one.
+KEY := $(shell $(PYTHON) -c 'import os, sys, zlib; print("%d.%d-%08x" % (*sys.version_info[:2], zlib.crc32(os.getcwd().encode())))' 2>/dev/null)
+MADE := $(VENV)/made-$(KEY)
+
+# $(call missing,command,Debian package,what is off without it)
+missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
+
+.PHONY: help run venv test check soak bench format texts golden lock clean
+.DELETE_ON_ERROR:
+
+help:
+	@echo 'make run      set up, then the hub with a table     (make run ARGS="--language it --port 9000")'
+	@echo 'make test     set up, then every check and test     (make check: the checks alone)'
+	@echo 'make soak     the tests that repeat, many more times'
+	@echo 'make bench    the measurements against the budgets'
+	@echo 'make format   put the code into the form that make test asks for'
+	@echo 'make texts    bring the translations up to date after a text has changed'
+	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
+	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
+	@echo 'make clean    remove what make has built'
+
+run: $(VENV)/run
+	@$(BIN)/companion serve $(ARGS)
+
+venv: $(VENV)/test
+
+test: check
+	@$(call missing,chromium,chromium,the tests in a browser)
+	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
+	$(BIN)/python -m pytest $(ARGS)
+
+check: $(VENV)/test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+soak: $(VENV)/test
+	$(BIN)/python -m pytest --soak $(ARGS)
+
+bench: $(VENV)/test
+	$(BIN)/python -m tests.bench $(ARGS)
+
+format: $(VENV)/test
+	$(BIN)/ruff check --fix-only --select I
+	$(BIN)/ruff format
+
+texts: $(VENV)/test
+	$(BIN)/python -m companion.texts.catalogue
+
+golden: $(VENV)/test
+	$(BIN)/python -m tests.golden --write
+
+# Stamps: a lock file or pyproject.toml newer than its stamp installs again.
+$(VENV)/run: $(MADE) requirements/run.txt pyproject.toml
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/run.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/test.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $(VENV)/run $@
+
+$(MADE):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+		{ echo 'Python 3.11 or newer is needed. To install it: sudo apt install python3 python3-venv'; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+		{ echo 'Python cannot make virtual environments yet. To install what is missing: sudo apt install python3-venv'; exit 1; }
+	@echo 'Setting up in $(VENV): this takes a minute, once.'
+	$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+# The locks name neither a host nor an index, and no setting of this machine gets into them.
+COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+	$(VENV)/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
+
+lock: $(MADE)
+	$(PYTHON) -m venv $(VENV)/lock
+	$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv==$(UV)
+	$(COMPILE) pyproject.toml requirements/build.in -o requirements/run.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
+	@sed -i '1i # Made by `make lock` from pyproject.toml and build.in.' requirements/run.txt requirements/test.txt
+
+clean:
+	rm -rf $(VENV) build *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

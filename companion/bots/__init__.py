@@ -1,0 +1,18 @@
+"""Players that know no game, only questions: for demos and for tests.
+
+They speak the JSON interface like any other program. The law: of this project nothing
+is imported here, of others' only the standard library; all that a bot knows, it was told
+by the hub.
+
+    answers.py   a valid answer to any question
+    client.py    the JSON interface for one device: requests, and the live channel
+    manner.py    what a bot answers next, and how long it thinks
+    player.py    one seat's player: follows its view, answers
+    party.py     several of them at once
+"""
+
+from companion.bots.manner import Manner
+from companion.bots.party import Party
+from companion.bots.player import Bot, Said
+
+__all__ = ["Bot", "Manner", "Party", "Said"]

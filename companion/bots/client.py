@@ -1,0 +1,189 @@
+"""The JSON interface for one device at one table, with the standard library alone.
+
+One thread uses a client. A stream is read as it comes, whoever waits decides how long.
+"""
+
+from __future__ import annotations
+
+import json
+import select
+import time
+from collections.abc import Callable
+from http.client import HTTPConnection, HTTPException, HTTPResponse
+from typing import Any, NamedTuple, TypeVar
+from urllib.parse import urlencode, urlsplit
+
+T = TypeVar("T")
+
+TIMEOUT = 10.0
+"""Seconds that one answer of the hub may take."""
+
+BEGINNING = 3.0
+"""Seconds until the first bytes of a stream, which come at once from a hub that is well."""
+
+SILENCE = 12.0
+"""Seconds without a sign of life after which a stream counts as broken; the hub gives one every 5."""
+
+CHUNK = 65536
+MOST_EVENT = 1 << 22
+"""Bytes of one event, far more than a view has."""
+
+
+class Lost(Exception):
+    """The connection broke: the hub may have heard what was said, or not."""
+
+
+class Reply(NamedTuple):
+    """A status of HTTP, and the JSON that came with it."""
+
+    status: int
+    body: dict[str, Any]
+
+
+class Event(NamedTuple):
+    """An event of the live channel: `view`, `alive` or `gone`, and its JSON."""
+
+    name: str
+    data: dict[str, Any]
+
+
+class Refused(Exception):
+    """The hub does not open the live channel: see `status`."""
+
+    def __init__(self, status: int) -> None:
+        """Keep the status of HTTP."""
+        super().__init__(status)
+        self.status = status
+
+
+class Client:
+    """A device at the table `code` of the hub at `url`; without a `token` it is nobody yet."""
+
+    def __init__(self, url: str, code: str, token: str = "") -> None:
+        """Connect at the first request."""
+        self.token = token
+        self._code = code
+        self._place = urlsplit(url)
+        self._kept: HTTPConnection | None = None
+
+    def sit_down(self, name: str) -> Reply:
+        """Take a seat, one more if this device has one already; raises `Lost`."""
+        reply = self._request("POST", "/seats", {"name": name})
+        if reply.status == 200:
+            self.token = str(reply.body["token"])
+        return reply
+
+    def view(self, seat: int | None = None) -> Reply:
+        """Return the view of one of this device's seats, without `seat` of its first; raises `Lost`."""
+        return self._request("GET", "/view" + _query(seat))
+
+    def answer(self, seat: int, question: str, value: object, key: str) -> Reply:
+        """Answer a question; the same `key` again does nothing twice. Raises `Lost`."""
+        return self._request("POST", "/answers", {"seat": seat, "question": question, "value": value, "key": key})
+
+    def stream(self, seat: int) -> Stream:
+        """Open the live channel of one of this device's seats; raises `Lost` or `Refused`."""
+        connection = self._connection(BEGINNING)
+
+        def opened() -> Stream:
+            connection.request("GET", self._path("/stream" + _query(seat)), headers=self._headers())
+            response = connection.getresponse()
+            if response.status != 200:
+                raise Refused(response.status)
+            return Stream(connection, response)
+
+        try:
+            return _reaching(opened)
+        except (Lost, Refused):
+            connection.close()
+            raise
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._kept:
+            self._kept.close()
+            self._kept = None
+
+    def _request(self, method: str, path: str, body: object = None) -> Reply:
+        connection = self._kept = self._kept or self._connection(TIMEOUT)
+
+        def answered() -> Reply:
+            data = None if body is None else json.dumps(body).encode()
+            connection.request(method, self._path(path), data, self._headers())
+            response = connection.getresponse()
+            found = json.loads(response.read())
+            return Reply(response.status, found if isinstance(found, dict) else {})
+
+        try:
+            return _reaching(answered)
+        except Lost:
+            self.close()
+            raise
+
+    def _connection(self, timeout: float) -> HTTPConnection:
+        return HTTPConnection(self._place.hostname or "127.0.0.1", self._place.port or 80, timeout=timeout)
+
+    def _path(self, path: str) -> str:
+        return f"{self._place.path.rstrip('/')}/api/tables/{self._code}{path}"
+
+    def _headers(self) -> dict[str, str]:
+        found = {"Content-Type": "application/json"}
+        if self.token:
+            found["Authorization"] = f"Bearer {self.token}"
+        return found
+
+
+class Stream:
+    """The live channel of one seat, read event by event."""
+
+    def __init__(self, connection: HTTPConnection, response: HTTPResponse) -> None:
+        """Read from an answered request; waits for the first bytes, which come at once."""
+        self._connection = connection
+        self._response = response
+        self._heard = time.monotonic()
+        # The head's buffer may hold the first event already, where `select` would not see it.
+        self._rest = self._read()
+
+    def events(self, wait: float) -> list[Event]:
+        """Return what has come, after at most `wait` seconds; raises `Lost`."""
+        found = _reaching(self._parsed)
+        if not found and _reaching(lambda: select.select([self._response], [], [], wait))[0]:
+            self._rest += self._read()
+            found = _reaching(self._parsed)
+        if time.monotonic() - self._heard > SILENCE or len(self._rest) > MOST_EVENT:
+            raise Lost
+        return found
+
+    def close(self) -> None:
+        """Hang up."""
+        self._response.close()
+        self._connection.close()
+
+    def _read(self) -> bytes:
+        data = _reaching(lambda: self._response.read1(CHUNK))
+        if not data:
+            raise Lost
+        self._heard = time.monotonic()
+        return data
+
+    def _parsed(self) -> list[Event]:
+        *whole, self._rest = self._rest.split(b"\n\n")
+        return [_event(block) for block in whole]
+
+
+def _event(block: bytes) -> Event:
+    lines = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
+    data = json.loads(lines.get("data", "{}"))
+    return Event(lines.get("event", "message"), data if isinstance(data, dict) else {})
+
+
+def _reaching(act: Callable[[], T]) -> T:
+    """Return what `act` returns; whatever a broken connection can bring about becomes `Lost`."""
+    try:
+        return act()
+    except (OSError, HTTPException, ValueError) as error:
+        raise Lost from error
+
+
+def _query(seat: int | None) -> str:
+    return "" if seat is None else "?" + urlencode({"seat": seat})

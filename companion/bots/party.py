@@ -1,0 +1,41 @@
+"""Several bots at once, each in a thread of its own."""
+
+from __future__ import annotations
+
+import threading
+from types import TracebackType
+
+from companion.bots.player import Bot
+
+
+class Party:
+    """A context in which bots play; at its end they stop and their threads are gone."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self.bots: list[Bot] = []
+        self._stop = threading.Event()
+        self._threads: list[threading.Thread] = []
+
+    def join(self, bot: Bot) -> None:
+        """Let `bot` sit down, and play from now on; raises what `Bot.sit_down` raises."""
+        bot.sit_down()
+        thread = threading.Thread(target=bot.run, args=(self._stop,), name=f"bot {bot.name}")
+        thread.start()
+        self.bots.append(bot)
+        self._threads.append(thread)
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays any more."""
+        return not any(thread.is_alive() for thread in self._threads)
+
+    def __enter__(self) -> Party:
+        """Return the party."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Stop everybody, and wait until they have."""
+        self._stop.set()
+        for thread in self._threads:
+            thread.join()

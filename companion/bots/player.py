@@ -1,0 +1,178 @@
+"""One seat's player: follows its view, thinks for a moment, answers a question.
+
+Whatever the hub or the connection does, a bot goes on sensibly or ends; it never tries
+without bound.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from companion.bots.answers import Answer, Question
+from companion.bots.client import Client, Event, Lost, Refused, Reply, Stream
+from companion.bots.manner import Manner, Mind, Thought
+
+GLANCE = 0.2
+"""Seconds after which a bot looks up again if nothing happens: so soon it notices that it is to stop."""
+
+TRIES = 7
+"""Times that one answer is sent, always with its key, while it is not known what became of it."""
+
+AGAIN = {429, 500, 507}
+"""Statuses that ask for the same answer once more, later."""
+
+FIRST_WAIT = 0.05
+"""Seconds before a second try; the wait doubles with each further one."""
+
+LONGEST_WAIT = 2.0
+"""Seconds between two tries, at the most."""
+
+NO_SEAT = {401: "the seat is lost", 404: "the table is gone"}
+"""Statuses after which a bot has nothing more to do."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer, and the status of the hub's reply: 200 for accepted, 0 if no reply came."""
+
+    seat: int
+    question: str
+    value: Answer
+    key: str
+    status: int
+
+
+class Bot:
+    """A player for one seat of the table `code` at `url`; what it does by chance follows from `seed`.
+
+    With the `token` of another bot it sits on that one's device. `told` hears of every
+    answer, in the thread that runs the bot. Once `run` has returned, `ended` says why.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        code: str,
+        name: str,
+        seed: object,
+        *,
+        token: str = "",
+        manner: Manner | None = None,
+        told: Callable[[Said], None] = lambda said: None,
+    ) -> None:
+        """Do nothing yet."""
+        self.name = name
+        self.seat = 0
+        self.ended = ""
+        self.view: dict[str, Any] = {}
+        self._client = Client(url, code, token)
+        self._patience = (manner or Manner()).patience
+        self._mind = Mind(manner or Manner(), Random(repr((seed, name))))
+        self._told = told
+        self._aside: set[str] = set()
+        self._thought: Thought | None = None
+        self._until = 0.0
+
+    @property
+    def token(self) -> str:
+        """The token of the bot's device, empty before it sits."""
+        return self._client.token
+
+    def sit_down(self) -> None:
+        """Take a seat; raises `Lost`, or `RuntimeError` with the hub's words if it gives none."""
+        reply = self._client.sit_down(self.name)
+        if reply.status != 200:
+            self._client.close()
+            raise RuntimeError(f"{self.name}: {reply.body.get('says', reply.status)}")
+        self.seat = int(reply.body["seat"])
+
+    def run(self, stop: threading.Event) -> None:
+        """Play until told to stop, until the seat is lost, or the hub is gone for too long."""
+        reached = time.monotonic()
+        wait = FIRST_WAIT
+        while not self.ended and not stop.is_set():
+            try:
+                stream = self._client.stream(self.seat)
+            except Refused as refused:
+                self.ended = NO_SEAT.get(refused.status, "")
+            except Lost:
+                pass
+            else:
+                opened = time.monotonic()
+                self._follow(stream, stop)
+                reached = time.monotonic()
+                wait = FIRST_WAIT if reached - opened > LONGEST_WAIT else wait
+            if time.monotonic() - reached > self._patience:
+                self.ended = "the hub is gone"
+            stop.wait(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+        self.ended = self.ended or "stopped"
+        self._client.close()
+
+    def _follow(self, stream: Stream, stop: threading.Event) -> None:
+        """Look and answer until the stream breaks."""
+        try:
+            while not self.ended and not stop.is_set():
+                for event in stream.events(self._idle()):
+                    self._see(event)
+                self._act(stop)
+        except Lost:
+            pass
+        finally:
+            stream.close()
+
+    def _idle(self) -> float:
+        """Return for how many seconds there is nothing to do but to look."""
+        if self._thought is None:
+            return GLANCE
+        return min(max(0.0, self._until - time.monotonic()), GLANCE)
+
+    def _see(self, event: Event) -> None:
+        if event.name == "view":
+            self.view = event.data
+            self._aside.clear()
+        elif event.name == "gone" and event.data.get("why") == "moved":
+            self.ended = NO_SEAT[401]
+        elif event.name == "gone":
+            raise Lost
+
+    def _act(self, stop: threading.Event) -> None:
+        """Think of an answer, or give the one that was thought of if its time has come."""
+        asked: list[Question] = [q for q in self.view.get("questions", ()) if q["id"] not in self._aside]
+        thought = self._thought
+        if thought and not self._mind.holds(thought, asked):
+            thought = self._thought = None
+        if thought is None:
+            self._thought = self._mind.choose(asked)
+            self._until = time.monotonic() + (self._thought.pause if self._thought else 0.0)
+        elif time.monotonic() >= self._until:
+            self._thought = None
+            self._say(thought, stop)
+
+    def _say(self, thought: Thought, stop: threading.Event) -> None:
+        """Answer, and leave the question alone until the next view, whatever the hub replied."""
+        question = thought.question["id"]
+        key = secrets.token_hex(8)
+        reply = self._reply(question, thought.value, key, stop)
+        self._aside.add(question)
+        self._mind.answered(thought)
+        self.ended = self.ended or NO_SEAT.get(reply.status, "")
+        self._told(Said(self.seat, question, thought.value, key, reply.status))
+
+    def _reply(self, question: str, value: Answer, key: str, stop: threading.Event) -> Reply:
+        """Return the hub's reply, the same answer sent again while it may not have been heard."""
+        reply = Reply(0, {})
+        for n in range(TRIES):
+            try:
+                reply = self._client.answer(self.seat, question, value, key)
+            except Lost:
+                reply = Reply(0, {})
+            if reply.status not in {0, *AGAIN} or stop.wait(min(FIRST_WAIT * 2**n, LONGEST_WAIT)):
+                break
+        return reply

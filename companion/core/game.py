@@ -1,0 +1,136 @@
+"""A game is one value. The contract, and the laws that it lives by.
+
+    begin(setup, now, chance)            -> events      how it starts; at least one
+    evolve(state, event)                 -> state       never refuses; no clock, no chance
+    decide(state, command, now, chance)  -> events      at least one, or Refused; changes nothing
+    offers(state, seat)                  -> offers      what this seat may answer now
+    scene(state)                         -> Scene       all that everybody may know
+    secrets(state, seat)                 -> secrets     all that this seat alone may know
+    story(state, event)                  -> words       the event as one public line, or None
+    due(state)                           -> game time   when the hub is to send Tick, or None
+    outcome(state)                       -> Outcome     who has won and why, or None
+
+The view of an eye is made from `scene`, `secrets` and `offers` alone. `scene` is not
+told who looks, so what everybody sees cannot depend on the looker.
+
+Game time is whole milliseconds, runs while the hub is awake and the table is not
+paused, and never goes back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from companion.core.chance import Chance
+from companion.core.question import Answer, Offer, Question
+from companion.core.text import Text, Words
+from companion.core.view import Scene, Seat, Secret
+
+Command = TypeVar("Command")
+Event = TypeVar("Event")
+State = TypeVar("State")
+
+
+class Refused(Exception):
+    """A rule does not allow this now; `says` tells the player why. Nothing has changed."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words for the player."""
+        super().__init__(says.message)
+        self.says = says
+
+
+class Player(Struct, frozen=True):
+    """Somebody who plays: the number of the seat and the name."""
+
+    seat: int
+    name: str
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """What a game begins with.
+
+    `players` sit clockwise in this order. `options` are the answers to the game's
+    option questions, by question id. `winners` won the last game of this kind here.
+    """
+
+    players: tuple[Player, ...]
+    options: dict[str, Answer] = {}
+    winners: tuple[int, ...] = ()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that play, clockwise."""
+        return tuple(Seat(player.seat) for player in self.players)
+
+    def name(self, seat: int) -> str:
+        """Return the name of the player on `seat`; raises `KeyError` if nobody plays there."""
+        for player in self.players:
+            if player.seat == seat:
+                return player.name
+        raise KeyError(seat)
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a game: the seats that have won (none, some, all), and why."""
+
+    winners: tuple[int, ...]
+    why: Words
+
+
+class Tick(Struct, frozen=True, tag=True):
+    """The moment that `due` named has come; the hub sends it, stamped with that moment."""
+
+
+class Spoken(Struct, frozen=True, tag=True):
+    """The narrator reports a line, by its key, as spoken to its end in the take asked for."""
+
+    line: str
+    take: int
+
+
+class Repeat(Struct, frozen=True, tag=True):
+    """The present step of the script is to be spoken again, from its first line.
+
+    The table sends it when a pause ends and the hub when it has started again.
+    """
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[Command, Event, State]):
+    """The functions above, with the name, the range of players and the types on disk.
+
+    `options` are questions to the host before the game begins; their `value` is what
+    holds without an answer. `events` lists every event type: the log looks names up
+    here. `reveals` lists those that turn secret input into public knowledge;
+    `undoable` those that a table may take back as its last public entry. `ends` is the
+    command that ends the game where it stands, once two seats want that; without one
+    the game is cleared away and nobody has won.
+    """
+
+    name: str
+    title: Text
+    about: Text
+    seats: range
+    events: tuple[type[Any], ...]
+    begin: Callable[[Setup, int, Chance], Sequence[Event]]
+    evolve: Callable[[State | None, Event], State]
+    decide: Callable[[State, Command, int, Chance], Sequence[Event]]
+    offers: Callable[[State, Seat], Sequence[Offer[Command]]]
+    scene: Callable[[State], Scene]
+    secrets: Callable[[State, Seat], Sequence[Secret]]
+    story: Callable[[State, Event], Words | None]
+    due: Callable[[State], int | None]
+    outcome: Callable[[State], Outcome | None]
+    options: tuple[Question, ...] = ()
+    reveals: frozenset[type[Any]] = frozenset()
+    undoable: frozenset[type[Any]] = frozenset()
+    ends: Command | None = None
+
+
+AnyGame = Game[Any, Any, Any]
+"""A game whose own types the table does not need to know."""

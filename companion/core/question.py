@@ -1,0 +1,175 @@
+"""What a seat may be asked: questions as data, and the six kinds of answers.
+
+A seat acts only by answering a question that stands in its view. `check` holds an
+answer against its question before any rule sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar, assert_never
+
+from msgspec import Struct
+
+from companion.core.text import Text, Words, say
+
+Answer = str | int | dict[str, int] | tuple[str, ...]
+Command_co = TypeVar("Command_co", covariant=True)
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One thing to choose; `most` times at the most where several may be taken."""
+
+    value: str
+    text: Words
+    icon: str = ""
+    most: int = 1
+
+
+class Row(Struct, frozen=True):
+    """One number of a sheet, from `least` to `most`, both included."""
+
+    id: str
+    text: Words
+    least: int
+    most: int
+
+
+class One(Struct, frozen=True, tag_field="kind", tag="one"):
+    """Exactly one of the choices; the answer is its value."""
+
+    choices: tuple[Choice, ...]
+
+
+class Some(Struct, frozen=True, tag_field="kind", tag="some"):
+    """Several choices with counts, `least` to `most` in all; `{"key": 2}`."""
+
+    choices: tuple[Choice, ...]
+    least: int
+    most: int
+
+
+class Number(Struct, frozen=True, tag_field="kind", tag="number"):
+    """A whole number from `least` to `most`, both included."""
+
+    least: int
+    most: int
+
+
+class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
+    """A whole number for each row; `{"plain": 12}`, every row named."""
+
+    rows: tuple[Row, ...]
+
+
+class Order(Struct, frozen=True, tag_field="kind", tag="order"):
+    """All the choices, each once, in the order wanted."""
+
+    choices: tuple[Choice, ...]
+
+
+class Line(Struct, frozen=True, tag_field="kind", tag="text"):
+    """Words of the player's own, 1 to `most` printable characters."""
+
+    most: int
+
+
+Ask = One | Some | Number | Sheet | Order | Line
+
+
+class Question(Struct, frozen=True, kw_only=True):
+    """What is asked, and all that a face needs to ask it.
+
+    `id` is made from the public place in the game and the seat, so it exists on one
+    occasion only and counts nothing secret. `awaited`: the table waits for it; else
+    it stands in a menu. `until` is game time in milliseconds and `otherwise` says
+    what happens then. `value` is the present answer where it can still be changed.
+    `press` is the answer that the seat's button gives (public questions only).
+    """
+
+    id: str
+    text: Words
+    ask: Ask
+    secret: bool = False
+    awaited: bool = False
+    until: int | None = None
+    otherwise: Words | None = None
+    value: Answer | None = None
+    press: str | None = None
+
+
+class Offer(Struct, Generic[Command_co], frozen=True):
+    """A question and the command that an answer to it becomes; stays in the core."""
+
+    question: Question
+    command: Callable[[Answer], Command_co]
+
+
+class NotOffered(Exception):
+    """The answer is none that the question offers; `says` tells the player why."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words for the player."""
+        super().__init__(says.message)
+        self.says = says
+
+
+def step(id: str, text: Words, *, awaited: bool = False, icon: str = "", press: bool = False) -> Question:
+    """Return a question with one choice, `go`: a step that a tap takes."""
+    ask = One((Choice("go", text, icon),))
+    return Question(id=id, text=text, ask=ask, awaited=awaited, press="go" if press else None)
+
+
+def check(question: Question, answer: object) -> Answer:
+    """Return `answer` if `question` offers it.
+
+    Raises `NotOffered` with words for the player; the answer is unchanged but for
+    white space around words of the player's own.
+    """
+    match question.ask:
+        case One(choices):
+            if isinstance(answer, str) and any(answer == choice.value for choice in choices):
+                return answer
+            raise NotOffered(say("This cannot be chosen here."))
+        case Some():
+            return _some(question.ask, answer)
+        case Number(least, most):
+            return _number(answer, least, most)
+        case Sheet(rows):
+            if not isinstance(answer, dict) or set(answer) != {row.id for row in rows}:
+                raise NotOffered(say("Fill in every row."))
+            return {row.id: _number(answer[row.id], row.least, row.most) for row in rows}
+        case Order(choices):
+            values = sorted(choice.value for choice in choices)
+            named = answer if isinstance(answer, list | tuple) else ()
+            if all(isinstance(value, str) for value in named) and sorted(named) == values:
+                return tuple(named)
+            raise NotOffered(say("Put each of them in its place once."))
+        case Line(most):
+            return words(answer, most)
+        case _:
+            assert_never(question.ask)
+
+
+def words(answer: object, most: int) -> str:
+    """Return `answer` as 1 to `most` printable characters on one line, or raise `NotOffered`."""
+    text = " ".join(answer.split()) if isinstance(answer, str) else ""
+    if not 1 <= len(text) <= most or not text.isprintable():
+        raise NotOffered(say("Write 1 to {most} letters.", most=most))
+    return text
+
+
+def _number(answer: object, least: int, most: int) -> int:
+    if isinstance(answer, int) and not isinstance(answer, bool) and least <= answer <= most:
+        return answer
+    raise NotOffered(say("Choose a number from {least} to {most}.", least=least, most=most))
+
+
+def _some(ask: Some, answer: object) -> dict[str, int]:
+    limits = {choice.value: choice.most for choice in ask.choices}
+    if not isinstance(answer, dict) or not set(answer) <= set(limits):
+        raise NotOffered(say("This cannot be chosen here."))
+    taken = {value: _number(times, 0, limits[value]) for value, times in answer.items()}
+    if not ask.least <= sum(taken.values()) <= ask.most:
+        raise NotOffered(say("Choose {least} to {most} in all.", least=ask.least, most=ask.most))
+    return taken

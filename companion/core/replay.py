@@ -1,0 +1,69 @@
+"""Events to bytes and back, and a table from its events.
+
+A row names the game (empty for the table's own events) and the event's type; the type
+is looked up in that game's own list, so two games may use one name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.game import AnyGame
+from companion.core.table import Table, TableRules
+from companion.core.table.events import TABLE_EVENTS, Played, TableEvent
+
+
+class Row(Struct, frozen=True):
+    """An event as it lies on disk: whose it is, its type's name, its fields as JSON."""
+
+    game: str
+    type: str
+    body: bytes
+
+
+class UnknownEvent(Exception):
+    """The log holds an event that no game here knows: it was written by a newer version."""
+
+
+class Events:
+    """Encodes and decodes the events of the table and of its games."""
+
+    def __init__(self, games: Mapping[str, AnyGame]) -> None:
+        """Look every event type up once."""
+        kinds = {("", kind.__name__): kind for kind in TABLE_EVENTS}
+        for game in games.values():
+            kinds.update({(game.name, kind.__name__): kind for kind in game.events})
+        self._decoders: dict[tuple[str, str], msgspec.json.Decoder[Any]] = {
+            place: msgspec.json.Decoder(kind) for place, kind in kinds.items()
+        }
+        self._encoder = msgspec.json.Encoder()
+
+    def encode(self, event: TableEvent) -> Row:
+        """Return the row of an event; one of a game stands in a row of its own kind."""
+        game, inner = (event.game, event.event) if isinstance(event, Played) else ("", event)
+        return Row(game, type(inner).__name__, self._encoder.encode(inner))
+
+    def decode(self, row: Row) -> TableEvent:
+        """Return the event of a row; raises `UnknownEvent` if no game here can read it."""
+        decoder = self._decoders.get((row.game, row.type))
+        if decoder is None:
+            raise UnknownEvent(f"{row.game or 'table'}: {row.type}")
+        try:
+            event = decoder.decode(row.body)
+        except msgspec.MsgspecError as error:
+            raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
+        return Played(row.game, event) if row.game else event
+
+
+def replay(rules: TableRules, events: Iterable[TableEvent]) -> Table:
+    """Return the table that `events` lead to; the first opens it."""
+    table: Table | None = None
+    for event in events:
+        table = rules.evolve(table, event)
+    if table is None:
+        raise ValueError("no events")
+    return table

@@ -1,0 +1,75 @@
+"""What is read aloud: lines, in steps, in a script."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from msgspec import Struct
+
+from companion.core.text import Text, say
+from companion.core.view import Glow
+
+LEAST_PAUSE = 300
+"""Milliseconds; a face needs them to have the next line ready at its moment."""
+
+
+class Line(Struct, frozen=True, kw_only=True):
+    """One line; `pause` follows it and `length` is its estimated length, both in milliseconds.
+
+    `key` names the line in views, reports and recordings. `sound` is played at its
+    start. `lamps` glow from the end of the line before to the end of this one.
+    Raises `ValueError` if the pause is too short, the length is not positive or the
+    key is empty.
+    """
+
+    key: str
+    text: Text
+    pause: int
+    length: int
+    sound: str = ""
+    lamps: dict[str, Glow] = {}
+
+    def __post_init__(self) -> None:
+        """Refuse a line that cannot be timed or named."""
+        if not self.key:
+            raise ValueError(f"the line {self.text.message!r} has no key")
+        if self.pause < LEAST_PAUSE:
+            raise ValueError(f"the pause after {self.key!r} is {self.pause} ms: it must be {LEAST_PAUSE} ms at least")
+        if self.length <= 0:
+            raise ValueError(f"the length of {self.key!r} is {self.length} ms: it must be positive")
+
+
+Step = tuple[Line, ...]
+"""Lines that open and close the same eyes, so that all of them can be heard again."""
+
+EYES_CLOSED = Line(key="eyes-closed", text=say("Everybody: shut your eyes."), pause=4000, length=2500)
+"""Spoken before a step is repeated: by then somebody may have looked."""
+
+
+class Script(Struct, frozen=True):
+    """The steps of a narration; its lines are numbered from 0 through all steps.
+
+    Raises `ValueError` without steps, with an empty step, or if two lines have one
+    key: a report could not tell them apart.
+    """
+
+    steps: tuple[Step, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a script that cannot be followed."""
+        if not self.steps or not all(self.steps):
+            raise ValueError("a script has at least one step, and a step at least one line")
+        keys = [EYES_CLOSED.key, *(line.key for line in self.lines)]
+        twice = sorted({key for key in keys if keys.count(key) > 1})
+        if twice:
+            raise ValueError(f"each line needs a key of its own: {', '.join(twice)}")
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines in their order."""
+        return tuple(line for step in self.steps for line in step)
+
+    def first(self, number: int) -> int:
+        """Return the number of the first line in the step of line `number`; behind the end it is the last step's."""
+        firsts = accumulate((len(step) for step in self.steps[:-1]), initial=0)
+        return max(first for first in firsts if first <= number)

@@ -1,0 +1,144 @@
+"""All that an eye may know of a table: built up from nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.table.offers import AnyOffer, offers
+from companion.core.table.state import LANGUAGES, Table
+from companion.core.text import Words, say
+from companion.core.view import (
+    Block,
+    Eye,
+    Fact,
+    Facts,
+    Glow,
+    Place,
+    Private,
+    Public,
+    Scene,
+    Seat,
+    Secret,
+    Sheet,
+    SheetRow,
+    View,
+)
+
+Games = Mapping[str, AnyGame]
+
+
+Asked = Mapping[Seat, Sequence[AnyOffer]]
+"""What every seat may answer now."""
+
+
+def asked(games: Games, table: Table) -> Asked:
+    """Return what every seat may answer now: made once, it serves all views of a moment."""
+    return {seat: offers(games, table, seat) for seat in table.seats}
+
+
+def view(games: Games, table: Table, eye: Eye) -> View:
+    """Return the whole view of one eye; a seat that nobody sits on sees what the table shows."""
+    now = asked(games, table)
+    seated = eye is not None and eye in table.seats
+    return View(public(games, table, now), private(games, table, eye, now) if seated and eye is not None else None)
+
+
+def private(games: Games, table: Table, seat: Seat, asked: Asked) -> Private:
+    """Return what `seat` alone sees."""
+    secrets: list[Secret] = []
+    # Once a game is over somebody else may take the seat.
+    running = table.playing
+    if running and seat in running.setup.seats:
+        secrets.extend(games[running.game].secrets(running.state, seat))
+    move = table.move(seat)
+    if move and move.own:
+        path = f"/{table.code}/move/{move.code}"
+        secrets.append(Secret("move", say("Open this on the other phone"), path, "phone"))
+    return Private(seat, tuple(secrets), tuple(offer.question for offer in asked[seat]))
+
+
+def public(games: Games, table: Table, asked: Asked) -> Public:
+    """Return what everybody at the table sees."""
+    running = table.running
+    scene = games[running.game].scene(running.state) if running else _gathering(games, table)
+    awaited = {seat: any(offer.question.awaited for offer in asked[seat]) for seat in table.seats}
+    return Public(
+        table=table.code,
+        game=running.game if running else None,
+        phase=scene.phase,
+        title=scene.title,
+        paused=table.paused,
+        language=table.language,
+        seats=tuple(
+            Place(
+                seat=sitter.seat,
+                name=sitter.name,
+                colour=sitter.colour,
+                symbol=sitter.symbol,
+                tags=_tags(table, scene, sitter.seat),
+                away=sitter.away,
+                awaited=awaited[Seat(sitter.seat)],
+            )
+            for sitter in table.sitters
+        ),
+        blocks=(*scene.blocks, *_moves(table), *_evening(table)),
+        timers=scene.timers,
+        line=scene.line,
+        # The same place in the next game is another occasion: faces play each id once.
+        sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
+        lamps={**_lamps(table, awaited), **scene.lamps},
+        happened=table.happened,
+    )
+
+
+def _tags(table: Table, scene: Scene, seat: int) -> tuple[str, ...]:
+    host = ("host",) if seat == table.host else ()
+    return (*host, *scene.tags.get(seat, ()))
+
+
+def _lamps(table: Table, awaited: Mapping[Seat, bool]) -> dict[str, Glow]:
+    power: Glow = "slow" if table.paused else "on"
+    lamps: dict[str, Glow] = {"power": power}
+    for seat in table.seats:
+        lamps[f"seat{seat}"] = "slow" if awaited[seat] else "off"
+    return lamps
+
+
+def _gathering(games: Games, table: Table) -> Scene:
+    if table.chosen is None:
+        return Scene(title=say("Round the table"), phase="gathering")
+    game = games[table.chosen]
+    players = say("{least} to {most}", least=game.seats.start, most=game.seats.stop - 1)
+    rows = (
+        Fact(say("What it is"), game.about),
+        Fact(say("Players"), players),
+        Fact(say("Language of the table"), LANGUAGES[table.language]),
+    )
+    return Scene(title=game.title, phase="gathering", blocks=(Facts("chosen", say("To be played"), rows),))
+
+
+def _moves(table: Table) -> tuple[Block, ...]:
+    """The table page shows the codes that the table agreed on, not those that a phone shows."""
+    rows = tuple(
+        Fact(_who(table, move.seat), f"/{table.code}/move/{move.code}")
+        for move in table.moves
+        if move.code and not move.own
+    )
+    return (Facts("move", say("Open this on the other phone"), rows),) if rows else ()
+
+
+def _who(table: Table, seat: int) -> Words:
+    return table.name(seat)
+
+
+def _evening(table: Table) -> tuple[Block, ...]:
+    if not table.wins or table.playing:
+        return ()
+    rows = tuple(
+        SheetRow(sitter.name, (str(table.wins.get(sitter.seat, 0)),), sitter.seat)
+        for sitter in sorted(table.sitters, key=lambda s: -table.wins.get(s.seat, 0))
+    )
+    return (Sheet("evening", say("The evening so far"), (say("Games won"),), rows),)

@@ -1,0 +1,35 @@
+"""Words for people, kept apart from any language.
+
+A `Text` is an English message with named values; the face that shows or speaks it
+puts it into a language (`companion.texts`). A plain `str` is data and is never
+translated: the name of a person, a number already written out.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Text(Struct, frozen=True, omit_defaults=True):
+    """An English message, its values, and its plural where it counts something.
+
+    `values` fill the message's `{names}`; a tuple of names becomes a list in the
+    language of the reader. With `many`, the value `n` decides between both forms.
+    """
+
+    message: str
+    values: dict[str, Text | str | int | tuple[str, ...]] = {}
+    many: str = ""
+
+
+Words = Text | str
+
+
+def say(message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
+    """Return `message` as a text, its `{names}` filled by `values`."""
+    return Text(message, values)
+
+
+def count(one: str, many: str, n: int, /, **values: Text | str | int | tuple[str, ...]) -> Text:
+    """Return `one` or `many`, as the number `n` and the reader's language ask for."""
+    return Text(one, {"n": n, **values}, many)

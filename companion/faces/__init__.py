@@ -1,0 +1,141 @@
+"""The door between the hub and its faces: protocols and names, no logic.
+
+A face is found by its entry point in the group `companion.faces`, a command of the
+terminal by one in `companion.commands`; the project's own come by the same door as
+anybody's. The law: nothing here does anything, and nothing but the core is imported.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from companion.core.text import Text
+from companion.core.view import Eye, Private, Public, Seat
+
+FACES = "companion.faces"
+"""Entry-point group of faces; each entry is a value that follows `Face`."""
+
+COMMANDS = "companion.commands"
+"""Entry-point group of commands; each entry is a click command."""
+
+Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "full"]
+"""Why an answer was not accepted: `stranger` does not own the seat, `full` is the hub's inbox."""
+
+
+class Receipt(Struct, frozen=True):
+    """What became of an answer or of a wish at the door.
+
+    `tag` is a hash of the seat's own view right after it. Without `problem` it was
+    accepted and is on disk; with one, nothing has changed and `says` tells why.
+    """
+
+    seat: int
+    tag: str
+    problem: Problem | None = None
+    says: Text | None = None
+
+
+class Arrival(Protocol):
+    """An input on its way: stamped when it arrived, waited for until posted or dropped."""
+
+    def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
+        """Post an answer; `key` is chosen by the sender and makes a repeat harmless."""
+
+    def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
+        """Post the wish to sit down."""
+
+    def take_seat(self, device: str, code: str) -> Future[Receipt]:
+        """Post the wish to take a seat over with a code."""
+
+    def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
+        """Post the wish for another language on a phone."""
+
+    def drop(self) -> None:
+        """Say that nothing will be posted after all."""
+
+
+class Look(Protocol):
+    """A table at one moment: only what an eye may know can be had from it."""
+
+    @property
+    def public(self) -> Public:
+        """What everybody sees."""
+
+    def private(self, seat: Seat) -> Private | None:
+        """What a seat sees besides; None if nobody sits there."""
+
+    def tag(self, eye: Eye) -> str:
+        """A hash of the bytes of that eye's view: equal tags, equal views."""
+
+    def seats_of(self, device: str) -> Sequence[Seat]:
+        """The seats that belong to a device, given by its token's hash."""
+
+    def language_of(self, seat: Seat) -> str:
+        """The language chosen for a seat's phone, empty if none was."""
+
+    def moving(self, code: str) -> Seat | None:
+        """The seat that this code moves to another phone, or None."""
+
+
+class Hub(Protocol):
+    """What a face may ask of the hub. Every method can be called from any thread."""
+
+    def tables(self) -> Sequence[str]:
+        """Return the codes of all tables."""
+
+    def look(self, code: str) -> Look:
+        """Return a table as it is now; raises `KeyError` if there is none."""
+
+    def now(self, code: str) -> int:
+        """Return a table's game time in milliseconds."""
+
+    def arrive(self, code: str) -> Arrival:
+        """Stamp an input for a table; raises `KeyError` if there is none."""
+
+    def present(self, code: str, device: str, here: bool) -> None:
+        """Report that a device's phone has a live channel now, or has none left."""
+
+    def trouble(self, face: str, says: Text | None) -> None:
+        """Report on every table that a face does not work and why, or with None that it does again."""
+
+    def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
+        """Call `told(code)` after each change of a table, from the hub's thread: it must not wait.
+
+        Returns a function that ends this.
+        """
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What faces may know of the configuration.
+
+    `bind` is the address that the hub listens on, `address` the one that its QR codes
+    name (empty: all that the machine has in its private networks). `rate` is how many
+    times as fast as usual game time runs; `own` holds a face's own settings from the
+    configuration file.
+    """
+
+    bind: str
+    port: int
+    address: str
+    data: Path
+    mute: bool
+    rate: int
+    own: Mapping[str, Any] = {}
+
+
+class Face(Protocol):
+    """Something that shows the table to people or takes their answers."""
+
+    name: str
+
+    def check(self, settings: Settings) -> Text | None:
+        """Return why the face cannot run here, in words for people, or None if it can."""
+
+    def run(self, hub: Hub, settings: Settings) -> AbstractContextManager[object]:
+        """Return a context in which the face runs; entering may raise, leaving must stop it."""

@@ -1,0 +1,12 @@
+"""The games, in the order of the menu. A new game is a folder here and a line in this list.
+
+Games are pure: no clock, no chance of their own, no files, no threads; they import
+`companion.core` and parts of the standard library only.
+"""
+
+from __future__ import annotations
+
+from companion.core.game import AnyGame
+from companion.games import among_cultists, open_table
+
+GAMES: dict[str, AnyGame] = {game.name: game for game in (open_table.GAME, among_cultists.GAME)}

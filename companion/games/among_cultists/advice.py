@@ -1,0 +1,64 @@
+"""What to hold before the night, and what to do with it afterwards (p. 10, 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import say
+from companion.core.view import Fact
+from companion.games.among_cultists.options import Variant
+
+
+def variant_facts(variant: Variant) -> Iterator[Fact]:
+    """Yield what is played, for all to check before they close their eyes."""
+    yield Fact(say("Characters"), str(variant.characters))
+    yield Fact(say("Cultists"), str(variant.cultists))
+    yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
+    yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
+
+
+def before(variant: Variant) -> Iterator[Fact]:
+    """Yield what everybody does and holds before the night."""
+    yield Fact(
+        say("Your envelope"),
+        say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
+    )
+    if variant.decks:
+        deck = say("Take it face down in one hand. Do not look at its bottom card.")
+    else:
+        deck = say("Leave it on the table. Do not look at its bottom card.")
+    yield Fact(say("Your deck"), deck)
+    if variant.seer and variant.decks:
+        yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
+    elif variant.seer:
+        yield Fact(say("Your hands"), say("Keep one of them free: you will need its fist."))
+    if variant.ai:
+        yield from _ai(variant)
+    yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
+
+
+def _ai(variant: Variant) -> Iterator[Fact]:
+    yield Fact(say("The AI's envelope"), say("Nobody opens it."))
+    if variant.decks:
+        held = say("Whoever sits on the AI's left takes it face down in the free hand, and turns it with the own deck.")
+    else:
+        held = say("It stays on the table.")
+    yield Fact(say("The AI's deck"), held)
+
+
+def after(variant: Variant) -> Iterator[Fact]:
+    """Yield what becomes of the decks after the night."""
+    if variant.decks:
+        own = say(
+            "Its bottom card goes face down beside your portrait, without being looked at: "
+            "it is your Energy deck. The rest is your hand."
+        )
+    else:
+        own = say("All its cards are your hand. There is no Energy deck yet.")
+    yield Fact(say("Your deck"), own)
+    if variant.ai:
+        rest = say("The AI's cards")
+        if variant.decks:
+            rest = say("The AI's other cards")
+            yield Fact(say("The AI's bottom card"), say("It goes face down beside the AI's portrait: its Energy deck."))
+        yield Fact(rest, say("Sort them by their backs into two face-down piles. Its itinerary lies face up."))

@@ -1,0 +1,37 @@
+"""What a seat can ask for in the first part of Among Cultists, and what devices report."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.game import Repeat, Spoken, Tick
+from companion.core.script import NarratorPresent
+
+
+class GetReady(Struct, frozen=True):
+    """The seat is ready for the night."""
+
+    seat: int
+
+
+class PauseNight(Struct, frozen=True):
+    """Let the night stand still."""
+
+
+class GoOn(Struct, frozen=True):
+    """Let the night go on, from the first line of its present step."""
+
+
+class StopNight(Struct, frozen=True):
+    """End the night and wake everybody."""
+
+
+class PlanNight(Struct, frozen=True):
+    """Play a night that was stopped once more."""
+
+
+class FinishNight(Struct, frozen=True):
+    """The cards are where they belong."""
+
+
+Command = GetReady | PauseNight | GoOn | StopNight | PlanNight | FinishNight | Tick | Spoken | Repeat | NarratorPresent

@@ -1,0 +1,88 @@
+"""The lines of the night, their order and their pauses (p. 10, 21, rulings AC-2 and AC-13).
+
+A script is made from the variant alone: a rhythm that depended on who holds what would
+tell it. `turn` stands in the Cultists' step and `fist` in the Seer's, because whoever
+comes back from a pause has lowered the hands.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.script import Line, Script
+from companion.core.text import Text
+from companion.games.among_cultists.options import PACES, Variant
+from companion.games.among_cultists.words import WAKE, words
+
+Who = Literal["all", "cultists", "seer"]
+
+SLOW_VOICE = 90
+"""Milliseconds for each letter: a calm voice, in the longest of our languages."""
+
+BREATH = 500
+"""Milliseconds before and after the words of a line."""
+
+
+class Row(Struct, frozen=True):
+    """A line of the table: whom it speaks to, and the seconds after it: calm, normal, brisk.
+
+    `decks`: only where decks are turned; `seer`: only with the Seer.
+    """
+
+    key: str
+    who: Who
+    pauses: tuple[int, int, int]
+    decks: bool = False
+    seer: bool = False
+    sound: str = ""
+
+
+STEPS: tuple[tuple[Row, ...], ...] = (
+    (Row("settle", "all", (5, 4, 3), sound="bell"),),
+    (
+        Row("turn", "all", (7, 5, 4), decks=True),
+        Row("cultists-open", "cultists", (1, 1, 1)),
+        Row("cultists-look", "cultists", (10, 8, 6)),
+        Row("cultists-close", "cultists", (5, 4, 3)),
+    ),
+    (Row("cover", "all", (6, 4, 3), decks=True),),
+    (
+        Row("fist", "all", (6, 4, 3), seer=True),
+        Row("seer-open", "seer", (1, 1, 1), seer=True),
+        Row("seer-look", "seer", (8, 6, 4), seer=True),
+        Row("seer-close", "seer", (5, 4, 3), seer=True),
+    ),
+    (Row("down", "all", (5, 4, 3), seer=True),),
+    (Row("begin", "all", (1, 1, 1), sound="gong"),),
+)
+
+WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
+"""Whom each line speaks to, by its key."""
+
+
+@cache
+def script(variant: Variant) -> Script:
+    """Return the night of `variant`, line by line."""
+    steps = (tuple(_line(row, variant) for row in step if _said(row, variant)) for step in STEPS)
+    return Script(tuple(step for step in steps if step))
+
+
+def _said(row: Row, variant: Variant) -> bool:
+    return (variant.decks or not row.decks) and (variant.seer or not row.seer)
+
+
+def _line(row: Row, variant: Variant) -> Line:
+    text = words(row.key, variant)
+    seconds = row.pauses[list(PACES).index(variant.pace)]
+    return Line(key=row.key, text=text, pause=seconds * 1000, length=_length(text), sound=row.sound)
+
+
+def _length(text: Text) -> int:
+    return 2 * BREATH + SLOW_VOICE * len(text.message)
+
+
+WAKING = Script(((Line(key="wake", text=WAKE, pause=1000, length=_length(WAKE), sound="gong"),),))
+"""What is said when somebody stops the night: nobody may be left with closed eyes."""

@@ -1,0 +1,82 @@
+"""What everybody sees of the first part of Among Cultists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core import script as s
+from companion.core.text import Words, say
+from companion.core.view import Block, Fact, Facts, Glow, Result, Scene, Seat, Secret
+from companion.games.among_cultists import events as e
+from companion.games.among_cultists.advice import after, before, variant_facts
+from companion.games.among_cultists.rules import outcome
+from companion.games.among_cultists.state import State
+
+
+def scene(state: State) -> Scene:
+    """Return what everybody sees."""
+    reading = state.phase in ("night", "waking")
+    return Scene(
+        title=say("Among Cultists"),
+        phase="night" if reading else state.phase,
+        blocks=tuple(_blocks(state)),
+        line=None if state.paused else s.line(state.script, state.narration),
+        sounds=s.sounds(state.narration),
+        lamps=_lamps(state) if reading else {},
+    )
+
+
+def secrets(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return nothing: the hub knows no role."""
+    return []
+
+
+def story(state: State, event: e.Event) -> Words | None:
+    """Return `event` as a public line; a lost line as its caption."""
+    match event:
+        case s.ScriptBegan() if state.phase == "night":
+            return say("Everybody is ready: the night begins.")
+        case e.NightPaused():
+            return say("The night pauses.")
+        case e.NightStopped():
+            return say("The night was stopped: everybody, open your eyes.")
+        case e.NightPlanned():
+            return say("The night begins again once everybody is ready.")
+        case e.Opened() | e.SeatReady() | e.NightDone():
+            return None
+        case _:
+            return s.story(state.script, event)
+
+
+def _lamps(state: State) -> dict[str, Glow]:
+    """Return the same light for every seat: whatever glows in the night tells nobody anything."""
+    stopped = state.narration.status == "stopped"
+    seats: Glow = "slow" if stopped else "off"
+    power: Glow = "on" if state.paused else "slow"
+    lamps: dict[str, Glow] = {f"seat{seat}": seats for seat in state.setup.seats}
+    return {**lamps, "power": power, **s.lamps(state.script, state.narration)}
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    variant = state.variant
+    result = outcome(state)
+    if result:
+        yield Result("result", say("The end"), result.why, result.winners)
+    match state.phase:
+        case "preparing":
+            # One block: side by side, sentences would have too little room.
+            rows = (*variant_facts(variant), *before(variant))
+            yield Facts("before", say("Before the night"), rows)
+        case "after":
+            yield Facts("after", say("After the night"), (*_stopped(state), *after(variant)))
+        case "night" if state.paused:
+            paused = say("It is paused. When it goes on, everybody closes their eyes first.")
+            yield Facts("paused", say("The night"), (Fact(say("Paused"), paused),))
+        case _:
+            return
+
+
+def _stopped(state: State) -> Iterator[Fact]:
+    if state.stopped:
+        text = say("It was stopped before its end. If you need it, begin it again before you move a card.")
+        yield Fact(say("The night"), text)

@@ -1,0 +1,54 @@
+"""Inputs of faces on their way to the writer."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from companion.core.table import commands as c
+from companion.core.view import Seat
+from companion.faces import Receipt
+from companion.hub.inbox import Full, Inbox, Ticket
+from companion.hub.inputs import SAYS, Answer, DoorCommand, Input, Wish
+
+Posted = tuple[str, Input]
+"""An input with the code of its table; empty for what concerns all tables."""
+
+
+class Arriving:
+    """A stamped input on its way; see `companion.faces.Arrival`."""
+
+    def __init__(self, code: str, inbox: Inbox[Posted]) -> None:
+        """Stamp an input for the table `code`."""
+        self._code = code
+        self._inbox = inbox
+        self._ticket: Ticket = inbox.arrive()
+
+    def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
+        """Post an answer."""
+        return self._post(Answer(device, seat, question, value, key))
+
+    def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
+        """Post the wish to sit down."""
+        return self._wish(device, c.SitDown(device, name, language))
+
+    def take_seat(self, device: str, code: str) -> Future[Receipt]:
+        """Post the wish to take a seat over."""
+        return self._wish(device, c.TakeSeat(device, code))
+
+    def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
+        """Post the wish for another language."""
+        return self._wish(device, c.ChooseLanguage(seat, language))
+
+    def drop(self) -> None:
+        """Say that nothing will be posted after all."""
+        self._inbox.drop(self._ticket)
+
+    def _wish(self, device: str, command: DoorCommand) -> Future[Receipt]:
+        return self._post(Wish(device, command))
+
+    def _post(self, item: Answer | Wish) -> Future[Receipt]:
+        try:
+            self._inbox.post(self._ticket, (self._code, item))
+        except Full:
+            item.done.set_result(Receipt(Seat(0), "", "full", SAYS["full"]))
+        return item.done

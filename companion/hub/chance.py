@@ -1,0 +1,12 @@
+"""The system's secure source of chance."""
+
+from __future__ import annotations
+
+import secrets
+
+from companion.core.chance import Chance
+
+
+def system_chance() -> Chance:
+    """Return chance that nobody can foresee, fresh for one decision."""
+    return Chance(secrets.randbelow)

@@ -1,0 +1,106 @@
+"""What people type. Faces bring commands of their own by the group `companion.commands`."""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+import sys
+from pathlib import Path
+
+import click
+
+from companion.core.table.state import LANGUAGES
+from companion.faces import Settings
+from companion.hub import app
+from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.hub.demo import demo
+from companion.hub.discovery import find_commands, find_faces
+from companion.hub.ledger import ledger
+from companion.hub.log import Broken, InUse, Unsaved
+from companion.hub.night import night
+from companion.texts import translator
+
+MOST_TABLES = 200
+
+_DATA = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    show_default="where the system keeps your data",
+    help="Folder of the evening's log.",
+)
+_LANGUAGE = click.option(
+    "--language",
+    type=click.Choice(list(LANGUAGES)),
+    default="en",
+    show_default=True,
+    help="Language of the table page and the voice; each phone has its own.",
+)
+
+
+@click.group()
+def main() -> None:
+    """A hub beside real cards: secret votes, rounds, scores, timers."""
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+
+
+@main.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+@_DATA
+@_LANGUAGE
+@click.option("--mute", is_flag=True, help="No sound from the hub.")
+@click.option("--address", default="", help="The address that the QR code names, if it shows the wrong one.")
+@click.option("--bind", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option("--rate", type=click.IntRange(1, 100), default=1, help="Game time runs so many times as fast.")
+@click.option("--tables", type=click.IntRange(1, MOST_TABLES), default=1, help="How many tables there are.")
+@click.option("--new", is_flag=True, help="A new evening: the tables of the last one are closed.")
+def serve(
+    port: int, data: Path, language: str, mute: bool, address: str, bind: str, rate: int, tables: int, new: bool
+) -> None:
+    """Open a table and wait for phones."""
+    settings = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
+    try:
+        config = Config(settings=settings, language=language, tables=tables, new=new, faces=read_faces(data))
+        app.serve(config)
+    except BadConfig as error:
+        raise click.ClickException(str(error)) from error
+    except InUse as error:
+        raise click.ClickException(f"Another hub is running with the data in {data}.") from error
+    except Unsaved as error:
+        raise click.ClickException(f"Nothing can be saved in {data}. Is the disk full?") from error
+    except (Broken, sqlite3.DatabaseError) as error:
+        raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
+    except app.NoFace as error:
+        raise click.ClickException("Nothing is left that could show the table.") from error
+    except OSError as error:
+        raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
+
+
+@main.command()
+@_DATA
+@_LANGUAGE
+def doctor(data: Path, language: str) -> None:
+    """Say what works here and what does not, and why."""
+    settings = Settings(bind="0.0.0.0", port=8000, address="", data=data, mute=False, rate=1)
+    translate = translator(language)
+    try:
+        switched = Config(settings=settings, language=language, faces=read_faces(data))
+    except BadConfig as error:
+        raise click.ClickException(str(error)) from error
+    broken = False
+    for found in find_faces(settings):
+        if not switched.enabled(found.name):
+            click.echo(f"{found.name}: off (companion.toml)")
+        elif found.problem:
+            broken = True
+            click.echo(f"{found.name}: {translate(found.problem)}")
+        else:
+            click.echo(f"{found.name}: ok")
+    sys.exit(1 if broken else 0)
+
+
+main.add_command(demo)
+main.add_command(ledger)
+main.add_command(night)
+for _command in find_commands():
+    main.add_command(_command)

@@ -1,0 +1,48 @@
+"""Game time: whole milliseconds that run while the hub is awake and the table is not paused.
+
+It is made from the monotonic clock, never from the wall clock, which may jump by years
+on a machine without a clock battery.
+"""
+
+from __future__ import annotations
+
+MILLISECOND = 1_000_000
+"""In nanoseconds, the unit of stamps."""
+
+
+class GameClock:
+    """One table's game time as a function of stamps (monotonic nanoseconds).
+
+    `rate` is how many times as fast as the real one it runs.
+    """
+
+    def __init__(self, game_time: int, stamp: int, rate: int = 1) -> None:
+        """Stand still at `game_time` since `stamp`."""
+        self._rate = rate
+        # One attribute, set at once: other threads read it while the writer changes it.
+        self._hand = game_time, stamp, False
+
+    @property
+    def running(self) -> bool:
+        """Whether it runs."""
+        return self._hand[2]
+
+    def at(self, stamp: int) -> int:
+        """Return the game time at `stamp`; for a stamp before the last change, that of the change."""
+        base, since, running = self._hand
+        if not running or stamp <= since:
+            return base
+        return base + (stamp - since) * self._rate // MILLISECOND
+
+    def run(self, running: bool, stamp: int) -> None:
+        """Run or stand still from `stamp` on."""
+        if running != self.running:
+            self._hand = self.at(stamp), max(stamp, self._hand[1]), running
+
+    def stamp_of(self, game_time: int) -> int | None:
+        """Return the stamp at which `game_time` is reached, or None while standing still."""
+        base, since, running = self._hand
+        if not running:
+            return None
+        left = max(0, game_time - base)
+        return since + -(-left * MILLISECOND // self._rate)

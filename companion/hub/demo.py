@@ -1,0 +1,214 @@
+"""`companion demo`: an evening played by bots, to watch on the table page.
+
+The hub runs in this process as it always does; the bots come in by the JSON interface,
+from outside, and know no game. What an evening looks like is said here: who sits down,
+what the host chooses, what the bots like and how long they think.
+"""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from importlib.metadata import entry_points
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import click
+
+from companion.bots import Bot, Manner, Party
+from companion.bots.client import Lost
+from companion.core.table import TableRules
+from companion.core.table.state import LANGUAGES, MOST_SEATS
+from companion.faces import FACES, Settings
+from companion.games import GAMES
+from companion.hub.discovery import find_faces
+from companion.hub.ledger import games as games_in
+from companion.hub.log import Broken, InUse, Log, Unsaved
+from companion.hub.tables import Tables
+from companion.texts import translator
+
+NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
+
+PLAYED: Mapping[str, Sequence[Mapping[str, str | int]]] = {
+    "open-table": (
+        {"box": "Umbra", "points": "most", "rounds": 4, "vote_seconds": "60"},
+        {"box": "Corvus", "points": "fewest", "rounds": 3, "vote_seconds": "180"},
+        {"box": "Luna", "points": "none", "rounds": 2, "vote_seconds": "60"},
+    )
+}
+"""What the host chooses for the first game, the second and so on, then from the first again."""
+
+DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
+"""What bots answer of the table's own questions: nothing that would break up the party."""
+
+TASTES = {"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "close": 0.02, "end": 0.01}
+"""How much bots like a question, by the first word of its id; 1 for any other."""
+
+THINKS = {"table-begin-0.": (20.0, 30.0), "table-begin": (120.0, 160.0), "table": (15.0, 30.0)}
+"""Seconds of game time before an answer, by the beginning of the question's id.
+
+A result stands for a while before the next game; sitting down is brisk.
+"""
+
+AWAITED = (20.0, 60.0)
+"""Seconds of game time before any other answer that the table waits for."""
+
+MENU = (60.0, 180.0)
+"""Seconds of game time before an answer that nobody waits for."""
+
+LAST_LOOK = 60.0
+"""Seconds of game time that the last result is shown."""
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
+@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=5, show_default=True, help="How many bots.")
+@click.option("--rate", type=click.IntRange(1, 500), default=20, show_default=True, help="How many times as fast.")
+@click.option("--games", type=click.IntRange(min=1), help="End after so many games, not by Ctrl+C.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
+@click.option("--bind", default="127.0.0.1", show_default=True, help="0.0.0.0: phones may come too.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Keep the log in this folder.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+def demo(
+    game: str, players: int, rate: int, games: int | None, port: int, bind: str, data: Path | None, language: str
+) -> None:
+    """Let bots play an evening, to watch on the table page."""
+    if players not in GAMES[game].seats:
+        raise click.ClickException(f"{game} is not for {players} players.")
+    stop = Bell()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, lambda *_: stop.ring())
+    try:
+        with ExitStack() as running:
+            folder = data or Path(running.enter_context(TemporaryDirectory(prefix="companion-demo-")))
+            settings = Settings(bind=bind, port=port, address="", data=folder, mute=True, rate=rate)
+            table = running.enter_context(_hub(settings, language))
+            click.echo(f"Bots play here, until Ctrl+C: {table.url}/{table.code}/table")
+            party = running.enter_context(Party())
+            _sit_down(party, table, game, players, rate, stop)
+            _watch(party, table, folder, games, rate, stop)
+    except InUse as error:
+        raise click.ClickException(f"Another hub is running with the data in {data}.") from error
+    except Unsaved as error:
+        raise click.ClickException(
+            f"Nothing can be saved in {data or 'the temporary folder'}. Is the disk full?"
+        ) from error
+    except (Broken, sqlite3.DatabaseError) as error:
+        raise click.ClickException(f"The log in {data} cannot be read. Move it away to begin anew.") from error
+    except OSError as error:
+        raise click.ClickException(f"The data folder cannot be used: {error.strerror}.") from error
+
+
+class Bell:
+    """Rings from a signal's handler, where a threading.Event could lock itself up."""
+
+    def __init__(self) -> None:
+        """Begin in silence."""
+        self._rung: SimpleQueue[None] = SimpleQueue()
+
+    def ring(self) -> None:
+        """Ring, from now on."""
+        self._rung.put(None)
+
+    def wait(self, seconds: float) -> bool:
+        """Return whether it rings, as soon as it does or after `seconds`."""
+        try:
+            self._rung.get(timeout=seconds)
+        except Empty:
+            return False
+        self.ring()
+        return True
+
+
+class Place(NamedTuple):
+    """A table to play at: where its hub is, its code, its language."""
+
+    url: str
+    code: str
+    language: str
+
+
+@contextmanager
+def _hub(settings: Settings, language: str) -> Iterator[Place]:
+    """Run a hub with one more table and the web alone, whatever else is installed here."""
+    (web,) = find_faces(settings, entry_points(group=FACES, name="web"))
+    if web.face is None or web.problem:
+        raise click.ClickException(translator(language)(web.problem or ""))
+    with ExitStack() as running:
+        log = running.enter_context(closing(Log(settings.data)))
+        tables = Tables(log, TableRules(GAMES), rate=settings.rate)
+        code = tables.open(language)
+        running.enter_context(tables.running())
+        port = running.enter_context(web.face.run(tables, settings))
+        here = "127.0.0.1" if settings.bind == "0.0.0.0" else settings.bind
+        yield Place(f"http://{here}:{port}", code, language)
+
+
+def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, stop: Bell) -> None:
+    """Let everybody in, one after the other; nobody begins before the last one sits."""
+    complete = threading.Event()
+
+    def skips(id: str) -> bool:
+        waits = id.startswith("table-begin-") and not complete.is_set()
+        return waits or (id.startswith("table-") and not id.startswith(DOES))
+
+    manner = Manner(pause=_pausing(rate), skips=skips, taste=_taste, wish=_wishing(game), strays=0.1)
+    for name in NAMES[:players]:
+        if stop.wait(THINKS["table"][0] / rate):
+            return
+        try:
+            party.join(Bot(table.url, table.code, name, seed=table.code, manner=manner))
+        except (Lost, RuntimeError) as error:
+            raise click.ClickException(f"A bot cannot sit down: {error}") from error
+    complete.set()
+
+
+def _watch(party: Party, table: Place, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
+    """Say how each game ends, until told to stop or `most` games are over."""
+    over = 0
+    while not stop.wait(0.5):
+        played = [game for game in games_in(folder) if game.table == table.code and game.ended]
+        for game in played[over:]:
+            title = game.title(translator(table.language))
+            click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.won) or '–'}")
+        over = len(played)
+        if most and over >= most:
+            stop.wait(LAST_LOOK / rate)
+            return
+        if party.over:
+            raise click.ClickException("The bots have lost the hub.")
+
+
+def _pausing(rate: int) -> Callable[[Mapping[str, Any], Random], float]:
+    """Return how long bots think: in game time as long as people would, however fast it runs."""
+
+    def pause(question: Mapping[str, Any], random: Random) -> float:
+        usual = AWAITED if question["awaited"] else MENU
+        span = next((span for start, span in THINKS.items() if question["id"].startswith(start)), usual)
+        return random.uniform(*span) / rate
+
+    return pause
+
+
+def _taste(question: Mapping[str, Any]) -> float:
+    return TASTES.get(question["id"].partition("-")[2].partition("-")[0], 1.0)
+
+
+def _wishing(game: str) -> Callable[[Mapping[str, Any]], str | int | None]:
+    """Return what the host wants: this game, and the options of its turn."""
+    evening = PLAYED.get(game, ({},))
+
+    def wish(question: Mapping[str, Any]) -> str | int | None:
+        kind, _, place = question["id"].rpartition("-")
+        if kind == "table-game":
+            return game
+        begun = int(place.partition(".")[0]) if kind.startswith("table-option-") else 0
+        return evening[begun % len(evening)].get(kind.removeprefix("table-option-"))
+
+    return wish

@@ -1,0 +1,248 @@
+"""One table in the hand of the writer: its value, its clock, its place in the log.
+
+For each thing that happens: append to the log, evolve, then tell.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+from companion.core.chance import Chance
+from companion.core.game import Refused, Repeat, Tick
+from companion.core.question import NotOffered, check
+from companion.core.replay import Events
+from companion.core.table import Table, TableRules
+from companion.core.table import commands as c
+from companion.core.table.events import TableEvent
+from companion.core.text import Text, say
+from companion.core.view import Seat
+from companion.faces import Problem, Receipt
+from companion.hub.clock import GameClock
+from companion.hub.inputs import SAYS, Answer, Wish
+from companion.hub.log import Entry, Log, Unsaved
+from companion.hub.look import Look
+
+KEYS_KEPT = 100
+"""Answers whose receipts are remembered, the last ones of each device."""
+
+UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
+
+
+class Held:
+    """One table. `chance` is called anew for every decision, `wall` gives seconds for people."""
+
+    def __init__(
+        self,
+        log: Log,
+        rules: TableRules,
+        table: Table,
+        number: int,
+        clock: GameClock,
+        *,
+        chance: Callable[[], Chance],
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """Hold `table`, whose last event has `number` in the log."""
+        self.table = table
+        self.clock = clock
+        self.unsaved: list[Entry] = []
+        self.failing = False
+        self.receipts: dict[str, dict[str, Receipt | Look]] = {}
+        self._log = log
+        self._rules = rules
+        self._events = Events(rules.games)
+        self._number = number
+        self._last = clock.at(0)
+        self._chance = chance
+        self._wall = wall
+        self._notices: tuple[Text, ...] = ()
+        self.look = Look(rules, table)
+
+    def answer(self, answer: Answer, stamp: int) -> Receipt:
+        """Take an answer: the same key gets the same receipt and does nothing twice."""
+        key = log_key(answer)
+        receipt = self._receipt(key)
+        if receipt is not None:
+            return receipt
+        if answer.seat not in self.table.seats_of(answer.device):
+            return Receipt(answer.seat, "", "stranger", SAYS["stranger"])
+        receipt = self._answer(answer, stamp, key)
+        if receipt.problem != "unsaved":
+            self.remember(key, receipt)
+        return receipt
+
+    def _receipt(self, key: str) -> Receipt | None:
+        kept = self.receipts.get(sender(key), {}).get(key)
+        if isinstance(kept, Look):
+            seat = Seat(int(key.partition(".")[0]))
+            return Receipt(seat, kept.tag(seat))
+        return kept
+
+    def _answer(self, answer: Answer, stamp: int, key: str) -> Receipt:
+        seat = answer.seat
+        offer = next((offer for offer in self.look.offers(seat) if offer.question.id == answer.question), None)
+        if offer is None:
+            return self._no(seat, "stale")
+        try:
+            value = check(offer.question, answer.value)
+        except NotOffered as error:
+            return Receipt(seat, self.look.tag(seat), "not_offered", error.says)
+        return self._act(offer.command(value), stamp, seat, key)
+
+    def wish(self, wish: Wish, stamp: int) -> Receipt:
+        """Take a wish at the door; the receipt names the seat that it was about."""
+        before = set(self.table.seats_of(wish.device))
+        if isinstance(wish.command, c.ChooseLanguage) and wish.command.seat not in before:
+            return Receipt(Seat(0), "", "stranger", SAYS["stranger"])
+        receipt = self._act(wish.command, stamp, Seat(0))
+        if receipt.problem:
+            return receipt
+        gained = [seat for seat in self.table.seats_of(wish.device) if seat not in before]
+        seat = gained[-1] if gained else Seat(0)
+        return Receipt(seat, self.look.tag(seat or None))
+
+    def _act(self, command: c.TableCommand, stamp: int, seat: Seat, key: str = "") -> Receipt:
+        try:
+            self._flush()
+            self._do(command, self.time_at(stamp), stamp, key)
+        except Refused as error:
+            return Receipt(seat, self.look.tag(seat or None), "refused", error.says)
+        except Unsaved:
+            self._fail(True)
+            return self._no(seat, "unsaved")
+        return Receipt(seat, self.look.tag(seat or None))
+
+    def _no(self, seat: Seat, problem: Problem) -> Receipt:
+        return Receipt(seat, self.look.tag(seat or None), problem, SAYS[problem])
+
+    def report(self, command: c.TableCommand | Tick, game_time: int, stamp: int) -> bool:
+        """Take a tick or a device's report, even while nothing can be saved; False if refused."""
+        try:
+            happened = self._rules.decide(self.table, command, max(game_time, self._last), self._chance())
+        except Refused:
+            return False
+        entries = self._entries(happened, max(game_time, self._last))
+        after, look = self._after(happened)
+        try:
+            self._flush()
+            self._log.append(self.table.code, entries)
+            self._fail(False)
+        except Unsaved:
+            self.unsaved.extend(entries)
+            self._fail(True)
+        self._become(after, look, entries[-1], stamp)
+        return True
+
+    def _do(self, command: c.TableCommand, game_time: int, stamp: int, key: str) -> None:
+        happened = self._rules.decide(self.table, command, game_time, self._chance())
+        entries = self._entries(happened, game_time, key)
+        after, look = self._after(happened)
+        self._log.append(self.table.code, entries)
+        self._fail(False)
+        self._become(after, look, entries[-1], stamp)
+
+    def _entries(self, happened: Sequence[TableEvent], game_time: int, key: str = "") -> list[Entry]:
+        stamp = int(self._wall() * 1000)
+        keys = [key] + [""] * (len(happened) - 1)
+        return [
+            Entry(self._number + n, game_time, stamp, self._events.encode(event), k)
+            for n, (event, k) in enumerate(zip(happened, keys, strict=True), 1)
+        ]
+
+    def _after(self, happened: Sequence[TableEvent]) -> tuple[Table, Look]:
+        """Return the table after `happened`, looked at: what no rule or view can follow fails before it is on disk."""
+        table = self.table
+        for event in happened:
+            table = self._rules.evolve(table, event)
+        self._rules.due(table)
+        look = self._look(table)
+        look.complete()
+        return table, look
+
+    def _become(self, table: Table, look: Look, last: Entry, stamp: int) -> None:
+        self.table = table
+        self._number = last.number
+        self._last = last.game_time
+        self.clock.run(not self.table.paused, stamp)
+        self.look = look if look.notices == self._shown() else self._look(table)
+
+    def _shown(self) -> tuple[Text, ...]:
+        return (*((UNSAVED_NOTICE,) if self.failing else ()), *self._notices)
+
+    def _look(self, table: Table) -> Look:
+        return Look(self._rules, table, self._shown())
+
+    def _see(self) -> None:
+        self.look = self._look(self.table)
+
+    def notice(self, notices: Iterable[Text]) -> None:
+        """Show these notices of the hub's from now on, and no others."""
+        self._notices = tuple(notices)
+        self._see()
+
+    def _flush(self) -> None:
+        """Write first what could not be written before; raises `Unsaved` if it still cannot."""
+        if self.unsaved:
+            self._log.append(self.table.code, self.unsaved)
+            self.unsaved = []
+
+    def _fail(self, failing: bool) -> None:
+        if failing != self.failing:
+            self.failing = failing
+            self._see()
+
+    def save(self, stamp: int) -> None:
+        """Write what waits, and the game time: every five seconds, and to try a full disk again."""
+        try:
+            self._flush()
+            self._log.keep_times({self.table.code: self.time_at(stamp)})
+            self._fail(False)
+        except Unsaved:
+            self._fail(True)
+
+    def time_at(self, stamp: int) -> int:
+        """Return the game time at `stamp`, never before that of the last event."""
+        return max(self._last, self.clock.at(stamp))
+
+    @property
+    def due(self) -> int | None:
+        """The stamp at which a tick is due, or None."""
+        moment = self._rules.due(self.table)
+        return None if moment is None else self.clock.stamp_of(moment)
+
+    def tick(self, until: int) -> bool:
+        """Send the tick that is due by the stamp `until`, stamped with its due moment; False if none is."""
+        moment = self._rules.due(self.table)
+        due = self.due
+        if moment is None or due is None or due > until:
+            return False
+        if not self.report(Tick(), moment, due):
+            raise RuntimeError("a tick that was due was refused")
+        return True
+
+    def restart(self, stamp: int) -> None:
+        """After a start of the hub a narration goes on from the beginning of its present step."""
+        if self.table.playing and not self.table.paused and self.look.public.line is not None:
+            self.report(c.InGame(Repeat()), self.time_at(stamp), stamp)
+        self.clock.run(not self.table.paused, stamp)
+
+    def remember(self, key: str, receipt: Receipt | Look) -> None:
+        """Keep the receipt of an answer for its key; a device's many answers push out only its own.
+
+        A look stands for the receipt that it leads to, made only if somebody asks.
+        """
+        kept = self.receipts.setdefault(sender(key), {})
+        kept[key] = receipt
+        while len(kept) > KEYS_KEPT:
+            del kept[next(iter(kept))]
+
+
+def log_key(answer: Answer) -> str:
+    """Return the key under which an answer stands in the log: nobody can use another one's."""
+    return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
+
+
+def sender(key: str) -> str:
+    """Return the part of a log key that names its device."""
+    return key.split(".", 2)[1]

@@ -1,0 +1,68 @@
+"""What can come into the hub: answers, wishes at the door, reports of presence."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+
+from companion.core.table import commands as c
+from companion.core.text import Text, say
+from companion.core.view import Seat
+from companion.faces import Problem, Receipt
+
+DoorCommand = c.SitDown | c.TakeSeat | c.ChooseLanguage
+
+SAYS: dict[Problem, Text] = {
+    "stranger": say("This phone does not have this seat."),
+    "stale": say("This question is no longer asked."),
+    "unsaved": say("The hub cannot save anything now. Nothing has changed; try again."),
+    "full": say("The hub is busy. Nothing has changed; try again."),
+}
+"""What the hub itself says; rules and questions have words of their own."""
+
+
+def _promise() -> Future[Receipt]:
+    """Return a receipt to come that nobody can call off: the input is on its way to the disk."""
+    receipt: Future[Receipt] = Future()
+    receipt.set_running_or_notify_cancel()
+    return receipt
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """A seat's answer to a question, from a device, with the sender's key."""
+
+    device: str
+    seat: Seat
+    question: str
+    value: object
+    key: str
+    done: Future[Receipt] = field(default_factory=_promise)
+
+
+@dataclass(frozen=True, eq=False)
+class Wish:
+    """Something asked for at the door of the table."""
+
+    device: str
+    command: DoorCommand
+    done: Future[Receipt] = field(default_factory=_promise)
+
+
+@dataclass(frozen=True, eq=False)
+class Presence:
+    """A device's phone has a live channel now, or has none left."""
+
+    device: str
+    here: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Trouble:
+    """A face does not work, and why; None once it does again."""
+
+    face: str
+    says: Text | None
+
+
+Input = Answer | Wish | Presence | Trouble

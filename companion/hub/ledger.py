@@ -1,0 +1,134 @@
+"""The evening's games, read from the log: what was played, by whom, and who has won.
+
+Only what everybody at the table has seen: how games began and ended, and names.
+"""
+
+from __future__ import annotations
+
+import csv
+import sqlite3
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+import click
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.game import Setup
+from companion.core.question import Line
+from companion.core.replay import Events
+from companion.core.table.events import GameBegan, GameEnded, GameLeft
+from companion.core.table.state import LANGUAGES
+from companion.games import GAMES
+from companion.hub.config import default_data
+from companion.hub.log import LOG, told
+from companion.texts import Translator, translator
+
+COLUMNS = ("began", "ended", "table", "game", "players", "winners")
+KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft))
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+"""Signs that a spreadsheet takes for the beginning of a formula; names are the players' own."""
+
+
+class Played(Struct, frozen=True):
+    """One game. Times are of the wall clock, `ended` is None if it was cleared away or still runs."""
+
+    began: datetime
+    ended: datetime | None
+    table: str
+    game: str
+    setup: Setup
+    winners: tuple[int, ...] = ()
+
+    @property
+    def players(self) -> list[str]:
+        """Return the names of all who played, clockwise."""
+        return [player.name for player in self.setup.players]
+
+    @property
+    def won(self) -> list[str]:
+        """Return the names of those who have won."""
+        return [self.setup.name(seat) for seat in self.winners]
+
+    def title(self, translate: Translator) -> str:
+        """Return the game's title, and the words that the players gave it themselves."""
+        game = GAMES.get(self.game)
+        if game is None:
+            return self.game
+        own = [self.setup.options.get(option.id) for option in game.options if isinstance(option.ask, Line)]
+        return ": ".join([translate(game.title), *(str(words) for words in own if words)])
+
+
+def games(folder: Path) -> list[Played]:
+    """Return the games in the log of `folder` in the order of their beginning; raises `sqlite3.Error`."""
+    return sorted(_games(folder), key=lambda game: (game.began, game.table))
+
+
+def _games(folder: Path) -> Iterator[Played]:
+    events = Events({})
+    running: Played | None = None
+    for table, entry in told(folder, KINDS):
+        event = events.decode(entry.row)
+        moment = datetime.fromtimestamp(entry.stamp / 1000).astimezone()
+        if isinstance(event, GameEnded) and running:
+            running = replace(running, ended=moment, winners=event.winners)
+        if running:
+            yield running
+        running = Played(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
+    if running:
+        yield running
+
+
+def write_csv(out: IO[str], played: Sequence[Played], translate: Translator) -> None:
+    """Write `played` to `out` with a line of headings; times with their zone, names joined by "; ".
+
+    A cell that a spreadsheet would take for a formula begins with an apostrophe.
+    """
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(COLUMNS)
+    for game in played:
+        times = [time.isoformat(timespec="seconds") if time else "" for time in (game.began, game.ended)]
+        words = [game.title(translate), "; ".join(game.players), "; ".join(game.won)]
+        rows.writerow([*times, game.table, *(f"'{cell}" if cell.startswith(FORMULA) else cell for cell in words)])
+
+
+def as_table(played: Sequence[Played], translate: Translator) -> list[str]:
+    """Return `played` as lines to read, each column as wide as its longest cell."""
+    cells = [tuple(heading.capitalize() for heading in COLUMNS)]
+    for game in played:
+        ended = f"{game.ended:%H:%M}" if game.ended else "–"
+        won = ", ".join(game.won) or ("nobody" if game.ended else "not finished")
+        words = (game.title(translate), ", ".join(game.players), won)
+        cells.append((f"{game.began:%Y-%m-%d %H:%M}", ended, game.table, *words))
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
+
+
+@click.command()
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    show_default="where the system keeps your data",
+    help="Folder of the evening's log.",
+)
+@click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+def ledger(data: Path, as_csv: bool, language: str) -> None:
+    """List the games that were played, and who won them."""
+    if not data.is_dir() or not (data / LOG).exists():
+        raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
+    try:
+        played = games(data)
+    except sqlite3.Error as error:
+        raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
+    if as_csv:
+        write_csv(sys.stdout, played, translator(language))
+    elif played:
+        click.echo("\n".join(as_table(played, translator(language))))
+    else:
+        click.echo("No game has been played yet.")

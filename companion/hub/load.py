@@ -1,0 +1,48 @@
+"""A table from its log: where it was, and the receipts of the last answers."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+
+from companion.core.chance import Chance
+from companion.core.replay import Events
+from companion.core.table import Table, TableRules
+from companion.hub.clock import GameClock
+from companion.hub.held import Held
+from companion.hub.log import Log
+from companion.hub.look import Look
+
+RECEIPTS = 300
+"""Answers of all devices whose receipts are made again; the rest would be stale anyhow."""
+
+
+def load(
+    log: Log, rules: TableRules, code: str, clock: Callable[[], int], rate: int, chance: Callable[[], Chance]
+) -> Held:
+    """Return the table `code` as its log left it, its clock standing still.
+
+    Raises `UnknownEvent` if a newer version wrote the log.
+    """
+    events = Events(rules.games)
+    table: Table | None = None
+    number = game_time = 0
+    keyed: deque[tuple[str, Look]] = deque(maxlen=RECEIPTS)
+    decided = 0, 0
+    for entry in log.read(code):
+        table = rules.evolve(table, events.decode(entry.row))
+        number, game_time = entry.number, entry.game_time
+        if entry.key:
+            keyed.append((entry.key, Look(rules, table)))
+            decided = entry.game_time, entry.stamp
+        elif keyed and decided == (entry.game_time, entry.stamp):
+            # An answer may be several events: its receipt shows the table after the last one.
+            keyed[-1] = keyed[-1][0], Look(rules, table)
+    if table is None:
+        raise ValueError(f"table {code} has no events")
+    Look(rules, table).complete()
+    game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
+    held = Held(log, rules, table, number, game_clock, chance=chance)
+    for key, look in keyed:
+        held.remember(key, look)
+    return held

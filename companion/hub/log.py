@@ -1,0 +1,153 @@
+"""The events on disk: SQLite in WAL mode, synchronous FULL, append only.
+
+`append` returns once the rows are on disk and raises `Unsaved` if they are not; it is
+the only thing that an acknowledgement waits for. One row holds one event; a second
+small table holds each table's game time, overwritten while something is timed.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+from msgspec import Struct
+
+from companion.core.replay import Row
+
+LOG = "evening.db"
+"""Name of the file in the data folder."""
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS events (
+    place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
+    game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (place, number)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Unsaved(Exception):
+    """The disk did not take it; nothing was written."""
+
+
+class InUse(Exception):
+    """Another hub works with this data folder."""
+
+
+class Broken(Exception):
+    """The file is no log, or it is damaged."""
+
+
+class Entry(Struct, frozen=True):
+    """An event with its number, game time (ms), stamp (ms of the wall clock, for people) and key.
+
+    The key is that of the answer, on the first of its events; all others have none.
+    """
+
+    number: int
+    game_time: int
+    stamp: int
+    row: Row
+    key: str = ""
+
+
+class Log:
+    """The log of all tables of one data folder. Used by one thread at a time."""
+
+    def __init__(self, folder: Path, synchronous: str = "FULL") -> None:
+        """Open or create the log.
+
+        Raises `InUse` if another hub has it, `Broken` if it is none, and `Unsaved` if
+        the disk does not let it work. `synchronous` is for the test that shows what
+        anything but FULL would lose.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        self._lock = _lock(folder / "hub.lock")
+        try:
+            self._db = _open(folder / LOG, synchronous)
+        except sqlite3.DatabaseError as error:
+            self._lock.close()
+            raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
+
+    def append(self, place: str, entries: Sequence[Entry]) -> None:
+        """Write `entries` of one table; raises `Unsaved` if they are not all on disk.
+
+        A number that is taken already is refused the same way: it can only mean that
+        somebody else writes.
+        """
+        rows = [(place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key) for e in entries]
+        try:
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                self._db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        except sqlite3.Error as error:
+            raise Unsaved from error
+
+    def keep_times(self, times: Mapping[str, int]) -> None:
+        """Overwrite the game times of tables, in milliseconds, all at once; raises `Unsaved`."""
+        try:
+            with self._db:
+                self._db.execute("BEGIN IMMEDIATE")
+                self._db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items())
+        except sqlite3.Error as error:
+            raise Unsaved from error
+
+    def places(self) -> list[str]:
+        """Return the codes of all tables, oldest first."""
+        found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
+        return [place for (place,) in found]
+
+    def read(self, place: str) -> Iterator[Entry]:
+        """Yield a table's entries in order."""
+        query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = ? ORDER BY number"
+        for number, game_time, stamp, game, type_, body, key in self._db.execute(query, (place,)):
+            yield Entry(number, game_time, stamp, Row(game, type_, body), key)
+
+    def time(self, place: str) -> int:
+        """Return the last game time kept for a table, 0 if none was."""
+        found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (place,)).fetchone()
+        return int(found[0]) if found else 0
+
+    def close(self) -> None:
+        """Close the log and let the folder go."""
+        self._db.close()
+        self._lock.close()
+
+
+def _lock(path: Path) -> IO[bytes]:
+    file = path.open("ab")
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise InUse from error
+    return file
+
+
+def _open(path: Path, synchronous: str) -> sqlite3.Connection:
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA synchronous = {synchronous}")
+        db.executescript(SCHEMA)
+    except sqlite3.DatabaseError:
+        db.close()
+        raise
+    return db
+
+
+def told(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
+    """Yield the tables' own events of these types, table by table, each with the table's code.
+
+    It only reads, and may do so beside a running hub; raises `sqlite3.Error` if there is no log to read.
+    """
+    query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
+        WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""
+    with closing(sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)) as db:
+        for place, number, game_time, stamp, game, type_, body, key in db.execute(query, kinds):
+            yield place, Entry(number, game_time, stamp, Row(game, type_, body), key)

@@ -1,0 +1,96 @@
+"""A table at one moment, as faces may see it: views, their tags, and who owns which seat.
+
+Everything is made when it is first asked for and kept: one moment is looked at by many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.question import Offer
+from companion.core.table import Asked, Table, TableCommand, TableRules
+from companion.core.text import Words
+from companion.core.view import Eye, Private, Public, Seat
+
+_ENCODER = msgspec.json.Encoder()
+
+
+class Look:
+    """See `companion.faces.Look`; `notices` are the hub's own words to everybody."""
+
+    def __init__(self, rules: TableRules, table: Table, notices: Sequence[Words] = ()) -> None:
+        """Look at `table` under `rules`."""
+        self._rules = rules
+        self._table = table
+        self.notices = tuple(notices)
+        self._asked: Asked | None = None
+        self._public: tuple[Public, bytes] | None = None
+        self._private: dict[Seat, Private] = {}
+        self._tags: dict[Seat, str] = {}
+
+    @property
+    def public(self) -> Public:
+        """What everybody sees."""
+        return self._seen()[0]
+
+    def private(self, seat: Seat) -> Private | None:
+        """What a seat sees besides; None if nobody sits there."""
+        return self._own(seat) if seat in self._table.seats else None
+
+    def tag(self, eye: Eye) -> str:
+        """A hash of the bytes of that eye's view, in no language."""
+        if eye is None or eye not in self._table.seats:
+            return _tag(self._seen()[1], b"")
+        if eye not in self._tags:
+            self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(self._own(eye)))
+        return self._tags[eye]
+
+    def offers(self, seat: Seat) -> Sequence[Offer[TableCommand]]:
+        """What a seat may answer, for the writer alone: faces see questions, not offers."""
+        return self._offered().get(seat, ())
+
+    def complete(self) -> None:
+        """Make all that anybody may see of it; raises whatever a game's views raise."""
+        self._seen()
+        for seat in self._table.seats:
+            self._own(seat)
+
+    def seats_of(self, device: str) -> Sequence[Seat]:
+        """The seats that belong to a device, given by its token's hash."""
+        return self._table.seats_of(device)
+
+    def language_of(self, seat: Seat) -> str:
+        """The language chosen for a seat's phone, empty if none was."""
+        return self._table.sitter(seat).language if seat in self._table.seats else ""
+
+    def moving(self, code: str) -> Seat | None:
+        """The seat that this code moves to another phone, or None."""
+        return next((Seat(move.seat) for move in self._table.moves if code and move.code == code), None)
+
+    # Two threads may both make these; what they make is equal, so no lock is needed.
+
+    def _offered(self) -> Asked:
+        if self._asked is None:
+            self._asked = self._rules.asked(self._table)
+        return self._asked
+
+    def _seen(self) -> tuple[Public, bytes]:
+        if self._public is None:
+            public = replace(self._rules.public(self._table, self._offered()), notices=self.notices)
+            self._public = public, blake2b(_ENCODER.encode(public)).digest()
+        return self._public
+
+    def _own(self, seat: Seat) -> Private:
+        if seat not in self._private:
+            self._private[seat] = self._rules.private(self._table, seat, self._offered())
+        return self._private[seat]
+
+
+def _tag(public: bytes, private: bytes) -> str:
+    tag = blake2b(public, digest_size=12)
+    tag.update(private)
+    return tag.hexdigest()

@@ -1,0 +1,54 @@
+"""Which phones are there: told by faces, judged by the monotonic clock.
+
+A phone that is gone for a moment is not away: screens sleep and Wi-Fi hiccups.
+"""
+
+from __future__ import annotations
+
+from companion.core.table import commands as c
+from companion.core.table.state import Table
+
+AWAY_AFTER = 8_000_000_000
+"""Nanoseconds without a live channel after which a seat counts as away."""
+
+LONG_AFTER = 60_000_000_000
+"""Nanoseconds after which others may take the role of host over."""
+
+
+class Presence:
+    """The devices of one table and since when each has been gone."""
+
+    def __init__(self, stamp: int) -> None:
+        """Begin at `stamp` with every device gone: the hub has just started."""
+        self._start = stamp
+        self._gone: dict[str, int] = {}
+        self._here: dict[str, int] = {}
+
+    def set(self, device: str, here: bool, stamp: int) -> None:
+        """Take a report: the device has a live channel, or has none left."""
+        if here:
+            self._here.setdefault(device, stamp)
+            self._gone.pop(device, None)
+        elif self._here.pop(device, None) is not None:
+            self._gone[device] = stamp
+
+    def expect(self, device: str, stamp: int) -> None:
+        """Give a device at the door time to open its channel: it was not gone until now."""
+        if device not in self._here:
+            self._gone[device] = stamp
+
+    def next_report(self, table: Table) -> tuple[int, c.ReportAway | c.ReportBack] | None:
+        """Return the earliest report that the table does not know yet, and when it is due."""
+        due = [found for sitter in table.sitters if (found := self._report(sitter.seat, sitter.device, table))]
+        return min(due, key=lambda found: found[0], default=None)
+
+    def _report(self, seat: int, device: str, table: Table) -> tuple[int, c.ReportAway | c.ReportBack] | None:
+        sitter = table.sitter(seat)
+        if device in self._here:
+            return (self._here[device], c.ReportBack(seat)) if sitter.away else None
+        since = self._gone.get(device, self._start)
+        if not sitter.away:
+            return since + AWAY_AFTER, c.ReportAway(seat, long=False)
+        if not sitter.long_away:
+            return since + LONG_AFTER, c.ReportAway(seat, long=True)
+        return None

@@ -1,0 +1,75 @@
+"""The catalogues, and the translator that puts a `Text` into a reader's language.
+
+English is the language of the messages themselves; Italian and Spanish stand in the
+`.po` files of this folder. The law: hub and faces translate, core and games never do,
+and a message without its translations fails the tests.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from gettext import c2py
+from pathlib import Path
+
+from babel import Locale
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import Text, Words
+
+FOLDER = Path(__file__).parent
+
+
+class Translator:
+    """Puts texts into one language; a text without a translation stays English."""
+
+    def __init__(self, language: str, catalog: Catalog | None) -> None:
+        """Take the language's code and its catalogue, None for English."""
+        self.language = language
+        self._locale = Locale(language)
+        self._catalog = catalog
+        self._plural = c2py(catalog.plural_expr) if catalog else lambda n: int(n != 1)
+
+    def __call__(self, words: Words) -> str:
+        """Return `words` in the language; a plain `str` is data and stays as it is."""
+        if isinstance(words, str):
+            return words
+        values = {name: self._value(value) for name, value in words.values.items()}
+        return self._message(words).format(**values)
+
+    def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
+        if isinstance(value, Text):
+            return self(value)
+        if isinstance(value, tuple):
+            return format_list(list(value), locale=self._locale)
+        return value
+
+    def _message(self, text: Text) -> str:
+        forms: tuple[str, ...] = (text.message, text.many) if text.many else (text.message,)
+        found = self._catalog.get(text.message) if self._catalog else None
+        if found and found.string:
+            translated = (found.string,) if isinstance(found.string, str) else tuple(found.string)
+            forms = translated if all(translated) else forms
+        n = text.values.get("n", 1)
+        return forms[self._plural(n)] if text.many and isinstance(n, int) else forms[0]
+
+
+@cache
+def translator(language: str) -> Translator:
+    """Return the translator of `language`, one of `LANGUAGES`; raises `KeyError` for another."""
+    if language not in LANGUAGES:
+        raise KeyError(language)
+    if language == "en":
+        return Translator(language, None)
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return Translator(language, read_po(file, locale=language))
+
+
+def best_language(wanted: str, otherwise: str) -> str:
+    """Return the language for an `Accept-Language` header, or `otherwise` if none fits."""
+    # The other stands first, so that a wish for any language ("*") ends there.
+    return parse_accept_header(wanted, LanguageAccept).best_match([otherwise, *LANGUAGES], otherwise)

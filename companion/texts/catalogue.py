@@ -1,0 +1,91 @@
+"""Brings the catalogues up to date with the code: `make texts`, after any change of a text.
+
+A message is the literal first argument of `say` or, in a template, of `_`, or the first
+two of `count`. New messages come in without a translation, those that nobody says any
+more go, and the translations of the others stay as they are: nothing is guessed. The
+files hold no dates and no line numbers, so that they change only where a text does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import SEEK_END, BytesIO
+from pathlib import Path
+
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+from companion.core.table.state import LANGUAGES
+from companion.texts import FOLDER
+
+ROOT = FOLDER.parent.parent
+FOLDERS = ("companion", "hardware", "sounds", "web")
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+
+KEYWORDS = {"say": None, "count": (1, 2), "_": None}
+"""The functions that take messages, and which of their arguments are; None: the first."""
+
+HEADER = """\
+# The texts in {name}. `make texts` adds new messages, drops dead ones and sorts them;
+# the translations are written here by hand.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"Plural-Forms: {plurals}\\n"
+
+"""
+
+
+def sources(root: Path = ROOT) -> Iterator[tuple[Path, str]]:
+    """Yield each file below `root` that may hold messages, with Babel's method for its kind."""
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix == ".py":
+                yield path, "python"
+            elif path.is_file() and "templates" in path.relative_to(root).parts:
+                yield path, "jinja2.ext:babel_extract"
+
+
+def messages(root: Path = ROOT) -> Catalog:
+    """Return all messages in the code below `root`, each with the files that say it."""
+    found = Catalog()
+    for path, method in sources(root):
+        place = (path.relative_to(root).as_posix(), 1)
+        # Without silent=false a template that cannot be parsed would just lose its messages.
+        with path.open("rb") as file:
+            for _, message, _, _ in extract(method, file, KEYWORDS, options={"silent": "false"}):
+                found.add(message, locations=[place])
+    return found
+
+
+def updated(old: bytes, language: str, wanted: Catalog) -> bytes:
+    """Return the file `old` of a language with the messages of `wanted` and its own translations."""
+    known = read_po(BytesIO(old), locale=language)
+    catalog = Catalog(language)
+    for message in wanted:
+        if message.id:  # without one it is the header
+            before = known.get(message.id)
+            kept = before.string if before and before.pluralizable == message.pluralizable else ""
+            catalog.add(message.id, kept, locations=message.locations)
+    name = Locale(language).english_name
+    file = BytesIO(HEADER.format(name=name, language=language, plurals=catalog.plural_forms).encode())
+    file.seek(0, SEEK_END)
+    write_po(file, catalog, width=0, omit_header=True, sort_output=True, include_lineno=False)
+    return file.getvalue().rstrip() + b"\n"
+
+
+def main() -> None:
+    """Write the file of every language anew."""
+    wanted = messages()
+    for language in TRANSLATED:
+        path = FOLDER / f"{language}.po"
+        path.write_bytes(updated(path.read_bytes(), language, wanted))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""`python -m tests.bench`: measure, print the table, write the figures."""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import tempfile
+from pathlib import Path
+
+import click
+import msgspec
+
+from . import history, latency, presence
+from .phones import node
+from .report import Row, printed
+
+PARTS = "ACDEFGH"
+
+
+@click.command()
+@click.option("--runs", default=5, show_default=True, help="Paired, interleaved runs.")
+@click.option("--only", default=PARTS, show_default=True, help="Letters of the parts to measure.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write all figures to this file.")
+@click.option("--scratch", type=click.Path(path_type=Path, file_okay=False), help="Folder for data, on a real disk.")
+def main(runs: int, only: str, file: Path | None, scratch: Path | None) -> None:
+    """Measure the companion against boardgame.io and against its budgets."""
+    parts = set(only.upper())
+    node()
+    if scratch:
+        scratch.mkdir(parents=True, exist_ok=True)
+    rows: list[Row] = []
+    samples: dict[str, object] = {}
+    with tempfile.TemporaryDirectory(prefix="companion-bench-", dir=scratch) as name:
+        machine = _machine(Path(name))
+        try:
+            _measure(Path(name), parts, runs, rows, samples)
+        finally:
+            # Ten minutes of figures are not lost because the last part broke down.
+            click.echo("\n" + "\n".join(f"{key}: {value}" for key, value in machine.items()) + "\n")
+            click.echo(printed(rows))
+            if file:
+                data = {"machine": machine, "runs": runs, "rows": [row.data for row in rows], "samples": samples}
+                file.write_bytes(msgspec.json.format(msgspec.json.encode(data)))
+
+
+def _measure(scratch: Path, parts: set[str], runs: int, rows: list[Row], samples: dict[str, object]) -> None:
+    if parts & set("ACH"):
+        one = latency.one_table(scratch, runs)
+        rows += latency.rows_of_one(one)
+        samples["one table"] = one
+    if "C" in parts:
+        many = latency.many_tables(scratch, runs)
+        rows += latency.rows_of_many(many, one)
+        samples["many tables"] = many
+    if parts & set("DE"):
+        pasts = {str(events): history.past(scratch, events) for events in (history.SHORT, history.LONG)}
+    if "D" in parts:
+        lived = history.measured(scratch, pasts, runs)
+        rows += history.rows(lived)
+        samples["history"] = lived
+    if "E" in parts:
+        fresh, old = presence.starts(scratch), presence.starts(scratch, pasts[str(history.LONG)])
+        rows += presence.rows_of_starts(fresh, old)
+        samples["starts"] = {"fresh": fresh, "old": old}
+    if parts & set("FG"):
+        idle = presence.idle(scratch, runs)
+        rows += presence.rows_of_idle(idle)
+        samples["idle"] = idle
+
+
+def _machine(scratch: Path) -> dict[str, str]:
+    """What the figures depend on. A memory file system would make every disk look free of charge."""
+    kind = subprocess.run(["stat", "-f", "-c", "%T", str(scratch)], capture_output=True, text=True, check=True).stdout
+    if kind.strip() in {"tmpfs", "ramfs"}:
+        raise click.ClickException(f"{scratch} is in memory: name a folder on a disk with --scratch")
+    node_version = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    return {
+        "processor": f"{platform.machine()}, {os.cpu_count()} cores",
+        "system": f"{platform.system()} {platform.release()}",
+        "Python": platform.python_version(),
+        "Node": node_version,
+        "file system": kind.strip(),
+        "load before": f"{os.getloadavg()[0]:.2f} (more than 0.5 spoils the figures)",
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""Our side: `companion serve` as people start it, with everybody sat down at an open table."""
+
+from __future__ import annotations
+
+import random
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from .client import Http
+from .server import Seat, Server, Table, ended
+
+COMPANION = Path(sys.executable).parent / "companion"
+GAME = "open-table"
+PATIENCE = 30.0
+"""Seconds that the hub may take to answer for the first time."""
+
+
+@contextmanager
+def started(data: Path, tables: int = 1) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Run the hub on the data in `data`; gives the process and its port, at once."""
+    port = _free_port()
+    data.mkdir(parents=True, exist_ok=True)
+    options = ["--port", str(port), "--data", str(data), "--tables", str(tables), "--mute"]
+    # Its errors go where ours go; the QR code and the addresses are of no use here.
+    process = subprocess.Popen([COMPANION, "serve", *options], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    try:
+        yield process, port
+    finally:
+        ended(process)
+
+
+def _free_port() -> int:
+    """Return a free port below those that systems give to clients.
+
+    Whoever knocks at one of theirs before the hub listens may be connected to itself.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+
+
+def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> bytes:
+    """Return the page at `path` as soon as the hub answers; raises `RuntimeError` if it never does."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        try:
+            return Http(port).page("GET", path)
+        except ConnectionError:
+            time.sleep(0.002)
+    raise RuntimeError(f"the hub has ended, or did not answer in {PATIENCE:.0f} s")
+
+
+@contextmanager
+def companion(side: str, data: Path, tables: int, seats: int) -> Iterator[Server]:
+    """Serve `tables` open tables with `seats` people each; `side` is page or json."""
+    with started(data, tables) as (process, port):
+        first_page(process, port, "/api")
+        codes = [table["code"] for table in Http(port).get("/api")["tables"]]
+        playing = [_playing(Http(port, house), code, seats) for house, code in enumerate(codes)]
+        yield Server(process.pid, port, side, playing)
+
+
+@contextmanager
+def resumed(side: str, data: Path, tables: Sequence[Table]) -> Iterator[Server]:
+    """Serve the tables that are in `data` already."""
+    with started(data, len(tables)) as (process, port):
+        first_page(process, port, "/api")
+        yield Server(process.pid, port, side, tables)
+
+
+def _playing(http: Http, code: str, seats: int) -> Table:
+    sat = [http.post(f"/api/tables/{code}/seats", {"name": f"Player {seat}"}) for seat in range(1, seats + 1)]
+    host = Seat(sat[0]["seat"], sat[0]["token"])
+    _answer(http, code, host, "table-game-", GAME)
+    _answer(http, code, host, "table-begin-", "go")
+    return Table(code, [_asked(http, code, Seat(one["seat"], one["token"])) for one in sat])
+
+
+def _asked(http: Http, code: str, seat: Seat) -> Seat:
+    """Return `seat` with the question that asks it for a number of points for every seat."""
+    for question in _questions(http, code, seat):
+        if question["kind"] == "sheet" and question["rows"][0]["id"].startswith("seat-"):
+            return Seat(seat.seat, seat.token, question["id"])
+    raise RuntimeError("the open table asks no seat for points any more")
+
+
+def _answer(http: Http, code: str, seat: Seat, question: str, value: str) -> None:
+    """Answer the question of `seat` whose id begins with `question`."""
+    asked = next(asked["id"] for asked in _questions(http, code, seat) if asked["id"].startswith(question))
+    body = {"seat": seat.seat, "question": asked, "value": value, "key": f"bench-{code}-{asked}"}
+    http.post(f"/api/tables/{code}/answers", body, seat.token)
+
+
+def _questions(http: Http, code: str, seat: Seat) -> list[dict[str, Any]]:
+    questions: list[dict[str, Any]] = http.get(f"/api/tables/{code}/view?seat={seat.seat}", seat.token)["questions"]
+    return questions

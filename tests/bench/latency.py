@@ -1,0 +1,153 @@
+"""From an answer posted to the last phone of its table holding the new view.
+
+A: one table, ten phones, one answer after the other. C: fifty tables of eight phones,
+answers at random moments. H: our side against itself, which shows the noise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import median
+
+from . import process
+from .figures import percentile, ratio
+from .phones import Answers, connected
+from .report import Row
+from .server import Server
+from .sides import AGAIN, FLATFILE, JSON, MEMORY, PAGE, interleaved, serving
+
+TABLES = 50
+PER_SECOND = 50.0
+SHARES = {"p50": 0.5, "p99": 0.99}
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One run of one side: milliseconds for each answer, and what it cost the server.
+
+    `spaced` are the milliseconds of answers with a pause before each, at one table.
+    `kilobytes` came to a phone for each answer, `processor` are the server's
+    milliseconds for each, memory is in MB at the end of the load.
+    """
+
+    milliseconds: Sequence[float]
+    spaced: Sequence[float]
+    kilobytes: float
+    processor: float
+    rss: float
+    pss: float
+    threads: int
+
+
+Samples = dict[str, list[Sample]]
+
+
+def one_table(scratch: Path, runs: int) -> Samples:
+    """Measure A and H: 300 answers after 100 that warm both sides up, and 100 with a pause before each."""
+
+    def measure(side: str, run: int) -> Sample:
+        folder = scratch / f"one-{run}-{side}"
+        with serving(side, folder, 1, 10) as server, connected(server) as phones:
+            phones.turns(100)
+            before = process.cpu_seconds(server.pid)
+            sample = _sample(server, phones.turns(300), before)
+            return replace(sample, spaced=phones.turns(100, pause=20).milliseconds)
+
+    return interleaved("one table", (PAGE, JSON, FLATFILE, MEMORY, AGAIN), runs, measure)
+
+
+def many_tables(scratch: Path, runs: int) -> Samples:
+    """Measure C: ten seconds of traffic after three that warm up."""
+
+    def measure(side: str, run: int) -> Sample:
+        folder = scratch / f"many-{run}-{side}"
+        with serving(side, folder, TABLES, 8) as server, connected(server) as phones:
+            phones.traffic(PER_SECOND, 3)
+            before = process.cpu_seconds(server.pid)
+            return _sample(server, phones.traffic(PER_SECOND, 10), before)
+
+    return interleaved("many tables", (PAGE, FLATFILE, MEMORY), runs, measure)
+
+
+def _sample(server: Server, answers: Answers, cpu_before: float) -> Sample:
+    count = len(answers.milliseconds)
+    return Sample(
+        milliseconds=answers.milliseconds,
+        spaced=(),
+        kilobytes=answers.bytes / count / len(server.tables[0].seats) / 1000,
+        processor=(process.cpu_seconds(server.pid) - cpu_before) / count * 1000,
+        rss=process.rss(server.pid),
+        pss=process.pss(server.pid),
+        threads=process.threads(server.pid),
+    )
+
+
+def rows_of_one(samples: Samples) -> list[Row]:
+    """Return A and H as lines of the table."""
+    what = "A  1 table × 10 phones"
+    rows = [_answer(samples, PAGE, FLATFILE, what, share, 1.0) for share in SHARES]
+    for ours, peer in ((PAGE, MEMORY), (JSON, FLATFILE), (JSON, MEMORY)):
+        rows.extend(_answer(samples, ours, peer, what, share) for share in SHARES)
+    for peer in (FLATFILE, MEMORY):
+        rows.append(_answer(samples, PAGE, peer, f"{what}, pauses", "p50", field="spaced"))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: processor for an answer", "processor", "ms"))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: to a phone for an answer", "kilobytes", "kB"))
+    rows.append(_figure(samples, JSON, FLATFILE, f"{what}: JSON to a phone for an answer", "kilobytes", "kB"))
+    for share in SHARES:
+        row = _answer(samples, PAGE, AGAIN, "H  noise: ours against ours", share)
+        assert row.ratio
+        decided = row.ratio.low <= 1 <= row.ratio.high
+        rows.append(Row(row.what, row.ours, row.peer, row.ratio, rule="holds 1", decided=decided))
+    return rows
+
+
+def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
+    """Return C as lines of the table; `alone` are the samples of A, for the threads."""
+    what = f"C  {TABLES} tables × 8 phones"
+    rows = [_answer(samples, PAGE, FLATFILE, what, share, 1.0) for share in SHARES]
+    rows.extend(_answer(samples, PAGE, MEMORY, what, share) for share in SHARES)
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: processor for an answer", "processor", "ms"))
+    for peer, budget in ((FLATFILE, 0.6), (MEMORY, None)):
+        for field, name in (("rss", "RSS"), ("pss", "PSS")):
+            rows.append(_figure(samples, PAGE, peer, f"{what}: memory, {name}", field, "MB", budget))
+    many = max(sample.threads for sample in samples[PAGE])
+    one = max(sample.threads for sample in alone[PAGE])
+    threads = Row("C  threads: 400 phones against 10", str(many), str(one), rule="no more", decided=many <= one)
+    return [*rows, threads]
+
+
+def _answer(
+    samples: Samples,
+    ours: str,
+    peer: str,
+    what: str,
+    share: str,
+    budget: float | None = None,
+    field: str = "milliseconds",
+) -> Row:
+    statistic = percentile(SHARES[share])
+    mine: list[Sequence[float]] = [getattr(sample, field) for sample in samples[ours]]
+    theirs: list[Sequence[float]] = [getattr(sample, field) for sample in samples[peer]]
+    return Row(
+        f"{what}: answer, {share}, {ours} against {peer}",
+        f"{median(map(statistic, mine)):.2f} ms",
+        f"{median(map(statistic, theirs)):.2f} ms",
+        ratio(mine, theirs, statistic),
+        budget,
+    )
+
+
+def _figure(
+    samples: Samples, ours: str, peer: str, what: str, field: str, unit: str, budget: float | None = None
+) -> Row:
+    mine = [float(getattr(sample, field)) for sample in samples[ours]]
+    theirs = [float(getattr(sample, field)) for sample in samples[peer]]
+    return Row(
+        f"{what}, {ours} against {peer}",
+        f"{median(mine):.2f} {unit}",
+        f"{median(theirs):.2f} {unit}",
+        ratio([[one] for one in mine], [[one] for one in theirs]),
+        budget,
+    )

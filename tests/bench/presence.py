@@ -1,0 +1,111 @@
+"""What the hub costs by being there: to start (E), idle (F), and in memory (G)."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import click
+
+from . import process
+from .figures import against
+from .history import LONG, Past
+from .hub import first_page, started
+from .phones import connected
+from .report import Row
+from .sides import PAGE, serving
+
+START_SECONDS = 1.0
+IDLE_SHARE = 1.0
+"""Per cent of one core."""
+MEMORY_MB = 120.0
+STARTS = 10
+
+
+@dataclass(frozen=True)
+class Idle:
+    """Idle windows with ten phones: per cent of a core in each, bytes written in each, PSS in MB after each."""
+
+    percent: list[float]
+    written: list[int]
+    pss: list[float]
+    processes: int
+
+
+def starts(scratch: Path, past: Past | None = None) -> list[float]:
+    """Return the seconds from the command to the whole first page, ten times after one that warms the disk."""
+    seconds = []
+    for turn in range(STARTS + 1):
+        folder = scratch / f"start-{turn}{'-past' if past else ''}"
+        if past:
+            shutil.copytree(past.folder, folder)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        begin = time.perf_counter()
+        with started(folder) as (hub, port):
+            first_page(hub, port)
+            seconds.append(time.perf_counter() - begin)
+    return seconds[1:]
+
+
+def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
+    """Watch the hub with ten phones connected that nobody touches, for `runs` windows of seconds."""
+    with serving(PAGE, scratch / "idle", 1, 10) as server, connected(server) as phones:
+        phones.turns(20)
+        time.sleep(5)
+        percent, written, pss = [], [], []
+        for run in range(runs):
+            click.echo(f"idle: window {run + 1} of {runs}, {window:.0f} s", err=True)
+            cpu, disk, begin = process.cpu_seconds(server.pid), process.written(server.pid), time.perf_counter()
+            time.sleep(window)
+            percent.append((process.cpu_seconds(server.pid) - cpu) / (time.perf_counter() - begin) * 100)
+            written.append(process.written(server.pid) - disk)
+            pss.append(process.pss(server.pid))
+        return Idle(percent, written, pss, len(process.family(server.pid)))
+
+
+def rows_of_starts(fresh: list[float], old: list[float]) -> list[Row]:
+    """Return E as lines of the table."""
+    return [
+        Row(
+            "E  start to first page, a new table",
+            f"{median(fresh):.2f} s",
+            f"{START_SECONDS} s",
+            against(START_SECONDS, fresh),
+            1.0,
+        ),
+        Row(
+            f"E  start to first page, {LONG} events of history",
+            f"{median(old):.2f} s",
+            f"{START_SECONDS} s",
+            against(START_SECONDS, old),
+        ),
+    ]
+
+
+def rows_of_idle(idle: Idle) -> list[Row]:
+    """Return F and G as lines of the table."""
+    return [
+        Row(
+            "F  idle with 10 phones: share of a core",
+            f"{median(idle.percent):.2f} %",
+            f"{IDLE_SHARE} %",
+            against(IDLE_SHARE, idle.percent),
+            1.0,
+        ),
+        Row(
+            "F  idle with 10 phones: written to disk",
+            f"{sum(idle.written)} bytes",
+            rule="nothing",
+            decided=not any(idle.written),
+        ),
+        Row(
+            f"G  memory, PSS of all processes ({idle.processes})",
+            f"{median(idle.pss):.1f} MB",
+            f"{MEMORY_MB:.0f} MB",
+            against(MEMORY_MB, idle.pss),
+            1.0,
+        ),
+    ]

@@ -1,0 +1,68 @@
+"""The table that is printed, and the same as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from .figures import Estimate
+
+TOLERANCE = 1.1
+"""A budget is met when the interval ends below it times this."""
+
+HEADS = ("what", "ours", "peer", "ratio", "95 % interval", "budget", "")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the table: figures as text with their unit, and the ratio of both.
+
+    Without a `budget` it is there for information. `met` is given where no ratio
+    decides; else it follows from the ratio and the budget.
+    """
+
+    what: str
+    ours: str
+    peer: str = ""
+    ratio: Estimate | None = None
+    budget: float | None = None
+    rule: str = ""
+    decided: bool | None = None
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the budget is met; None where there is none."""
+        if self.decided is not None or self.ratio is None or self.budget is None:
+            return self.decided
+        return self.ratio.high < self.budget * TOLERANCE
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The cells of the printed line."""
+        verdict = {True: "met", False: "MISSED", None: ""}[self.met]
+        budget = f"≤ {self.budget:.2f}" if self.budget is not None else self.rule
+        if self.ratio is None:
+            return (self.what, self.ours, self.peer, "", "", budget, verdict)
+        interval = f"{self.ratio.low:.2f} – {self.ratio.high:.2f}"
+        return (self.what, self.ours, self.peer, f"{self.ratio.value:.2f}", interval, budget, verdict)
+
+    @property
+    def data(self) -> dict[str, object]:
+        """The line as JSON."""
+        ratio = {"value": self.ratio.value, "low": self.ratio.low, "high": self.ratio.high} if self.ratio else None
+        return {
+            "what": self.what,
+            "ours": self.ours,
+            "peer": self.peer,
+            "ratio": ratio,
+            "budget": self.budget if self.budget is not None else self.rule or None,
+            "met": self.met,
+        }
+
+
+def printed(rows: Sequence[Row]) -> str:
+    """Return the rows as a table of text, columns aligned."""
+    lines = [HEADS, *(row.cells for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
+    text = ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in lines]
+    return "\n".join([text[0], "  ".join("-" * width for width in widths), *text[1:]])

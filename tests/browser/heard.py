@@ -1,0 +1,47 @@
+"""Every byte that a page receives, and every request that it makes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Error, Page, Request
+
+
+class Heard:
+    """What one page was sent: heads and bodies of responses, and the events of its streams."""
+
+    def __init__(self, page: Page) -> None:
+        """Listen to `page` from now on."""
+        self.asked: list[str] = []
+        self.received: list[str] = []
+        self.events: list[tuple[str, str]] = []
+        page.on("request", lambda request: self.asked.append(f"{request.method} {request.url}"))
+        page.on("requestfinished", self._finished)
+        self._tap = page.context.new_cdp_session(page)
+        self._tap.on("Network.eventSourceMessageReceived", self._event)
+        self._tap.send("Network.enable")
+
+    @property
+    def everything(self) -> str:
+        """All of it as one text."""
+        return "\n".join([*self.received, *(data for _, data in self.events)])
+
+    def regions(self, since: int = 0) -> list[dict[str, str]]:
+        """Return the regions that each event from the number `since` on brought, by name."""
+        return [json.loads(data)["regions"] for name, data in self.events[since:] if name == "regions"]
+
+    def _event(self, event: dict[str, Any]) -> None:
+        self.events.append((event["eventName"], event["data"]))
+
+    def _finished(self, request: Request) -> None:
+        response = request.response()
+        if response is None:
+            return
+        self.received.append(json.dumps(response.headers_array()))
+        if "text/event-stream" in response.headers.get("content-type", ""):
+            return  # its events are heard one by one
+        try:
+            self.received.append(response.body().decode(errors="replace"))
+        except Error:
+            assert response.status in (301, 302, 303), "only a redirect has no body"

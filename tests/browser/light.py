@@ -1,0 +1,73 @@
+"""How bright a page is, and how well its text stands out (luminance and contrast as WCAG 2 defines them)."""
+
+from __future__ import annotations
+
+import base64
+from typing import cast
+
+from msgspec import Struct, convert
+from playwright.sync_api import Page
+
+DARK = 0.02
+"""The luminance that a background may have: the room of the players is dark."""
+
+CONTRAST = 7.0
+"""Between any text and the brightest background that is allowed."""
+
+BRIGHT = 0.3
+"""Only ornaments, letters and the QR codes may be this bright."""
+
+LUMINANCE = """
+const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+const luminance = (r, g, b) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
+"""
+
+PICTURE = f"""async (png) => {{
+  {LUMINANCE}
+  const image = new Image();
+  image.src = "data:image/png;base64," + png;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const data = pen.getImageData(0, 0, image.width, image.height).data;
+  const all = [];
+  for (let at = 0; at < data.length; at += 4) all.push(luminance(data[at], data[at + 1], data[at + 2]));
+  all.sort((a, b) => a - b);
+  return {{ median: all[all.length >> 1], bright: all.filter((one) => one > {BRIGHT}).length / all.length }};
+}}"""
+
+TEXTS = f"""() => {{
+  {LUMINANCE}
+  const faint = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {{
+    const element = node.parentElement;
+    if (!node.data.trim() || !element.checkVisibility({{ visibilityProperty: true }})) continue;
+    const style = getComputedStyle(element);
+    const colour = element instanceof SVGElement ? style.fill : style.color;
+    const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
+    let opacity = alpha;
+    for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+    const contrast = (luminance(r * opacity, g * opacity, b * opacity) + 0.05) / ({DARK} + 0.05);
+    if (contrast < {CONTRAST}) faint.push(node.data.trim() + " " + contrast.toFixed(1));
+  }}
+  return faint;
+}}"""
+
+
+class Light(Struct):
+    """The luminance of the middle pixel, and the share of pixels that are brighter than `BRIGHT`."""
+
+    median: float
+    bright: float
+
+
+def light_of(png: bytes, lamp: Page) -> Light:
+    """Return how bright a picture is; `lamp` is a blank page, for a browser can read pictures."""
+    return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Light)
+
+
+def faint_texts(page: Page) -> list[str]:
+    """Return the visible texts of a page that would not stand out from the brightest ground allowed."""
+    return cast(list[str], page.evaluate(TEXTS))

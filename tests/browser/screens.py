@@ -1,0 +1,108 @@
+"""Phones and table pages in one browser: a context for each, for the cookies and the six connections."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from web_hub import House, Phone
+
+Size = tuple[int, int]
+PHONE: Size = (360, 740)
+TABLET: Size = (800, 480)
+TV: Size = (1280, 720)
+
+PATIENCE_MS = 8000
+"""Milliseconds after which a test gives up on something that should be seen at once."""
+
+WATCH = """
+addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
+"""
+
+
+class Screens:
+    """Opens pages, and collects what they complain of: errors of scripts, breaches of the policy."""
+
+    def __init__(self, browser: Browser) -> None:
+        """Open pages in `browser`."""
+        self.browser = browser
+        self.pages: list[Page] = []
+        self.complaints: list[str] = []
+
+    def blank(self, size: Size = PHONE, locale: str = "en") -> Page:
+        """Return an empty page in a context of its own, with a finger or a mouse as its size suggests."""
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=size != TV, is_mobile=size == PHONE
+        )
+        context.set_default_timeout(PATIENCE_MS)
+        context.add_init_script(WATCH)
+        page = context.new_page()
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.pages.append(page)
+        return page
+
+    def open(self, url: str, size: Size = PHONE, locale: str = "en") -> Page:
+        """Return a page at `url`."""
+        page = self.blank(size, locale)
+        page.goto(url)
+        return page
+
+    def table(self, house: House, size: Size = TV, locale: str = "en") -> Page:
+        """Return the table page."""
+        return self.open(f"{address(house)}/table", size, locale)
+
+    def phone(self, house: House, phone: Phone, size: Size = PHONE, locale: str = "en") -> Page:
+        """Return the page of somebody who has sat down by other means."""
+        page = self.blank(size, locale)
+        carry(page, house, phone)
+        page.goto(address(house))
+        own_side(page).wait_for()
+        return page
+
+    def close(self) -> None:
+        """Close every page."""
+        for page in self.pages:
+            page.context.close()
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        # That something could not be loaded is what some tests are about; they look at it themselves.
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            self.complaints.append(message.text)
+
+
+def address(house: House) -> str:
+    """Return the address that phones go to."""
+    return f"http://127.0.0.1:{house.port}/{house.code}"
+
+
+def carry(page: Page, house: House, phone: Phone) -> None:
+    """Make the browser of `page` the device that `phone` is."""
+    page.context.add_cookies([{"name": "device", "value": phone.token, "url": f"http://127.0.0.1:{house.port}"}])
+
+
+def own_side(page: Page) -> Locator:
+    """Return what says whose phone this is: one name, or the buttons of those who share it."""
+    return page.locator(".me, .iam").first
+
+
+def question(page: Page, start: str) -> Locator:
+    """Return the question whose id begins with `start`, the number of the game left out."""
+    forms = ", ".join(f"form[data-question^='{prefix}{start}']" for prefix in ("", "g1-", "g2-"))
+    return page.locator(f":is([data-region=questions], [data-region=mine]:not([hidden])) :is({forms})")
+
+
+def unfold(page: Page, start: str) -> Locator:
+    """Return the question from the menu whose id begins with `start`, with everything around it unfolded."""
+    found = question(page, start)
+    found.wait_for(state="attached")
+    folds = found.locator("xpath=ancestor::details[not(@open)]")
+    for _ in range(folds.count()):
+        folds.first.locator("> summary").click()
+    found.locator("input, button").first.wait_for()
+    return found
+
+
+def vote(page: Page, choice: str) -> None:
+    """Choose and confirm in the secret vote."""
+    ballot = question(page, "ballot")
+    ballot.locator(f"label:has(input[value='{choice}'])").click()
+    ballot.locator("[type=submit]").click()

@@ -1,0 +1,141 @@
+"""A hub that shows what a test wants shown: every block, every kind of question."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.question import Choice, Line, Number, One, Order, Question, Row, Sheet, Some
+from companion.core.text import say
+from companion.core.view import (
+    Block,
+    Card,
+    Cards,
+    Checklist,
+    Curve,
+    Fact,
+    Facts,
+    Item,
+    Mark,
+    Private,
+    Public,
+    Result,
+    Seat,
+    Secret,
+    Series,
+    SheetRow,
+    SpokenLine,
+    Timer,
+    Track,
+)
+from companion.core.view import Sheet as Table
+from companion.faces import Arrival, Hub, Look, Receipt
+
+HOUR = 3_600_000
+
+EVERY_BLOCK: tuple[Block, ...] = (
+    Result("result", say("The end"), say("{who} wins.", who="Anna"), (1,)),
+    Facts("facts", say("The bag"), (Fact(say("In the bag"), "7"), Fact("Anna", "/K7QM/move/ABCDEFGHJK"))),
+    Track("bar", say("Round"), 3, 10, "bar", (Mark(7, say("Vote"), "vote"),)),
+    Track("dots", say("Votes cast"), 4, 6, "dots"),
+    Track("clock", say("Countdown"), 5, 12, "clock", (Mark(9, say("Vote"), "skull"),)),
+    Cards("cards", say("Drawn"), (Card(say("Green"), "token-green", 2), Card(say("Black"), "token-black"))),
+    Table("sheet", say("Points"), (say("Round {n}", n=1), say("Total")), (SheetRow("Anna", ("4", "4"), 1),) * 3),
+    Series("series", say("How it went"), (Curve("Anna", (0, 4, 9), 1), Curve("Ben", (0, -2, 12), 2))),
+    Checklist("list", say("To be played"), (Item("a", say("Vote"), True), Item("b", say("Draw"), False, "bag"))),
+)
+
+PEOPLE = tuple(Choice(f"seat-{n}", name, "key") for n, name in enumerate(("Anna", "Ben", "Carla"), 1))
+
+EVERY_KIND = (
+    Question(id="one.1", text="One of them", ask=One(PEOPLE), awaited=True),
+    Question(id="secret.1", text="One in secret", ask=One(PEOPLE), awaited=True, secret=True, until=HOUR),
+    Question(id="some.1", text="Some", ask=Some((*PEOPLE, Choice("goblet", "Goblet", "", 3)), 1, 4), awaited=True),
+    Question(id="number.1", text="A number", ask=Number(-20, 99), awaited=True),
+    Question(
+        id="sheet.1", text="Numbers", ask=Sheet((Row("a", "Row A", 0, 9), Row("b", "Row B", -9, 9))), awaited=True
+    ),
+    Question(id="order.1", text="An order", ask=Order(PEOPLE), awaited=True),
+    Question(id="text.1", text="Words", ask=Line(24), awaited=True),
+)
+
+
+class Scenery(Struct, frozen=True):
+    """What is put over the real table: nothing, or more."""
+
+    blocks: tuple[Block, ...] = ()
+    questions: tuple[Question, ...] = ()
+    secrets: tuple[Secret, ...] = ()
+
+
+class Stage:
+    """Shows a real table with scenery over it, and takes down the answers that are given before it."""
+
+    def __init__(self, hub: Hub, scenery: Scenery) -> None:
+        """Stand between `hub` and a face."""
+        self._hub = hub
+        self.scenery = scenery
+        self.answers: list[tuple[str, object]] = []
+
+    def as_hub(self) -> Hub:
+        """Return this as the hub that it is to a face."""
+        return cast(Hub, self)
+
+    def look(self, code: str) -> Look:
+        """Return the table with the scenery."""
+        return cast(Look, _Look(self._hub.look(code), self.scenery))
+
+    def arrive(self, code: str) -> Arrival:
+        """Take an answer down; what goes through the doors goes to the real table."""
+        return cast(Arrival, _Arrival(self._hub.arrive(code), self))
+
+    def __getattr__(self, name: str) -> Any:
+        """All else is the hub's."""
+        return getattr(self._hub, name)
+
+
+class _Look:
+    def __init__(self, look: Look, scenery: Scenery) -> None:
+        self._look = look
+        self._scenery = scenery
+
+    @property
+    def public(self) -> Public:
+        found = self._look.public
+        if not self._scenery.blocks:
+            return found
+        return replace(
+            found,
+            phase="play",
+            blocks=self._scenery.blocks,
+            timers=(Timer("talk", say("Countdown"), HOUR),),
+            line=SpokenLine("n1", say("The vote is closed."), 0),
+            notices=(say("It cannot be started."),),
+        )
+
+    def private(self, seat: Seat) -> Private | None:
+        found = self._look.private(seat)
+        if found is None or not (self._scenery.questions or self._scenery.secrets):
+            return found
+        return Private(seat, self._scenery.secrets, self._scenery.questions)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._look, name)
+
+
+class _Arrival:
+    def __init__(self, arrival: Arrival, stage: Stage) -> None:
+        self._arrival = arrival
+        self._stage = stage
+
+    def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
+        self._stage.answers.append((question, value))
+        receipt: Future[Receipt] = Future()
+        receipt.set_result(Receipt(seat, "tag"))
+        return receipt
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._arrival, name)

@@ -1,0 +1,97 @@
+"""What a reader of screens is told of each page, held in tests/golden/accessibility.
+
+`GOLDEN=write make test` writes the files anew; who changes a page reads the difference.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from web_hub import House, open_house
+
+from browser.screens import Screens, address, question, unfold
+from browser.stage import EVERY_BLOCK, Scenery, Stage
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "accessibility"
+
+DUPLICATES = """() => {
+  const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+
+NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
+  .filter((picture) => !picture.closest("[aria-hidden=true], [role=img], .sprite"))
+  .map((picture) => picture.outerHTML.slice(0, 80))"""
+
+
+def is_as_recorded(page: Page, house: House, name: str) -> None:
+    """Compare the page's tree with its file, or write the file."""
+    tree = page.locator("body").aria_snapshot()
+    tree = tree.replace(house.code, "CODE").replace(f":{house.port}", ":PORT")
+    tree = re.sub(r"http://[\d.]+:PORT", "http://HUB", tree)
+    tree = re.sub(r"\b\d?\d:\d\d\b", "0:00", tree) + "\n"
+    assert page.evaluate(DUPLICATES) == []
+    assert page.evaluate(NAMELESS) == []
+    path = GOLDEN / f"{name}.yaml"
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(tree, "utf-8")
+    assert tree == path.read_text("utf-8"), f"{name}: GOLDEN=write make test, and read the difference"
+
+
+def test_the_page_for_sitting_down(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    is_as_recorded(screens.open(address(house)), house, "join")
+
+
+def test_a_phone_while_people_gather(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    house.phone("Ben")
+    page = screens.phone(house, anna)
+    question(page, "table-game").wait_for()
+    is_as_recorded(page, house, "phone-gathering")
+
+
+def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    screens.phone(house, ben)
+    page = screens.phone(house, anna)
+    unfold(page, "vote").locator("[data-give='people-shown']").click()
+    question(page, "ballot").wait_for()
+    expect(page.locator(".sign-awaited")).to_have_count(2)
+    is_as_recorded(page, house, "phone-vote")
+
+
+def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
+    anna, carla = house.phone("Anna"), house.phone("Carla")
+    carla.sit("Dora")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    anna.say("table-ask-end")
+    page = screens.phone(house, carla)
+    expect(page.locator(".iam")).to_have_count(2)
+    is_as_recorded(page, house, "phone-shared")
+
+
+def test_the_table_page_while_people_gather(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    page = screens.table(house)
+    is_as_recorded(page, house, "table-gathering")
+
+
+@pytest.fixture
+def staged(tmp_path: Path) -> Iterator[House]:
+    """A hub whose table shows every block."""
+    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, Scenery(EVERY_BLOCK)).as_hub()) as house:
+        yield house
+
+
+def test_the_table_page_with_every_block(staged: House, screens: Screens) -> None:
+    staged.phone("Anna")
+    staged.phone("Ben")
+    page = screens.table(staged)
+    expect(page.locator(".countdown")).not_to_have_text("\u00a0")
+    is_as_recorded(page, staged, "table-blocks")

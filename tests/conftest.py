@@ -1,0 +1,56 @@
+"""What every test gets: a hunt for leaked threads, `--soak`, and `missing`."""
+
+import os
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from typing import NoReturn
+
+import pytest
+
+GRACE = 2.0
+"""Seconds that a thread which was told to stop may take to end."""
+
+
+def missing(part: str) -> NoReturn:
+    """End the running test because `part` is not here: it fails where CI is set, else it is skipped."""
+    if os.environ.get("CI"):
+        pytest.fail(f"{part} is missing")
+    pytest.skip(f"{part} is missing")
+
+
+def left_alive(before: Iterable[threading.Thread], grace: float = GRACE) -> list[threading.Thread]:
+    """Return the threads that are not among `before` and still alive after `grace` seconds."""
+    new = [thread for thread in threading.enumerate() if thread not in set(before)]
+    end = time.monotonic() + grace
+    for thread in new:
+        thread.join(max(0.0, end - time.monotonic()))
+    return [thread for thread in new if thread.is_alive()]
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_is_left() -> Iterator[None]:
+    """Fail a test that leaves a thread alive, daemon or not."""
+    before = threading.enumerate()
+    yield
+    left = left_alive(before)
+    assert not left, f"left alive: {', '.join(thread.name for thread in left)}"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add `--soak`, which runs the tests that take the fixture `soak`, and no others."""
+    parser.addoption("--soak", action="store_true", help="only the tests that repeat, many more times")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Keep only the tests that take `soak`, when `--soak` is given."""
+    if config.getoption("--soak"):
+        others = [item for item in items if "soak" not in getattr(item, "fixturenames", ())]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if item not in others]
+
+
+@pytest.fixture
+def soak(request: pytest.FixtureRequest) -> bool:
+    """Whether this is the long run: `times = 100 if soak else 20`."""
+    return bool(request.config.getoption("--soak"))

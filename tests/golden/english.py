@@ -1,0 +1,102 @@
+"""A view as lines of English, in a fixed order, for people who review it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from companion.core.question import Ask, Line, Number, One, Order, Question, Sheet, Some
+from companion.core.text import Text, Words
+from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Track
+from companion.core.view import Sheet as SheetBlock
+
+
+def english(words: Words) -> str:
+    """Return words in English, as a face would show them."""
+    if isinstance(words, str):
+        return words
+    values = {name: _value(value) for name, value in words.values.items()}
+    plural = words.many and words.values.get("n") != 1
+    return (words.many if plural else words.message).format(**values)
+
+
+def _value(value: Text | str | int | tuple[str, ...]) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(value)
+    return english(value) if isinstance(value, Text) else str(value)
+
+
+def public_lines(view: Public) -> dict[str, str]:
+    """Return what everybody sees, by what it is about."""
+    paused = ", paused" if view.paused else ""
+    lines = {"game": f"{view.game or 'none'}, {view.phase}: {english(view.title)}{paused}"}
+    for seat in view.seats:
+        marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
+        lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks])
+    lines |= {f"block {block.id}": f"{english(block.label)}: {_block(block)}" for block in view.blocks}
+    lines |= {f"timer {timer.id}": f"{english(timer.label)} until {timer.ends}" for timer in view.timers}
+    if view.line:
+        lines["line"] = f'{view.line.key} take {view.line.take} from {view.line.starts}: "{english(view.line.text)}"'
+    lines |= {f"sound {sound.id}": sound.name for sound in view.sounds}
+    lines["lamps"] = " ".join(f"{name}={glow}" for name, glow in view.lamps.items() if glow != "off")
+    lines |= {f"told {happening.id}": english(happening.text) for happening in view.happened}
+    return lines | {f"notice {n}": english(notice) for n, notice in enumerate(view.notices, 1)}
+
+
+def _block(block: Block) -> str:
+    match block:
+        case Facts():
+            return "; ".join(f"{english(row.label)} = {english(row.text)}" for row in block.rows)
+        case Track():
+            marks = "".join(f", {english(mark.text)} at {mark.at}" for mark in block.marks)
+            return f"{block.value} of {block.most} ({block.style}{marks})"
+        case Cards():
+            return "; ".join(english(card.text) + (f" before {card.seat}" if card.seat else "") for card in block.cards)
+        case SheetBlock():
+            rows = [f"{english(row.label)} {' | '.join(map(english, row.cells))}" for row in block.rows]
+            return f"[{' | '.join(map(english, block.columns))}] " + "; ".join(rows)
+        case Series():
+            return "; ".join(f"{english(curve.label)} {list(curve.values)}" for curve in block.curves)
+        case Checklist():
+            return "; ".join(f"[{'x' if item.done else ' '}] {english(item.text)}" for item in block.items)
+        case Result():
+            return f"{english(block.text)} winners {list(block.winners)}"
+        case _:
+            assert_never(block)
+
+
+def private_lines(view: Private) -> dict[str, str]:
+    """Return what one seat sees besides, by what it is about; `*` stands for its own number."""
+    lines = {f"SECRET {secret.id}": f"{english(secret.label)}: {english(secret.text)}" for secret in view.secrets}
+    for question in view.questions:
+        lines[f"asked {question.id.removesuffix(f'.{view.seat}')}.*"] = _question(question)
+    return lines
+
+
+def _question(question: Question) -> str:
+    marks = [mark for mark in ("secret", "awaited") if getattr(question, mark)]
+    if question.until is not None:
+        marks.append(f"until {question.until}: {english(question.otherwise or '')}")
+    if question.value is not None:
+        marks.append(f"now {question.value}")
+    if question.press is not None:
+        marks.append(f"press {question.press}")
+    more = f" ({', '.join(marks)})" if marks else ""
+    return f"{english(question.text)} {_ask(question.ask)}{more}"
+
+
+def _ask(ask: Ask) -> str:
+    match ask:
+        case One(choices):
+            return f"one of {' '.join(choice.value for choice in choices)}"
+        case Some(choices, least, most):
+            return f"{least} to {most} of {' '.join(choice.value for choice in choices)}"
+        case Number(least, most):
+            return f"number {least} to {most}"
+        case Sheet(rows):
+            return "sheet " + " ".join(f"{row.id}={row.least}..{row.most}" for row in rows)
+        case Order(choices):
+            return f"order of {' '.join(choice.value for choice in choices)}"
+        case Line(most):
+            return f"up to {most} letters"
+        case _:
+            assert_never(ask)

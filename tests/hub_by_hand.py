@@ -1,0 +1,203 @@
+"""A hub whose clock is turned by hand and whose disk can be full."""
+
+from __future__ import annotations
+
+import itertools
+import shutil
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame
+from companion.core.question import Question
+from companion.core.replay import Events, Row, replay
+from companion.core.table import TableRules
+from companion.core.text import Words
+from companion.core.view import Seat
+from companion.faces import Receipt
+from companion.games import GAMES
+from companion.hub.log import Entry, Log
+from companion.hub.look import Look
+from companion.hub.tables import Tables
+
+PATIENCE = 10.0
+"""Seconds that a receipt may take: far more than it does."""
+
+SECOND = 1_000_000_000
+"""In nanoseconds, the unit of stamps."""
+
+KEYS = itertools.count(1)
+"""A key for each answer that is given none, through all hubs: one used before would do nothing."""
+
+
+@dataclass
+class Clock:
+    """A monotonic clock that moves only when it is told to."""
+
+    stamp: int = 1_000 * SECOND
+
+    def __call__(self) -> int:
+        return self.stamp
+
+    def wait(self, seconds: float) -> None:
+        self.stamp += round(seconds * SECOND)
+
+
+def phone(name: str) -> str:
+    """Return the device of somebody."""
+    return f"phone of {name}"
+
+
+def draws() -> Chance:
+    """Return chance that is the same in every run."""
+    return Chance(Random(7).randrange)
+
+
+@dataclass
+class Hub:
+    """One table at a hub that runs; every call returns once the writer has done its part."""
+
+    folder: Path
+    log: Log
+    tables: Tables
+    clock: Clock
+    code: str
+    devices: dict[int, str] = field(default_factory=dict)
+
+    @property
+    def look(self) -> Look:
+        return self.tables.look(self.code)
+
+    @property
+    def now(self) -> int:
+        return self.tables.now(self.code)
+
+    @property
+    def notices(self) -> list[Words]:
+        return list(self.look.public.notices)
+
+    def sit(self, name: str, device: str = "") -> Receipt:
+        receipt = got(self.tables.arrive(self.code).sit_down(device or phone(name), name, ""))
+        if not receipt.problem:
+            self.devices[receipt.seat] = device or phone(name)
+        return receipt
+
+    def asks(self, seat: int, start: str) -> bool:
+        """Return whether `seat` has a question whose id begins so."""
+        return any(q.id.startswith(start) or q.id.partition("-")[2].startswith(start) for q in self.questions(seat))
+
+    def questions(self, seat: int) -> tuple[Question, ...]:
+        private = self.look.private(Seat(seat))
+        return private.questions if private else ()
+
+    def question(self, seat: int, start: str) -> Question:
+        """Return the one question of `seat` whose id begins so; the number of the game may be left out."""
+        found = [q for q in self.questions(seat) if q.id.startswith(start) or q.id.partition("-")[2].startswith(start)]
+        assert len(found) == 1, (start, [q.id for q in self.questions(seat)])
+        return found[0]
+
+    def post(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Future[Receipt]:
+        """Answer without waiting for the receipt."""
+        question = self.question(seat, start).id
+        return self.post_id(seat, question, value, key=key, device=device)
+
+    def post_id(self, seat: int, id: str, value: object, *, key: str = "", device: str = "") -> Future[Receipt]:
+        device = device or self.devices.get(seat, "a stranger")
+        return self.tables.arrive(self.code).answer(device, Seat(seat), id, value, key or f"key {next(KEYS)}")
+
+    def say(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Receipt:
+        return got(self.post(seat, start, value, key=key, device=device))
+
+    def begin(self, game: str = "open-table", **options: object) -> None:
+        """Let the host choose a game and its options, and begin."""
+        host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
+        for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:
+            assert not self.say(host, start, value).problem
+        assert not self.say(host, "table-begin").problem
+
+    def settle(self) -> None:
+        """Return when the writer has done all that was due by now: it answers a stranger after it."""
+        assert got(self.post_id(99, "", "")).problem == "stranger"
+
+    def wait(self, seconds: float, step: float = 1.0) -> None:
+        """Let time pass in steps of at most `step` seconds."""
+        while seconds > 0:
+            self.clock.wait(min(step, seconds))
+            seconds -= step
+            self.settle()
+
+    def entries(self) -> list[Entry]:
+        """Return what stands in the log on disk, by a look of its own."""
+        return read(self.folder, self.code)
+
+    def fill_disk(self) -> None:
+        """From now on no event fits on the disk: SQLite is full, and what looks like room is taken."""
+        db = self.log._db
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        db.execute(f"PRAGMA max_page_count = {pages}")
+        number = 2
+        for size in (1000, 100, 10, 0):
+            with suppress(sqlite3.OperationalError):
+                while True:
+                    db.execute("INSERT INTO events VALUES ('~', ?, 0, 0, '', '', zeroblob(?), '')", (number, size))
+                    number += 1
+
+    def make_room(self) -> None:
+        """The disk has room again."""
+        self.log._db.execute("PRAGMA max_page_count = 1000000")
+
+
+@contextmanager
+def running(
+    folder: Path, clock: Clock | None = None, *, games: Mapping[str, AnyGame] = GAMES, rate: int = 1, names: str = ""
+) -> Iterator[Hub]:
+    """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down."""
+    clock = clock or Clock()
+    with closing(Log(folder)) as log:
+        tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws)
+        code = tables.tables()[0] if tables.tables() else tables.open("en")
+        with tables.running():
+            hub = Hub(folder, log, tables, clock, code)
+            hub.devices = {place.seat: phone(place.name) for place in hub.look.public.seats}
+            for name in names.split():
+                assert not hub.sit(name).problem
+            yield hub
+
+
+@contextmanager
+def after_a_crash(
+    hub: Hub, folder: Path, clock: Clock | None = None, *, games: Mapping[str, AnyGame] = GAMES, rate: int = 1
+) -> Iterator[Hub]:
+    """Run another hub on a copy of what `hub` has on disk now, as if it had been killed."""
+    folder.mkdir(parents=True)
+    for path in hub.folder.glob("evening.db*"):
+        shutil.copy(path, folder)
+    # Another boot: its monotonic clock has nothing to do with the one before.
+    with running(folder, clock or Clock(5 * SECOND), games=games, rate=rate) as again:
+        yield again
+
+
+def read(folder: Path, code: str) -> list[Entry]:
+    """Return the entries of a table on disk, read beside whoever writes them."""
+    with closing(sqlite3.connect(f"file:{folder / 'evening.db'}?mode=ro", uri=True)) as db:
+        rows = db.execute("SELECT * FROM events WHERE place = ? ORDER BY number", (code,)).fetchall()
+    return [
+        Entry(number, time, stamp, Row(game, kind, body), key) for _, number, time, stamp, game, kind, body, key in rows
+    ]
+
+
+def replayed(entries: Sequence[Entry], games: Mapping[str, AnyGame] = GAMES) -> Look:
+    """Return what the table of these entries looks like."""
+    events = Events(games)
+    rules = TableRules(games)
+    return Look(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
+
+
+def got(future: Future[Receipt]) -> Receipt:
+    """Return the receipt, which must come."""
+    return future.result(PATIENCE)

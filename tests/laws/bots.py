@@ -1,0 +1,78 @@
+"""Answers to any question, by somebody who knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any, assert_never
+
+from companion.core.question import Ask, Choice, Line, Number, Offer, One, Order, Sheet, Some
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+def any_answer(ask: Ask, random: Random) -> Any:
+    """Return one of the answers that `ask` takes, as JSON would carry it."""
+    match ask:
+        case One(choices):
+            return random.choice(choices).value
+        case Some():
+            return _some(ask, random)
+        case Number(least, most):
+            return random.choice((least, most, random.randint(least, most)))
+        case Sheet(rows):
+            return {row.id: random.choice((row.most, random.randint(row.least, row.most))) for row in rows}
+        case Order(choices):
+            return random.sample([choice.value for choice in choices], len(choices))
+        case Line(most):
+            return "".join(random.choices(LETTERS, k=random.randint(1, most)))
+        case _:
+            assert_never(ask)
+
+
+def _some(ask: Some, random: Random) -> dict[str, int]:
+    taken: dict[str, int] = {}
+    for _ in range(random.randint(ask.least, ask.most)):
+        left = [choice.value for choice in ask.choices if taken.get(choice.value, 0) < choice.most]
+        if left:
+            value = random.choice(left)
+            taken[value] = taken.get(value, 0) + 1
+    return taken
+
+
+def every_answer(ask: Ask, random: Random) -> Iterator[Any]:
+    """Yield each single choice, both ends of each number, and a few answers beside."""
+    match ask:
+        case One(choices):
+            yield from (choice.value for choice in choices)
+        case Number(least, most):
+            yield from (least, most)
+        case Sheet(rows):
+            yield {row.id: row.least for row in rows}
+            yield {row.id: row.most for row in rows}
+        case Some(choices, least, most):
+            yield from _each(choices, least, most)
+        case _:
+            pass
+    yield from (any_answer(ask, random) for _ in range(3))
+
+
+def _each(choices: Sequence[Choice], least: int, most: int) -> Iterator[dict[str, int]]:
+    if least == 0:
+        yield {}
+    if least <= 1 <= most:
+        yield from ({choice.value: 1} for choice in choices)
+
+
+def bad_answer(random: Random) -> Any:
+    """Return something that no question offers."""
+    return random.choice((None, True, -(10**9), 1.5, [], {"nobody": 1}, ["x"]))
+
+
+def choose(offers: Sequence[Offer[Any]], random: Random) -> Offer[Any]:
+    """Return what a bot answers: what is awaited first, now and then something else."""
+    awaited = [offer for offer in offers if offer.question.awaited]
+    others = [offer for offer in offers if not offer.question.awaited]
+    if awaited and (not others or random.random() < 0.8):
+        return random.choice(awaited)
+    return random.choice(others)

@@ -1,0 +1,64 @@
+"""What chance gave, as far as everybody or one eye was told: it is the same in both plays.
+
+A new game adds a function here: for an event of its own what chance dealt to `eye`
+or to all, None if that is nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.core.table import TableEvent
+from companion.core.table import events as e
+from companion.games.open_table import events as open_table
+
+from .shadow import what as shadow
+
+
+def _open_table(event: Any, eye: int | None) -> object:
+    match event:
+        case open_table.FirstDrawn(seat):
+            return seat
+        case open_table.TokenTaken(seat, token) if seat == eye:
+            return token
+        case _:
+            return None
+
+
+def _shadow(event: Any, eye: int | None) -> object:
+    match event:
+        case shadow.RolesDealt(_, roles) if eye is not None:
+            return roles.get(eye)
+        case shadow.Seen(seat, target, is_shadow) if seat == eye:
+            return target, is_shadow
+        case _:
+            return None
+
+
+def _nothing(event: Any, eye: int | None) -> object:
+    """A game in which chance deals nothing."""
+    return None
+
+
+DRAWN: dict[str, Callable[[Any, int | None], object]] = {
+    "open-table": _open_table,
+    "among-cultists": _nothing,
+    "shadow": _shadow,
+}
+
+
+def drawn(events: list[TableEvent], eye: int | None) -> list[object]:
+    """Return all that chance gave `eye`, or everybody, in `events`."""
+    found = [_drawn(event, eye) for event in events]
+    return [given for given in found if given is not None]
+
+
+def _drawn(event: TableEvent, eye: int | None) -> object:
+    match event:
+        case e.Played(game, inner):
+            return DRAWN[game](inner, eye)
+        case e.MoveOpened(seat, code, _, own) if not own or seat == eye:
+            return code
+        case _:
+            return None

@@ -1,0 +1,136 @@
+"""A table in memory, played by commands and answers: decide, append, evolve."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Spoken, Tick
+from companion.core.question import Offer, Question, check
+from companion.core.table import TableCommand, TableEvent, TableRules
+from companion.core.table import commands as c
+from companion.core.table import events as e
+from companion.core.view import Seat, View
+from companion.games import GAMES
+
+
+def draws(seed: object) -> Chance:
+    """Return chance that draws the same for the same seed."""
+    return Chance(Random(repr(seed)).randrange)
+
+
+class Evening:
+    """One table, its events and its game time in milliseconds.
+
+    Chance is fresh for every accepted command, as in the hub: a refusal uses none up.
+    With `speaks` a narrator reports every line once it is spoken; else the ticker goes on.
+    """
+
+    def __init__(self, *names: str, games: Mapping[str, AnyGame] = GAMES, seed: object = 0) -> None:
+        """Open a table; each of `names` sits down with a phone of its own."""
+        self.rules = TableRules(games)
+        self.seed = seed
+        self.now = 0
+        self.speaks = False
+        self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
+        self.table = self.rules.evolve(None, self.events[0])
+        for name in names:
+            self.sit(name)
+
+    def decide(self, command: TableCommand | Tick, chance: Chance | None = None) -> list[TableEvent]:
+        """Return what `command` would make happen; raises `Refused`."""
+        fresh = chance or draws((self.seed, len(self.events)))
+        return list(self.rules.decide(self.table, command, self.now, fresh))
+
+    def accept(self, happened: list[TableEvent]) -> None:
+        """Append `happened` and evolve."""
+        for event in happened:
+            self.table = self.rules.evolve(self.table, event)
+        self.events += happened
+
+    def do(self, command: TableCommand | Tick, chance: Chance | None = None) -> list[TableEvent]:
+        """Return what `command` made happen; raises `Refused`."""
+        happened = self.decide(command, chance)
+        self.accept(happened)
+        return happened
+
+    def sit(self, name: str, device: str = "") -> list[TableEvent]:
+        """Sit somebody down, on a phone of their own unless `device` names one."""
+        return self.do(c.SitDown(device or f"phone of {name}", name))
+
+    def view(self, seat: int | None) -> View:
+        """Return what an eye sees."""
+        return self.rules.view(self.table, None if seat is None else Seat(seat))
+
+    def offer(self, seat: int, start: str) -> Offer[Any]:
+        """Return the one offer to `seat` whose question's id begins with `start`.
+
+        The number of the game may be left out: `vote` finds `g1-vote-0.2`.
+        """
+        found = [o for o in self.rules.offers(self.table, Seat(seat)) if _begins(o.question.id, start)]
+        assert len(found) == 1, f"{start} for {seat}: {self.ids(seat)}"
+        return found[0]
+
+    def question(self, seat: int, start: str) -> Question:
+        """Return the one question to `seat` whose id begins with `start`."""
+        return self.offer(seat, start).question
+
+    def ids(self, seat: int) -> list[str]:
+        """Return the ids of all questions to `seat`."""
+        return [offer.question.id for offer in self.rules.offers(self.table, Seat(seat))]
+
+    def asks(self, seat: int, start: str) -> bool:
+        """Return whether `seat` has a question whose id begins with `start`."""
+        return any(_begins(id, start) for id in self.ids(seat))
+
+    def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
+        """Answer as a phone would: checked against the question, then decided."""
+        offer = self.offer(seat, start)
+        return self.do(offer.command(check(offer.question, value)), chance)
+
+    def coming(self) -> tuple[int, TableCommand | Tick] | None:
+        """Return what the hub does next by itself, and when: a tick or the report of a line."""
+        due = self.rules.due(self.table)
+        moments: list[tuple[int, TableCommand | Tick]] = [] if due is None else [(max(due, self.now), Tick())]
+        running = self.table.playing
+        line = self.rules.games[running.game].scene(running.state).line if running and self.speaks else None
+        if line and not self.table.paused:
+            ends = max(line.starts + 1_500, self.now)
+            moments.append((ends, c.InGame(Spoken(line.key, line.take))))
+        return min(moments, key=lambda moment: moment[0], default=None)
+
+    def wait(self, milliseconds: int) -> list[TableEvent]:
+        """Let game time pass, with every tick at its due moment."""
+        until = self.now + milliseconds
+        happened: list[TableEvent] = []
+        while (coming := self.coming()) is not None and coming[0] <= until:
+            self.now = coming[0]
+            happened += self.do(coming[1])
+        self.now = until
+        return happened
+
+    def play(self, game: str, **options: object) -> list[TableEvent]:
+        """Let the host choose a game and its options, and begin."""
+        host = self.table.host
+        self.say(host, "table-game", game)
+        for option, value in options.items():
+            self.say(host, f"table-option-{option}", value)
+        return self.say(host, "table-begin")
+
+
+def end(evening: Evening) -> list[TableEvent]:
+    """End the running game by agreement of the first two seats."""
+    happened = evening.say(1, "table-ask-end")
+    return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
+
+
+def _begins(id: str, start: str) -> bool:
+    return id.startswith(start) or re.sub(r"^g\d+(u\d+)?-", "", id).startswith(start)
+
+
+def own(events: list[TableEvent]) -> list[object]:
+    """Return the game's own events among `events`."""
+    return [event.event for event in events if isinstance(event, e.Played)]

@@ -1,0 +1,180 @@
+"""The laws that random plays show: each takes a game, and raises `AssertionError` where it is broken."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.core.game import AnyGame, Refused, Tick
+from companion.core.question import NotOffered, One, Question, check
+from companion.core.replay import Events, replay
+from companion.core.table import Table, TableRules
+from companion.core.table import events as e
+
+from .bots import bad_answer, every_answer
+from .evening import Evening, draws
+from .keys import strange
+from .plays import Says, command_of, inputs, random_play
+
+
+def deep(value: object) -> bytes:
+    """Return the bytes of a value and of all that it holds."""
+    return msgspec.msgpack.encode(value)
+
+
+def reaches_an_outcome(game: AnyGame, seed: int) -> None:
+    """People who know no game, only questions, play it to an end."""
+    play = random_play(game, seed, 1_500)
+    assert any(isinstance(event, e.GameEnded) for step in play for event in step.happened), "it does not end"
+
+
+def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
+    """Every choice of a question that is awaited becomes at least one event.
+
+    But to begin: options that do not go together are refused there, in words.
+    """
+    random = Random(seed)
+    for evening, *_ in random_play(game, seed, 60):
+        for seat in evening.table.seats:
+            for offer in evening.rules.offers(evening.table, seat):
+                begins = offer.question.id.startswith("table-begin")
+                asked = offer.question.awaited and not begins
+                for value in every_answer(offer.question.ask, random) if asked else ():
+                    assert _events(evening, offer.command(check(offer.question, value))), (
+                        f"{offer.question.id}: {value}"
+                    )
+
+
+def _events(evening: Evening, command: Any) -> list[Any]:
+    try:
+        return list(evening.decide(command))
+    except Refused:
+        return []
+
+
+def evolves_without_touching(game: AnyGame, seed: int) -> None:
+    """Evolve makes a new state and leaves the old one, and the event, as they were."""
+    *_, (evening, *_) = random_play(game, seed, 60)
+    table: Table | None = None
+    for event in evening.events:
+        before, told = deep(table), deep(event)
+        after = evening.rules.evolve(table, event)
+        assert (deep(table), deep(event)) == (before, told), f"{event} touched the state before"
+        table = after
+
+
+def replays_from_the_log(game: AnyGame, seed: int) -> None:
+    """Events survive the log, and lead again to the live state."""
+    log = Events({game.name: game})
+    for count, (evening, *_) in enumerate(random_play(game, seed, 90)):
+        if count % 30 == 29:
+            read = [log.decode(log.encode(event)) for event in evening.events]
+            assert read == evening.events, "an event did not survive the log"
+            again = replay(TableRules({game.name: game}), read)
+            assert (again, deep(again)) == (evening.table, deep(evening.table)), "the replay is not the live state"
+
+
+def shows_known_keys_only(game: AnyGame, seed: int) -> None:
+    """Views are JSON, and every key in them is on the list."""
+    for evening, *_ in random_play(game, seed, 60):
+        for eye in (None, *evening.table.seats):
+            view = msgspec.json.decode(msgspec.json.encode(evening.view(eye)))
+            assert list(strange(view)) == []
+            assert (view["private"] is None) == (eye is None)
+
+
+def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
+    """An id is unique for its seat, and what is awaited under it does not change while it is asked."""
+    meant: dict[tuple[int, str], Question] = {}
+    for evening, *_ in random_play(game, seed, 80):
+        for seat in evening.table.seats:
+            questions = [offer.question for offer in evening.rules.offers(evening.table, seat)]
+            ids = [question.id for question in questions]
+            assert len(set(ids)) == len(ids), ids
+            for question in questions:
+                # The host's own menu (which game, begin) shows what is chosen so far.
+                if question.awaited and question.value is None and not question.id.startswith("table-begin"):
+                    first = meant.setdefault((seat, question.id), question)
+                    assert _without_names(question) == _without_names(first), question.id
+
+
+def _without_names(question: Question) -> object:
+    return question.ask if question.id.startswith("table-") else question
+
+
+def asks_a_secret_once(game: AnyGame, seed: int) -> None:
+    """A secret that was answered is not asked again under its id: a late tap finds nothing."""
+    answered: set[str] = set()
+    secret: set[str] = set()
+    for evening, what, happened in random_play(game, seed, 100):
+        asked = {id for seat in evening.table.seats for id in evening.ids(seat)}
+        if isinstance(what, Says) and what.id in secret and any(isinstance(event, e.Played) for event in happened):
+            answered.add(what.id)
+        assert not asked & answered, asked & answered
+        offers = [offer for seat in evening.table.seats for offer in evening.rules.offers(evening.table, seat)]
+        secret = {offer.question.id for offer in offers if offer.question.secret}
+
+
+def presses_public_steps_only(game: AnyGame, seed: int) -> None:
+    """Design 1, law 8: a secret answer is never given on a button, and a press is one of the choices."""
+    for evening, *_ in random_play(game, seed, 60):
+        for seat in evening.table.seats:
+            for question in (offer.question for offer in evening.rules.offers(evening.table, seat)):
+                if question.press is not None:
+                    assert not question.secret and isinstance(question.ask, One)
+                    assert question.press in [choice.value for choice in question.ask.choices]
+
+
+def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
+    """What is not offered, or against a rule, changes nothing; decide keeps nothing for itself."""
+    random = Random(seed)
+    for evening, *_ in random_play(game, seed, 40):
+        before = deep(evening.table)
+        for offer in evening.rules.offers(evening.table, random.choice(evening.table.seats)):
+            _not_offered(offer.question, bad_answer(random))
+        command = command_of(evening, inputs(evening, random))
+        assert _decided(evening, command) == _decided(evening, command), f"{command} decided twice"
+        assert deep(evening.table) == before, f"{command} changed the state"
+
+
+def _not_offered(question: Question, value: object) -> None:
+    try:
+        check(question, value)
+    except NotOffered:
+        return
+    raise AssertionError(f"{question.id} takes {value}")
+
+
+def _decided(evening: Evening, command: Any) -> object:
+    try:
+        return deep(evening.decide(command, draws("the same")))
+    except Refused as refusal:
+        return refusal.says
+
+
+def ticks_only_when_due(game: AnyGame, seed: int) -> None:
+    """A tick at the moment that `due` named moves on; one before it is refused."""
+    for evening, *_ in random_play(game, seed, 60):
+        due = evening.rules.due(evening.table)
+        if due is not None:
+            for moment, moves in ((due - 1, False), (max(due, evening.now), True)):
+                if moment >= evening.now:
+                    evening.now = moment
+                    assert bool(_events(evening, Tick())) == moves, f"at {moment}, due {due}"
+            evening.do(Tick())
+
+
+LAWS = (
+    reaches_an_outcome,
+    accepts_what_it_awaits,
+    evolves_without_touching,
+    replays_from_the_log,
+    shows_known_keys_only,
+    asks_under_one_id_one_thing,
+    asks_a_secret_once,
+    presses_public_steps_only,
+    refuses_without_a_trace,
+    ticks_only_when_due,
+)

@@ -1,0 +1,92 @@
+"""Every key that a view may hold, by the place where it stands: an allow-list.
+
+A key that is not here leaves the hub unseen by any reviewer; who adds one to the
+views adds it here, and asks what it tells to whom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+WORDS = {"message", "values", "many"}
+CHOICE = {"value", "text", "icon", "most"}
+PERSON = {"label", "seat"}
+
+KEYS: dict[str, set[str]] = {
+    "": {"public", "private"},
+    "public": {
+        *("table", "game", "phase", "title", "paused", "language", "seats", "blocks", "timers", "line"),
+        *("sounds", "lamps", "happened", "notices"),
+    },
+    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited"},
+    "public.timers": {"id", "label", "ends"},
+    "public.line": {"key", "text", "starts", "take", "sound"},
+    "public.sounds": {"id", "name"},
+    "public.happened": {"id", "text"},
+    "private": {"seat", "secrets", "questions"},
+    "private.secrets": {"id", "label", "text", "icon"},
+    "private.questions": {
+        *("id", "text", "ask", "secret", "awaited", "until", "otherwise", "value", "press"),
+    },
+}
+BLOCKS: dict[str, set[str]] = {
+    "facts": {"rows"},
+    "track": {"value", "most", "style", "marks"},
+    "cards": {"cards"},
+    "sheet": {"columns", "rows"},
+    "series": {"curves"},
+    "checklist": {"items"},
+    "result": {"text", "winners"},
+}
+PARTS: dict[str, set[str]] = {
+    "facts.rows": {"label", "text"},
+    "track.marks": {"at", "text", "icon"},
+    "cards.cards": {"text", "icon", "seat"},
+    "sheet.rows": {*PERSON, "cells"},
+    "series.curves": {*PERSON, "values"},
+    "checklist.items": {"id", "text", "done", "icon"},
+}
+ASKS: dict[str, set[str]] = {
+    "one": {"choices"},
+    "some": {"choices", "least", "most"},
+    "number": {"least", "most"},
+    "sheet": {"rows"},
+    "order": {"choices"},
+    "text": {"most"},
+}
+LAMPS = re.compile(r"power|seat([1-9]|10)")
+"""The lamps that there are."""
+
+
+def strange(view: Any, place: str = "") -> Iterator[str]:
+    """Yield the places in a view (made of JSON's own types) that are not on the list."""
+    if isinstance(view, list):
+        for part in view:
+            yield from strange(part, place)
+    if not isinstance(view, dict):
+        return
+    if set(view) <= WORDS and "message" in view:
+        yield from strange(list(view.get("values", {}).values()), "words")
+        return
+    known, inside = _known(view, place)
+    for key, part in view.items():
+        if key not in known and not (place == "public.lamps" and LAMPS.fullmatch(key)):
+            yield f"{place}: {key}"
+        # The present answer is the player's own data, held against its question elsewhere.
+        elif (place, key) != ("private.questions", "value"):
+            yield from strange(part, f"{inside}.{key}".removeprefix("."))
+
+
+def _known(view: dict[str, Any], place: str) -> tuple[set[str], str]:
+    kind = str(view.get("kind"))
+    if place == "public.blocks":
+        return {"kind", "id", "label", *BLOCKS.get(kind, set())}, kind
+    if place == "private.questions.ask":
+        return {"kind", *ASKS.get(kind, set())}, "ask"
+    if place == "ask.choices":
+        return CHOICE, place
+    if place == "ask.rows":
+        return {"id", "text", "least", "most"}, place
+    return KEYS.get(place, PARTS.get(place, set())), place

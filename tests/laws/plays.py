@@ -1,0 +1,102 @@
+"""Random plays, one input at a time, by people who know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from companion.core.game import AnyGame, Refused
+from companion.core.question import check
+from companion.core.table import TableCommand, TableEvent
+from companion.core.table import commands as c
+from companion.core.view import Seat
+
+from .bots import any_answer, choose
+from .evening import Evening
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
+SIT = 5
+"""How many sit down, and come again when somebody has left."""
+
+GAPS = (0, 150, 1_000, 4_000, 21_000)
+"""Milliseconds of game time between two inputs."""
+
+
+@dataclass(frozen=True)
+class Says:
+    """An answer of `seat` to the question `id`."""
+
+    seat: int
+    id: str
+    value: Any
+
+
+@dataclass(frozen=True)
+class Door:
+    """A command through the door of the table, or the report of a device."""
+
+    command: TableCommand
+
+
+Input = Says | Door
+
+
+class Step(NamedTuple):
+    """The evening after an input, and all that has happened since the step before."""
+
+    evening: Evening
+    what: Input
+    happened: list[TableEvent]
+
+
+def inputs(evening: Evening, random: Random) -> Input:
+    """Return something that somebody may do now, mostly an answer to what is awaited."""
+    table = evening.table
+    free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
+    if len(table.sitters) < SIT and not table.playing and free:
+        return Door(c.SitDown(f"phone {random.randrange(10**6)}", free[0]))
+    if random.random() < 0.08:
+        return Door(_report(evening, random))
+    asked = [Seat(place.seat) for place in evening.rules.view(table, None).public.seats if place.awaited]
+    seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
+    offer = choose(evening.rules.offers(table, seat), random)
+    return Says(seat, offer.question.id, any_answer(offer.question.ask, random))
+
+
+def _report(evening: Evening, random: Random) -> TableCommand:
+    seat = random.choice(evening.table.seats)
+    codes = [move.code for move in evening.table.moves if move.code]
+    if codes:
+        return c.TakeSeat(f"phone {random.randrange(10**6)}", random.choice(codes))
+    language = c.ChooseLanguage(seat, random.choice(("it", "en", "es")))
+    return random.choice((c.ReportAway(seat, random.random() < 0.5), c.ReportBack(seat), language))
+
+
+def give(evening: Evening, what: Input) -> list[TableEvent]:
+    """Return what an input made happen; raises `Refused` or `NotOffered`."""
+    return evening.say(what.seat, what.id, what.value) if isinstance(what, Says) else evening.do(what.command)
+
+
+def command_of(evening: Evening, what: Input) -> TableCommand:
+    """Return the command that an input is, checked against its question."""
+    if isinstance(what, Door):
+        return what.command
+    offer = evening.offer(what.seat, what.id)
+    command: TableCommand = offer.command(check(offer.question, what.value))
+    return command
+
+
+def random_play(game: AnyGame, seed: object, steps: int) -> Iterator[Step]:
+    """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused."""
+    random = Random(repr(seed))
+    evening = Evening(*NAMES[:SIT], games={game.name: game}, seed=seed)
+    evening.speaks = random.random() < 0.5
+    for _ in range(steps):
+        happened = evening.wait(random.choice(GAPS))
+        what = inputs(evening, random)
+        with suppress(Refused):
+            happened += give(evening, what)
+        yield Step(evening, what, happened)

@@ -1,0 +1,247 @@
+"""What an eye may not know (design 2): two plays that differ only in the secrets of others.
+
+Both plays have the same setup, public answers and moments. The secret answers of all
+seats but the eye's, and what chance dealt to them in secret, are others. Until a
+revealing event occurs in either, all that the eye receives is equal, byte by byte.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+import msgspec
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Refused, Tick
+from companion.core.question import NotOffered, Offer, check
+from companion.core.table import TableCommand, TableEvent
+from companion.core.table import commands as c
+from companion.core.table import events as e
+from companion.core.view import Seat
+
+from .bots import any_answer
+from .drawn import drawn
+from .evening import Evening, draws
+from .plays import Door, Input
+
+TRIES = 80
+"""Draws of others' secrets that are tried until what the eye was dealt is the same."""
+
+Receipt = Callable[[Evening, str], object]
+
+
+def receipt(evening: Evening, tag: str) -> object:
+    """Return what acknowledges an answer (design 3)."""
+    return {"accepted": True, "view": tag}
+
+
+class Leak(AssertionError):
+    """The eye can tell the two plays apart."""
+
+
+class Diverged(Exception):
+    """What the eye is dealt cannot be the same any more: the plays are not to be compared."""
+
+
+class Exits:
+    """The hub's exits of one eye: pushes, receipts and refusals with their moments."""
+
+    def __init__(self, evening: Evening, eye: int | None, receipt: Receipt) -> None:
+        self.evening = evening
+        self.eye = eye
+        self.receipt = receipt
+        self.out: list[tuple[int, str, bytes]] = []
+        self._last = b""
+
+    def tell(self) -> None:
+        """Push the eye's view if its bytes have changed."""
+        view = msgspec.json.encode(self.evening.view(self.eye))
+        if view != self._last:
+            self._last = view
+            self.out.append((self.evening.now, "view", view))
+
+    def accepted(self) -> None:
+        """Acknowledge an answer of the eye's seat."""
+        tag = sha256(self._last).hexdigest()
+        self.out.append((self.evening.now, "receipt", msgspec.json.encode(self.receipt(self.evening, tag))))
+
+    def refused(self, error: str, says: object) -> None:
+        """Refuse an answer of the eye's seat."""
+        self.out.append((self.evening.now, "refusal", msgspec.json.encode([error, says])))
+
+
+class Twins:
+    """Two plays in step, seen by one eye. Until `part` is called they are one and the same."""
+
+    def __init__(
+        self, game: AnyGame, eye: int | None, names: tuple[str, ...], *, seed: object, receipt: Receipt = receipt
+    ) -> None:
+        self.eye = eye
+        self.game = game
+        self.runs = tuple(Exits(Evening(*names, games={game.name: game}, seed=seed), eye, receipt) for _ in range(2))
+        self.first, self.second = (run.evening for run in self.runs)
+        self.random = Random(repr(("twin", seed, eye)))
+        self.seed = seed
+        self.steps = 0
+        self.parted = False
+        self.revealed = False
+        self.differed = False
+        self._compared = 0
+        self._tell()
+
+    def part(self) -> None:
+        """From now on the secrets of the others differ."""
+        self.parted = True
+
+    def speak(self) -> None:
+        """Let a narrator report the lines."""
+        self.first.speaks = self.second.speaks = True
+
+    def over(self) -> bool:
+        """Whether a secret has been revealed in either: nothing is compared any more."""
+        return self.revealed
+
+    def wait(self, milliseconds: int) -> None:
+        """Let game time pass; what the hub does by itself, it does at the same moments in both."""
+        until = self.first.now + milliseconds
+        while not self.over():
+            moments = [run.evening.coming() for run in self.runs]
+            if moments[0] != moments[1]:
+                raise Leak(f"the hub acts at another moment: {moments}")
+            if moments[0] is None or moments[0][0] > until:
+                break
+            at, command = moments[0]
+            self.first.now = self.second.now = at
+            self._both((command, command))
+            if self.over():
+                break
+            assert self.first.coming() != (at, command), f"{command} changes nothing"
+        self.first.now = self.second.now = until
+
+    def give(self, what: Input, instead: Any = None) -> None:
+        """Give an input to both; `instead` is the value that a secret answer has in the second.
+
+        Once a secret is revealed, nothing is compared any more and nothing happens.
+        """
+        if self.revealed:
+            return
+        if isinstance(what, Door):
+            self._both((what.command, self._same_code(what.command)))
+            return
+        offers = [_offer(run.evening, what.seat, what.id) for run in self.runs]
+        values = [what.value, what.value]
+        other = offers[1]
+        if other and other.question.secret and what.seat != self.eye and self.parted:
+            values[1] = any_answer(other.question.ask, self.random) if instead is None else instead
+        commands = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
+        self._same_fate(what, [command is not None for command in commands])
+        if commands[0] is not None and commands[1] is not None:
+            self._both((commands[0], commands[1]), what.seat)
+        self._compare()
+
+    def _same_code(self, command: TableCommand) -> TableCommand:
+        """The code that a phone shows for its own move is dealt by chance, so it may be another."""
+        if isinstance(command, c.TakeSeat):
+            for one, other in zip(self.first.table.moves, self.second.table.moves, strict=True):
+                if one.code == command.code:
+                    return c.TakeSeat(command.device, other.code)
+        return command
+
+    def _same_fate(self, what: object, taken: list[bool]) -> None:
+        if taken[0] != taken[1]:
+            raise Leak(f"only one of both takes {what}")
+
+    def _checked(self, n: int, seat: int, offer: Offer[Any] | None, value: object) -> TableCommand | None:
+        run = self.runs[n]
+        try:
+            if offer is not None:
+                command: TableCommand = offer.command(check(offer.question, value))
+                return command
+            error, says = "stale", "This question is not asked any more."
+        except NotOffered as refusal:
+            error, says = "not offered", refusal.says.message
+        if seat == self.eye:
+            run.refused(error, says)
+        return None
+
+    def _both(self, commands: tuple[TableCommand | Tick, TableCommand | Tick], seat: int | None = None) -> None:
+        """Decide in both, with other secret chance in the second; append, evolve, tell."""
+        self.steps += 1
+        happened = self._decided(0, commands[0], draws((self.seed, self.steps)))
+        twin = self._other_chance(commands[1], happened)
+        if self.parted and any(self._reveals(event) for event in [*(happened or []), *(twin or [])]):
+            self.revealed = True
+            return
+        self.differed |= happened != twin
+        for run, events in zip(self.runs, (happened, twin), strict=True):
+            self._settle(run, events, seat)
+        self._compare()
+
+    def _settle(self, run: Exits, events: list[TableEvent] | None, seat: int | None) -> None:
+        mine = seat is not None and seat == self.eye
+        if events is None:
+            if mine:
+                run.refused("refused", "by a rule")
+            return
+        run.evening.accept(events)
+        run.tell()
+        if mine:
+            run.accepted()
+
+    def _decided(self, n: int, command: TableCommand | Tick, chance: Chance) -> list[TableEvent] | None:
+        try:
+            return self.runs[n].evening.decide(command, chance)
+        except Refused:
+            return None
+
+    def _other_chance(self, command: TableCommand | Tick, happened: list[TableEvent] | None) -> list[TableEvent] | None:
+        """Decide in the second play so that the eye, and everybody, is dealt the same."""
+        given = drawn(happened or [], self.eye)
+        for attempt in range(TRIES + 1):
+            same = not self.parted or attempt == TRIES
+            seed = (self.seed, self.steps) if same else (self.seed, self.steps, self.random.random())
+            twin = self._decided(1, command, draws(seed))
+            if drawn(twin or [], self.eye) == given:
+                return twin
+            if any(self._reveals(event) for event in twin or []):
+                return twin
+        raise Diverged
+
+    def _reveals(self, event: TableEvent) -> bool:
+        return isinstance(event, e.Played) and type(event.event) in self.game.reveals
+
+    def _tell(self) -> None:
+        for run in self.runs:
+            run.tell()
+        self._compare()
+
+    def _compare(self) -> None:
+        if self.revealed:
+            return
+        one, other = (run.out[self._compared :] for run in self.runs)
+        if one != other:
+            raise Leak(f"the exits of {self.eye} differ:\n{one}\n{other}")
+        self._compared += len(one)
+        shapes = [_shapes(run.evening, self.eye) for run in self.runs]
+        if shapes[0] != shapes[1]:
+            raise Leak(f"what the others are asked has another shape:\n{shapes[0]}\n{shapes[1]}")
+
+
+def _offer(evening: Evening, seat: int, id: str) -> Offer[Any] | None:
+    offers = evening.rules.offers(evening.table, Seat(seat))
+    return next((offer for offer in offers if offer.question.id == id), None)
+
+
+def _shapes(evening: Evening, eye: int | None) -> list[object]:
+    """Return what can be seen across the table of the others' phones: law 4, constant shape."""
+    found: list[object] = []
+    for seat in evening.table.seats:
+        if seat != eye:
+            for offer in evening.rules.offers(evening.table, seat):
+                q = offer.question
+                width = len(getattr(q.ask, "choices", ()) or getattr(q.ask, "rows", ()))
+                found.append((seat, q.id, type(q.ask).__name__, width, q.secret, q.awaited, q.until))
+    return found

@@ -1,0 +1,151 @@
+"""People who answer over the JSON interface and remember what was acknowledged."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.bots.answers import answer
+from companion.bots.client import Client, Lost, Refused, Stream
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
+NO = {409, 422, 429}
+"""Statuses by which an answer may be refused while others answer too: the hub says that nothing has changed."""
+
+LONG = 30.0
+"""Seconds in which a crowd has said something for sure."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer as it was posted."""
+
+    seat: int
+    question: str
+    value: Any
+    key: str
+
+
+@dataclass
+class Player:
+    """One phone with one seat. Half of them follow the stream, the others look when they want to know.
+
+    `acknowledged` were answered with 200, `refused` with words. Of `doubt`, the last
+    answer before the line broke, nobody can know: it is posted again with its key.
+    """
+
+    name: str
+    random: Random
+    token: str = ""
+    seat: int = 0
+    follows: bool = False
+    doubt: Said | None = None
+    acknowledged: list[Said] = field(default_factory=list)
+    refused: list[Said] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    count: int = 0
+
+    def play(self, url: str, code: str, stop: threading.Event) -> None:
+        """Answer until the line breaks or `stop` is set."""
+        try:
+            with closing(Client(url, code, self.token)) as client:
+                if self.doubt:
+                    self.post(client, self.doubt)
+                for view in self._views(client, stop):
+                    said = self._choose(view)
+                    if said:
+                        self.post(client, said)
+        except Lost:
+            pass
+        except (Refused, KeyError, ValueError) as error:
+            self.faults.append(repr(error))
+
+    def sit_down(self, url: str, code: str) -> None:
+        """Take a seat."""
+        with closing(Client(url, code)) as client:
+            reply = client.sit_down(self.name)
+            assert reply.status == 200, reply
+            self.seat, self.token = reply.body["seat"], reply.body["token"]
+
+    def post(self, client: Client, said: Said) -> int:
+        """Post an answer, note what became of it and return the status."""
+        self.doubt = said
+        status = client.answer(said.seat, said.question, said.value, said.key).status
+        self.doubt = None
+        if status == 200:
+            self.acknowledged.append(said)
+        elif status in NO:
+            self.refused.append(said)
+        else:
+            self.faults.append(f"{status} for {said}")
+        return status
+
+    def _views(self, client: Client, stop: threading.Event) -> Iterator[Mapping[str, Any]]:
+        if not self.follows:
+            while not stop.is_set():
+                yield client.view(self.seat).body
+            return
+        with closing(client.stream(self.seat)) as stream:
+            view: Mapping[str, Any] = {"questions": []}
+            while not stop.is_set():
+                view = _newest(stream, view)
+                yield view
+
+    def _choose(self, view: Mapping[str, Any]) -> Said | None:
+        """Return an answer to what the table waits for, now and then to something else; nobody leaves."""
+        asked = [q for q in view["questions"] if not q["id"].startswith("table-stand")]
+        awaited = [question for question in asked if question["awaited"]]
+        if not asked:
+            return None
+        question = self.random.choice(awaited if awaited and self.random.random() < 0.8 else asked)
+        self.count += 1
+        value = answer(question, self.random, small=False)
+        return Said(self.seat, question["id"], value, f"{self.name}-{self.count}")
+
+
+def _newest(stream: Stream, view: Mapping[str, Any]) -> Mapping[str, Any]:
+    views = [event.data for event in stream.events(0.05) if event.name == "view"]
+    return views[-1] if views else view
+
+
+class Crowd:
+    """All who play at one table."""
+
+    def __init__(self, seed: object) -> None:
+        """Give everybody a mind of their own."""
+        self.players = [
+            Player(name, Random(f"{seed} {name}"), follows=number % 2 == 0) for number, name in enumerate(NAMES)
+        ]
+
+    @property
+    def acknowledged(self) -> list[Said]:
+        """All answers that were acknowledged, to anybody."""
+        return [said for player in self.players for said in player.acknowledged]
+
+    @contextmanager
+    def playing(self, url: str, code: str) -> Iterator[None]:
+        """Let everybody play inside this context; it fails if anybody was told what may not be said."""
+        stop = threading.Event()
+        threads = [threading.Thread(target=player.play, args=(url, code, stop)) for player in self.players]
+        for thread in threads:
+            thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            for thread in threads:
+                thread.join()
+        assert not [fault for player in self.players for fault in player.faults]
+
+    def wait_for_more(self, answers: int) -> None:
+        """Return when so many more have been acknowledged."""
+        wanted = len(self.acknowledged) + answers
+        end = time.monotonic() + LONG
+        while len(self.acknowledged) < wanted:
+            assert time.monotonic() < end, "nothing goes on"
+            time.sleep(0.002)

@@ -1,0 +1,83 @@
+"""`companion serve` as a process of its own, and its end without a warning."""
+
+from __future__ import annotations
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+COMPANION: Sequence[str | Path] = (Path(sys.executable).with_name("companion"),)
+"""The program as people start it."""
+
+PATIENCE = 60.0
+"""Seconds that a start or an end may take on a busy machine: far more than they do."""
+
+
+@dataclass
+class Server:
+    """A process that has been started; `said` is what it has written to the terminal, errors included."""
+
+    process: subprocess.Popen[bytes]
+    said: str = ""
+
+    def url(self) -> str:
+        """Return the address of the table page, once the hub has said it."""
+        found = self.wait_for(r"http://127\.0\.0\.1:\d+(?=/\n)")
+        return found[0]
+
+    def wait_for(self, pattern: str) -> re.Match[str]:
+        """Return the first place in what the process says that fits; fails if it never does."""
+        assert self.process.stdout is not None
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(pattern, self.said)):
+            left = end - time.monotonic()
+            assert left > 0 and select.select([self.process.stdout], [], [], left)[0], self.said
+            data = os.read(self.process.stdout.fileno(), 65536)
+            assert data, f"the hub has ended: {self.said}"
+            self.said += data.decode(errors="replace")
+        return found
+
+    def kill(self) -> None:
+        """End the process at once, as nothing but the kernel can."""
+        self.process.kill()
+        self.process.wait(PATIENCE)
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        """Tell the process to stop and return its exit status."""
+        self.process.send_signal(number)
+        said, _ = self.process.communicate(timeout=PATIENCE)
+        self.said += said.decode(errors="replace")
+        return self.process.returncode
+
+
+@contextmanager
+def serving(
+    data: Path,
+    *options: str,
+    program: Sequence[str | Path] = COMPANION,
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[Server]:
+    """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
+    command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]
+    process = subprocess.Popen(
+        [*map(str, command), "--data", str(data), *options],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
+    )
+    server = Server(process)
+    try:
+        yield server
+    finally:
+        server.kill()
+        if process.stdout:
+            process.stdout.close()

@@ -1,0 +1,284 @@
+"""Whatever the hub or the connection does, a bot goes on sensibly, or ends."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import pytest
+
+from companion.bots import Bot, Manner, Said, client, player
+from companion.bots.client import Lost
+
+PATIENCE = 10.0
+"""Seconds after which a test gives up on something that should come at once."""
+
+Reply = int | None
+"""A status, or None for a connection that breaks before there is one."""
+
+
+def step(id: str, *, awaited: bool = True) -> dict[str, Any]:
+    choices = [{"value": "go", "text": "…", "icon": "", "most": 1}]
+    return {"id": id, "kind": "one", "choices": choices, "awaited": awaited, "value": None}
+
+
+class Hub(ThreadingHTTPServer):
+    """A hub that shows, replies and breaks as the test says."""
+
+    daemon_threads = False
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server_address[1]}"
+        self.heard: list[dict[str, Any]] = []
+        self.tokens: list[str] = []
+        self.replies: list[Reply] = []
+        self.seats: Reply = 200
+        self.channel: Reply = 200
+        self.opened = 0
+        self.alive = True
+        self.quiet = False
+        self._out: list[bytes] = []
+
+    def show(self, *questions: dict[str, Any]) -> None:
+        """Push a view with these questions, on this stream and on later ones."""
+        self._out = [*self._out, self.event("view", {"questions": list(questions)})]
+
+    def send(self, name: str, data: dict[str, Any]) -> None:
+        self._out = [*self._out, self.event(name, data)]
+
+    def cut(self) -> None:
+        """Let the streams break; the next ones begin with the last view."""
+        self._out = self._out[-1:]
+        self.opened += 1
+
+    @staticmethod
+    def event(name: str, data: dict[str, Any]) -> bytes:
+        return f"event: {name}\ndata: {json.dumps(data)}\n\n".encode()
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One connection to the hub above."""
+
+    server: Hub
+    protocol_version = "HTTP/1.1"
+    timeout = 1.0
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if self.path.endswith("/seats"):
+            return self.reply(self.server.seats, {"seat": 3, "token": "secret", "says": "Every seat is taken."})
+        self.server.heard.append(body)
+        self.server.tokens.append(self.headers["Authorization"])
+        self.reply(self.server.replies.pop(0) if self.server.replies else 200, {"accepted": True, "view": "tag"})
+
+    def reply(self, status: Reply, body: dict[str, Any]) -> None:
+        if status is None:
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return
+        data = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        self.wfile.write(data)
+
+    def do_GET(self) -> None:
+        if self.server.channel != 200:
+            return self.reply(self.server.channel, {"error": "…", "says": "…"})
+        self.close_connection = True
+        self.server.opened += 1
+        mine = self.server.opened
+        self.wfile.write(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n")
+        sent = 0
+        while self.server.alive and self.server.opened == mine:
+            out = self.server._out
+            for event in out[sent:] if not self.server.quiet else ():
+                self.wfile.write(event)
+            sent = len(out)
+            time.sleep(0.01)
+
+
+@pytest.fixture
+def hub() -> Iterator[Hub]:
+    with Hub() as found:
+        thread = threading.Thread(target=found.serve_forever, args=(0.02,))
+        thread.start()
+        try:
+            yield found
+        finally:
+            found.alive = False
+            found.shutdown()
+            thread.join()
+
+
+@pytest.fixture(autouse=True)
+def _waits_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "FIRST_WAIT", 0.02)
+    monkeypatch.setattr(player, "LONGEST_WAIT", 0.05)
+
+
+@contextmanager
+def playing(hub: Hub, **manner: Any) -> Iterator[tuple[Bot, list[Said]]]:
+    """Let a bot play; gives it with all that it has said and had replied to."""
+    said: list[Said] = []
+    stop = threading.Event()
+    bot = Bot(hub.url, "K7QM", "Anna", 1, manner=Manner(**manner), told=said.append)
+    bot.sit_down()
+    thread = threading.Thread(target=bot.run, args=(stop,))
+    thread.start()
+    try:
+        yield bot, said
+    finally:
+        stop.set()
+        thread.join(PATIENCE)
+        assert not thread.is_alive()
+
+
+def until(holds: Callable[[], object]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.005)
+
+
+def test_a_bot_sits_down_and_answers_for_its_seat_with_its_token(hub: Hub) -> None:
+    hub.show(step("ready"))
+    with playing(hub) as (bot, said):
+        until(lambda: said)
+    assert (bot.seat, bot.token, bot.ended) == (3, "secret", "stopped")
+    assert said == [Said(3, "ready", "go", hub.heard[0]["key"], 200)]
+    assert hub.heard[0] == {"seat": 3, "question": "ready", "value": "go", "key": said[0].key}
+    assert hub.tokens == ["Bearer secret"]
+
+
+def test_a_bot_that_gets_no_seat_says_why(hub: Hub) -> None:
+    hub.seats = 409
+    with pytest.raises(RuntimeError, match="Anna: Every seat is taken"):
+        Bot(hub.url, "K7QM", "Anna", 1).sit_down()
+    hub.seats = None
+    with pytest.raises(Lost):
+        Bot(hub.url, "K7QM", "Anna", 1).sit_down()
+
+
+@pytest.mark.parametrize("trouble", [429, 500, 507, None])
+def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key(hub: Hub, trouble: Reply) -> None:
+    hub.replies = [trouble, trouble]
+    hub.show(step("ready"))
+    with playing(hub) as (_, said):
+        until(lambda: said)
+    assert len(hub.heard) == 3
+    assert hub.heard[0] == hub.heard[1] == hub.heard[2]
+    assert [one.status for one in said] == [200]
+
+
+def test_an_answer_is_not_repeated_without_end(hub: Hub) -> None:
+    hub.replies = [None] * 100
+    hub.show(step("ready"))
+    with playing(hub) as (_, said):
+        until(lambda: said)
+    assert len(hub.heard) == player.TRIES
+    assert len({body["key"] for body in hub.heard}) == 1
+    assert said[0].status == 0
+
+
+@pytest.mark.parametrize("status", [200, 400, 409, 413, 422])
+def test_a_question_that_was_replied_to_is_left_alone_until_the_next_view(hub: Hub, status: int) -> None:
+    hub.replies = [status]
+    hub.show(step("ready"))
+    with playing(hub) as (_, said):
+        until(lambda: said)
+        time.sleep(0.3)
+        assert len(hub.heard) == 1
+        hub.show(step("ready"))
+        until(lambda: len(said) == 2)
+    assert said[0].status == status
+    assert said[0].key != said[1].key
+
+
+def test_a_question_that_is_gone_before_it_is_answered_is_not_answered(hub: Hub) -> None:
+    hub.show(step("old"))
+    with playing(hub, pause=lambda question, random: 0.5 if question["id"] == "old" else 0.0) as (bot, said):
+        until(lambda: bot.view)
+        hub.show(step("new"))
+        until(lambda: said)
+    assert [one.question for one in said] == ["new"]
+
+
+@pytest.mark.parametrize("way", ["cut", "tab"])
+def test_a_bot_whose_stream_ends_comes_back_and_goes_on(hub: Hub, way: str) -> None:
+    with playing(hub) as (_, said):
+        for n in range(3):
+            hub.show(step(f"ready-{n}"))
+            until(lambda n=n: len(said) == n + 1)  # type: ignore[misc]
+            opened = hub.opened
+            if way == "cut":
+                hub.cut()
+            else:
+                hub.send("gone", {"why": "tab"})
+            until(lambda opened=opened: hub.opened > opened)  # type: ignore[misc]
+            hub._out = []
+    assert [one.question for one in said] == ["ready-0", "ready-1", "ready-2"]
+
+
+def test_a_silent_stream_is_not_trusted(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "SILENCE", 0.3)
+    monkeypatch.setattr(client, "BEGINNING", 0.3)
+    hub.show(step("ready"))
+    with playing(hub) as (_, said):
+        until(lambda: said)
+        hub.quiet = True
+        opened = hub.opened
+        until(lambda: hub.opened > opened)
+
+
+def test_a_bot_ends_when_its_seat_is_lost(hub: Hub) -> None:
+    with playing(hub) as (bot, _):
+        hub.send("gone", {"why": "moved"})
+        until(lambda: bot.ended)
+    assert bot.ended == "the seat is lost"
+
+
+@pytest.mark.parametrize(("status", "why"), [(401, "the seat is lost"), (404, "the table is gone")])
+def test_a_bot_ends_when_the_hub_does_not_know_it(hub: Hub, status: int, why: str) -> None:
+    hub.channel = status
+    with playing(hub) as (bot, _):
+        until(lambda: bot.ended)
+    assert bot.ended == why
+
+    hub.channel, hub.replies = 200, [status]
+    hub.show(step("ready"))
+    with playing(hub) as (bot, _):
+        until(lambda: bot.ended)
+    assert bot.ended == why
+
+
+def test_a_bot_waits_for_a_hub_that_is_away_but_not_for_ever(hub: Hub) -> None:
+    hub.channel = None
+    with playing(hub, patience=0.5) as (bot, said):
+        time.sleep(0.1)
+        hub.channel = 200
+        hub.show(step("ready"))
+        until(lambda: said)
+        hub.channel = None
+        hub.cut()
+        until(lambda: bot.ended)
+    assert bot.ended == "the hub is gone"
+
+
+def test_a_bot_stops_at_once_when_told(hub: Hub) -> None:
+    hub.show(step("ready"))
+    with playing(hub, pause=lambda question, random: 60.0) as (bot, said):
+        until(lambda: bot.view)
+        told = time.monotonic()
+    assert time.monotonic() - told < 3
+    assert (bot.ended, said) == ("stopped", [])

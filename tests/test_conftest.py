@@ -1,0 +1,33 @@
+"""The ground that the other tests stand on holds."""
+
+import threading
+
+import pytest
+from conftest import left_alive, missing
+
+
+def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
+    before = threading.enumerate()
+    stop = threading.Event()
+    stays = threading.Thread(target=stop.wait, daemon=True)
+    ends = threading.Thread(target=lambda: None)
+    stays.start()
+    ends.start()
+    try:
+        assert left_alive(before, grace=0.2) == [stays]
+    finally:
+        stop.set()
+        stays.join()
+    assert left_alive(before) == []
+
+
+def test_a_missing_part_fails_the_test_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(pytest.fail.Exception, match="chromium is missing"):
+        missing("chromium")
+
+
+def test_a_missing_part_skips_the_test_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CI", raising=False)
+    with pytest.raises(pytest.skip.Exception, match="chromium is missing"):
+        missing("chromium")

@@ -1,0 +1,293 @@
+"""Whole evenings: bots at the real server's door, by the JSON interface and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.bots import Bot, Manner, Party, Said
+from companion.bots.answers import Question
+from companion.core.replay import Events, replay
+from companion.core.table import TableRules
+from companion.games import GAMES
+from companion.hub.ledger import games
+from companion.hub.log import LOG, Entry, Log
+from companion.texts import translator
+from web.plain import Plainer
+
+COMPANION = Path(sys.executable).parent / "companion"
+PATIENCE = 30.0
+"""Seconds after which a test gives up on something that should come in a few."""
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
+STAYS = ("table-stand-", "table-move-", "table-ask-", "table-unask-", "table-host-", "table-clear-", "table-leaving-")
+"""What bots leave alone here: it would break up the party."""
+
+OPTIONS: dict[str, str | int] = {
+    "table-game-": "open-table",
+    "table-option-rounds-": 3,
+    "table-option-points-": "most",
+    "table-option-vote_seconds-": "30",
+}
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
+    """Run `companion` with these arguments, until the context ends."""
+    process = subprocess.Popen([COMPANION, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        if process.stdout:
+            process.stdout.close()
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def get(port: int, path: str, token: str = "") -> Any:
+    """Return the JSON at `path`, fetched on a connection of its own."""
+    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE)) as connection:
+        connection.request("GET", path, headers={"Authorization": f"Bearer {token}"} if token else {})
+        response = connection.getresponse()
+        assert response.status == 200
+        return json.load(response)
+
+
+def until(holds: Callable[[], Any], process: subprocess.Popen[str]) -> Any:
+    """Return what `holds` returns, as soon as it is true and the hub has begun to answer."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and process.poll() is None:
+        with suppress(ConnectionError, sqlite3.OperationalError):
+            if found := holds():
+                return found
+        time.sleep(0.05)
+    process.kill()
+    raise AssertionError(f"it never came; the hub said: {process.stdout and process.stdout.read()}")
+
+
+class Cutter:
+    """A cable on the way to the hub that breaks now and then, mostly in the middle of something."""
+
+    def __init__(self, port: int) -> None:
+        self.port = 0
+        self.cuts = 0
+        self.cutting = threading.Event()
+        self._hub = port
+        self._random = random.Random(5)
+        self._loop = asyncio.new_event_loop()
+        self._stop = asyncio.Event()
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=lambda: self._loop.run_until_complete(self._run()), name="cutter")
+
+    def __enter__(self) -> Cutter:
+        self._thread.start()
+        assert self._ready.wait(PATIENCE)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._loop.call_soon_threadsafe(self._stop.set)
+        self._thread.join()
+        self._loop.close()
+
+    async def _run(self) -> None:
+        open_now: set[asyncio.Task[None]] = set()
+
+        async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            task = asyncio.current_task()
+            assert task
+            open_now.add(task)
+            task.add_done_callback(open_now.discard)
+            with suppress(OSError, asyncio.CancelledError):
+                await self._carry(reader, writer)
+
+        server = await asyncio.start_server(connected, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        self._ready.set()
+        await self._stop.wait()
+        server.close()
+        for task in open_now:
+            task.cancel()
+        await asyncio.gather(*open_now)
+        await server.wait_closed()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self._hub)
+
+        async def pump(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+            while data := await source.read(4096):
+                if self.cutting.is_set() and self._random.random() < 0.08:
+                    self.cuts += 1
+                    target.write(data[: len(data) // 2])
+                    return
+                target.write(data)
+
+        pumps = [asyncio.ensure_future(pump(reader, far_writer)), asyncio.ensure_future(pump(far_reader, writer))]
+        try:
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in pumps:
+                task.cancel()
+            await asyncio.gather(*pumps, return_exceptions=True)
+            for end in (writer, far_writer):
+                end.close()
+            for end in (writer, far_writer):
+                with suppress(OSError):
+                    await end.wait_closed()
+
+
+def manner(complete: threading.Event) -> Manner:
+    """Return the manner of a bot that wants short open tables and stays to the end."""
+
+    def skips(id: str) -> bool:
+        return id.startswith(STAYS) or (id.startswith("table-begin-") and not complete.is_set())
+
+    def wish(question: Question) -> str | int | None:
+        return next((value for start, value in OPTIONS.items() if question["id"].startswith(start)), None)
+
+    def taste(question: Question) -> float:
+        return 0.02 if "-end-" in question["id"] else 1.0
+
+    return Manner(pause=lambda question, dice: dice.uniform(0.0, 0.25), skips=skips, wish=wish, taste=taste)
+
+
+def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
+    """Return what `look` sees and the number of the last event then, at a moment when nothing happens."""
+
+    def last() -> int:
+        with closing(sqlite3.connect(f"{(data / LOG).as_uri()}?mode=ro", uri=True)) as db:
+            (number,) = db.execute("SELECT max(number) FROM events WHERE place = ?", (code,)).fetchone()
+            return int(number)
+
+    for _ in range(20):
+        before, seen = last(), look()
+        if before == last():
+            return before, seen
+    raise AssertionError("the table never stands still")
+
+
+def shown(entries: list[Entry], seats: list[int]) -> dict[int, Any]:
+    """Return the views, in English and without the time, that the log leads to."""
+    rules, events, plainer = TableRules(GAMES), Events(GAMES), Plainer(translator("en"))
+    table = replay(rules, (events.decode(entry.row) for entry in entries))
+    public = plainer.plain(rules.view(table, None).public)
+    private = {seat: plainer.private(view) for seat in table.seats if (view := rules.view(table, seat).private)}
+    assert sorted(private) == sorted(seats)
+    return {0: public, **{seat: {**public, **own} for seat, own in private.items()}}
+
+
+def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all(tmp_path: Path) -> None:
+    port, data, said = free_port(), tmp_path / "data", list[Said]()
+    url, complete = f"http://127.0.0.1:{port}", threading.Event()
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--data", str(data), "--rate", "20", "--mute"]
+    with running("serve", *options) as process, Cutter(port) as cutter:
+        code = until(lambda: get(port, "/api")["tables"], process)[0]["code"]
+        with Party() as party:
+            for name in NAMES:
+                # Ben's seat is on Anna's device; Elsa's cable is a bad one.
+                token = party.bots[0].token if name == "Ben" else ""
+                road = f"http://127.0.0.1:{cutter.port}" if name == "Elsa" else url
+                party.join(Bot(road, code, name, 7, token=token, manner=manner(complete), told=said.append))
+            complete.set()
+            cutter.cutting.set()
+            until(lambda: len(games(data)) > 1, process)
+            cutter.cutting.clear()
+
+        bots = {bot.seat: bot for bot in party.bots}
+        table = f"/api/tables/{code}/view"
+
+        def look() -> dict[int, Any]:
+            return {0: get(port, table), **{n: get(port, f"{table}?seat={n}", bot.token) for n, bot in bots.items()}}
+
+        number, views = still(data, code, look)
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(PATIENCE) == 0
+
+    assert [bot.ended for bot in party.bots] == ["stopped"] * 5
+    assert len({bot.token for bot in party.bots}) == 4
+    with closing(Log(data)) as log:
+        entries = list(log.read(code))
+    now = {seat: view.pop("now") for seat, view in views.items()}
+    assert all(isinstance(time, int) for time in now.values())
+    assert views == shown(entries[:number], list(bots))
+
+    devices = {seat: hashlib.sha256(bot.token.encode()).hexdigest()[:16] for seat, bot in bots.items()}
+    written = Counter(entry.key for entry in entries if entry.key)
+    accepted = {f"{one.seat}.{devices[one.seat]}.{one.key}" for one in said if one.status == 200}
+    assert not accepted - set(written)
+    assert set(written.values()) == {1}
+    assert {one.seat for one in said if one.status == 200} == set(bots)
+    assert {one.status for one in said} <= {0, 200, 409, 429}
+    assert cutter.cuts > 3
+    first, second = games(data)[:2]
+    assert first.ended
+    assert {len(game.players) for game in (first, second)} == {5}
+
+
+def test_a_demo_of_one_game_ends_by_itself_and_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    options = ["--games", "1", "--rate", "400", "--port", "0"]
+    with running("demo", "open-table", *options) as process:
+        output = process.communicate(timeout=2 * PATIENCE)[0]
+        assert process.returncode == 0, output
+    assert "Open table: Umbra" in output
+    assert "/table" in output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_demo_that_is_interrupted_ends_in_order(tmp_path: Path) -> None:
+    with running("demo", "--port", "0", "--data", str(tmp_path)) as process:
+        assert process.stdout
+        for line in process.stdout:
+            if "Ctrl+C" in line:
+                break
+        process.send_signal(signal.SIGINT)
+        output = process.communicate(timeout=PATIENCE)[0]
+        assert process.returncode == 0, output
+    with closing(Log(tmp_path)) as log:
+        assert len(log.places()) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [(["solitaire"], "is not"), (["--players", "11"], "11"), (["--games", "0"], "0")],
+)
+def test_a_demo_that_cannot_be_is_refused_in_words(arguments: list[str], words: str) -> None:
+    with running("demo", *arguments) as process:
+        output = process.communicate(timeout=PATIENCE)[0]
+    assert process.returncode == 2
+    assert words in output
+    assert "Traceback" not in output
+
+
+def test_a_demo_does_not_join_another_hub_on_its_port(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        with running("demo", "--port", port, "--data", str(tmp_path)) as process:
+            output = process.communicate(timeout=PATIENCE)[0]
+    assert process.returncode == 1
+    assert port in output

@@ -1,0 +1,75 @@
+"""The recordings in tests/golden are what the games do now, for every eye."""
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+from golden.english import english
+from golden.record import HERE, main, path_of, record
+from laws.mutants import MUTANTS
+from laws.plays import random_play
+
+from companion.core.game import AnyGame
+from companion.core.text import count, say
+from companion.games import GAMES
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+@every_game
+def test_every_game_has_a_recording_that_one_can_review(game: AnyGame) -> None:
+    path = path_of(game.name)
+    assert path.exists(), f"{game.name} has no play, or no file: python -m tests.golden --write"
+    assert path.read_text("utf-8").count("\n") < 400
+
+
+@every_game
+def test_a_game_is_played_as_it_was_recorded(game: AnyGame) -> None:
+    assert record(game) == path_of(game.name).read_text("utf-8"), (
+        "python -m tests.golden --write, and read the difference"
+    )
+
+
+@every_game
+def test_a_recording_lists_every_event_that_reveals(game: AnyGame) -> None:
+    head = path_of(game.name).read_text("utf-8").split("> is an input")[0]
+    assert all(f"  {kind.__name__} ({kind.__module__}, line" in head for kind in game.reveals)
+
+
+@every_game
+def test_a_recording_reaches_every_event_that_reveals(game: AnyGame) -> None:
+    text = path_of(game.name).read_text("utf-8")
+    assert all(f"! {game.name} {kind.__name__} " in text for kind in game.reveals)
+
+
+@every_game
+def test_every_seat_sees_what_the_table_sees(game: AnyGame) -> None:
+    """The recording writes it once, for all."""
+    for evening, *_ in random_play(game, "golden", 40):
+        assert all(evening.view(seat).public == evening.view(None).public for seat in evening.table.seats)
+
+
+def test_no_recording_is_left_of_a_game_that_is_gone() -> None:
+    assert {path.stem for path in HERE.glob("*.txt")} == set(GAMES)
+
+
+def test_a_leak_shows_in_the_recording() -> None:
+    leaking = MUTANTS["the open table's title holds the ballots"].game
+    text = record(leaking)
+    assert text != path_of(leaking.name).read_text("utf-8")
+    assert "game: open-table, vote: Votes: seat-1" in text
+
+
+def test_a_game_without_a_play_has_no_recording() -> None:
+    with pytest.raises(KeyError, match="unheard-of"):
+        record(replace(GAMES["open-table"], name="unheard-of"))
+
+
+def test_the_recordings_are_up_to_date_for_the_command_too() -> None:
+    assert main(write=False) == 0
+
+
+def test_texts_are_written_out_in_english() -> None:
+    assert english(say("{who} win over {other}.", who=("Anna", "Ben"), other=say("all"))) == "Anna, Ben win over all."
+    assert [english(count("{n} vote", "{n} votes", n)) for n in (1, 2)] == ["1 vote", "2 votes"]
+    assert english(msgspec.structs.replace(say("data"), values={})) == "data"

@@ -1,0 +1,178 @@
+"""The ledger tells the evening's games from the log, and nothing that was secret."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.core.game import Player, Setup
+from companion.core.replay import Events
+from companion.core.table import Played, TableEvent
+from companion.core.table.events import GameBegan, GameEnded, GameLeft, SatDown, TableOpened
+from companion.games import GAMES
+from companion.games.open_table.events import BallotCast, Opened
+from companion.hub.cli import main
+from companion.hub.ledger import games
+from companion.hub.log import LOG, Entry, Log, told
+
+MORNING = 1_795_000_000_000
+"""Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
+
+MINUTE = 60_000
+
+
+def setup(*names: str, **options: str) -> Setup:
+    """Return a setup for these people on seats 1, 2, and so on."""
+    return Setup(players=tuple(Player(seat, name) for seat, name in enumerate(names, 1)), options=dict(options))
+
+
+def began(*names: str, **options: str) -> list[TableEvent]:
+    these = setup(*names, **options)
+    return [GameBegan("open-table", these), Played("open-table", Opened(these))]
+
+
+def write(log: Log, code: str, happened: Sequence[TableEvent]) -> None:
+    events = Events(GAMES)
+    rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
+    log.append(code, [Entry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)])
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[Log]:
+    with closing(Log(tmp_path)) as found:
+        yield found
+
+
+def ledger(folder: Path, *options: str) -> Result:
+    return CliRunner().invoke(main, ["ledger", "--data", str(folder), *options])
+
+
+def rows(folder: Path) -> list[dict[str, str]]:
+    result = ledger(folder, "--csv")
+    assert result.exit_code == 0
+    return list(csv.DictReader(io.StringIO(result.output)))
+
+
+def local(minute: int) -> datetime:
+    return datetime.fromtimestamp((MORNING + minute * MINUTE) / 1000).astimezone()
+
+
+def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", [*began("Anna", "Ben", "Caro", box="Umbra"), GameEnded((1, 3))])
+    assert rows(tmp_path) == [
+        {
+            "began": local(1).isoformat(),
+            "ended": local(3).isoformat(),
+            "table": "K7QM",
+            "game": "Open table: Umbra",
+            "players": "Anna; Ben; Caro",
+            "winners": "Anna; Caro",
+        }
+    ]
+    heading, line = ledger(tmp_path).output.splitlines()
+    assert heading.split() == ["Began", "Ended", "Table", "Game", "Players", "Winners"]
+    times = f"{local(1):%Y-%m-%d %H:%M}  {local(3):%H:%M}"
+    assert line == f"{times}  K7QM   Open table: Umbra  Anna, Ben, Caro  Anna, Caro"
+
+
+def test_games_stand_in_the_order_of_their_beginning_whatever_the_table(log: Log, tmp_path: Path) -> None:
+    write(log, "ZZZZ", [*began("Anna"), GameEnded((1,)), *began("Ben"), GameEnded((1,))])
+    write(log, "AAAA", [GameLeft(), *began("Caro"), GameEnded((1,))])
+    assert [(row["table"], row["players"]) for row in rows(tmp_path)] == [
+        ("ZZZZ", "Anna"),
+        ("AAAA", "Caro"),
+        ("ZZZZ", "Ben"),
+    ]
+
+
+def test_a_game_without_winners_and_one_without_an_end_are_told_apart(log: Log, tmp_path: Path) -> None:
+    unwon = [*began("Anna"), GameEnded(())]
+    left = [*began("Ben"), GameLeft()]
+    write(log, "K7QM", [*unwon, GameLeft(), *left, *began("Caro")])
+    assert [(row["players"], bool(row["ended"]), row["winners"]) for row in rows(tmp_path)] == [
+        ("Anna", True, ""),
+        ("Ben", False, ""),
+        ("Caro", False, ""),
+    ]
+    assert [line.rpartition("  ")[2] for line in ledger(tmp_path).output.splitlines()[1:]] == [
+        "nobody",
+        "not finished",
+        "not finished",
+    ]
+
+
+def test_titles_are_in_the_language_that_was_asked_for(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", [*began("Anna"), GameEnded((1,))])
+    assert "Tavolo aperto" in ledger(tmp_path, "--language", "it").output
+
+
+def test_a_game_that_is_not_installed_here_has_its_bare_name(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", [GameBegan("a-game-of-tomorrow", setup("Anna")), GameEnded((1,))])
+    assert [row["game"] for row in rows(tmp_path)] == ["a-game-of-tomorrow"]
+
+
+def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_path: Path) -> None:
+    sat = SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="canary-device")
+    ballot = Played("open-table", BallotCast(1, "canary-ballot"))
+    write(log, "K7QM", [sat, *began("Anna"), ballot, GameEnded((1,))])
+    for options in ([], ["--csv"]):
+        assert "Anna" in ledger(tmp_path, *options).output
+        assert "canary" not in ledger(tmp_path, *options).output
+    assert {entry.row.type for _, entry in told(tmp_path, ["GameBegan", "GameEnded"])} == {"GameBegan", "GameEnded"}
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
+def test_no_name_becomes_a_formula_in_a_spreadsheet(log: Log, tmp_path: Path, name: str) -> None:
+    write(log, "K7QM", [*began(name, "Ben"), GameEnded((1,))])
+    assert rows(tmp_path)[0]["players"] == f"'{name}; Ben"
+    assert rows(tmp_path)[0]["winners"] == f"'{name}"
+
+
+def test_names_with_commas_and_quotes_survive_the_csv(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", [*began('A, "B"', "Bén"), GameEnded((1,))])
+    assert rows(tmp_path)[0]["players"] == 'A, "B"; Bén'
+
+
+def test_what_the_hub_has_just_written_is_read_beside_it_and_nothing_is_changed(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", began("Anna"))
+    assert len(games(tmp_path)) == 1
+    log.append("K7QM", [Entry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))])
+    before = list(log.read("K7QM"))
+    (game,) = games(tmp_path)
+    assert game.won == ["Anna"]
+    assert list(log.read("K7QM")) == before
+
+
+def test_the_log_of_a_hub_that_has_ended_is_read(tmp_path: Path) -> None:
+    with closing(Log(tmp_path)) as log:
+        write(log, "K7QM", [*began("Anna"), GameEnded((1,))])
+    assert [row["players"] for row in rows(tmp_path)] == ["Anna"]
+    with closing(Log(tmp_path)) as log:
+        assert log.places() == ["K7QM"]
+
+
+def test_an_evening_without_games_is_no_failure(log: Log, tmp_path: Path) -> None:
+    write(log, "K7QM", [])
+    assert ledger(tmp_path).output == "No game has been played yet.\n"
+    assert rows(tmp_path) == []
+
+
+def test_where_no_log_is_the_ledger_says_so_and_makes_none(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "nowhere"):
+        result = ledger(folder)
+        assert result.exit_code == 1
+        assert "There is no log" in result.output
+        assert "Traceback" not in result.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_that_is_no_log_is_refused_in_words(tmp_path: Path) -> None:
+    (tmp_path / LOG).write_bytes(b"a diary, not a database\n" * 100)
+    result = ledger(tmp_path)
+    assert result.exit_code == 1
+    assert "cannot be read" in result.output

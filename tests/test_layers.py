@@ -1,0 +1,160 @@
+"""The layers hold: what a folder may import, how long a file may be, what no file may name."""
+
+import ast
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from conftest import missing
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 300
+
+PURE = {
+    "__future__",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "math",
+    "msgspec",
+    "typing",
+    "unicodedata",
+}
+OURS = ("companion", "hardware", "sounds", "web")
+DOORS = {"companion.core", "companion.faces", "companion.texts"}
+WORLD = {"__import__", "breakpoint", "compile", "eval", "exec", "input", "open", "print"}
+"""Builtins that reach the world, or code that nobody can read here."""
+
+
+def imports(source: str) -> set[str]:
+    """Return the full names of all that `source` imports; a relative import begins with a dot."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            found |= {f"{module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def outside(names: Iterable[str], allowed: Iterable[str]) -> set[str]:
+    """Return those of `names` that neither are nor lie in one of the `allowed` modules."""
+    return {name for name in names if not any(name == a or name.startswith(a + ".") for a in allowed)}
+
+
+def impure(source: str, allowed: Iterable[str]) -> set[str]:
+    """Return what `source` imports beyond `allowed`, and what it calls that reaches the world."""
+    calls = (node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    return outside(imports(source), allowed) | ({call.id for call in calls if isinstance(call, ast.Name)} & WORLD)
+
+
+@cache
+def repository() -> tuple[Path, ...]:
+    """Return the files that are in the repository, or would be if all were added."""
+    if not shutil.which("git") or not (ROOT / ".git").exists():
+        missing("git, or the repository's own folder")
+    # As root on somebody else's clone, git asks to be told that the folder is safe.
+    command = ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    names = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\0")
+    return tuple(path for name in names if name and (path := ROOT / name).is_file())
+
+
+def python(folder: str) -> list[Path]:
+    """Return the Python files in `folder`; there is at least one."""
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files, f"{folder} is empty"
+    return files
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "import random",
+        "import typing, time",
+        "from os import path",
+        "from companion import hub",
+        "from companion.hub.log import Log",
+        "import collectionsx",
+        "from . import clock",
+        "from .. import texts",
+        "def roll():\n    import secrets",
+        "if False:\n    from datetime import datetime",
+        "words = open('words.txt')",
+        "print('seat 3 is the Cultist')",
+    ],
+)
+def test_the_checker_catches_what_a_rule_must_not_do(source: str) -> None:
+    assert impure(source, PURE | {"companion.core"})
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from __future__ import annotations",
+        "from collections.abc import Sequence",
+        "import msgspec",
+        "from companion import core",
+        "from companion.core.text import Text, say",
+        "log.open()",
+    ],
+)
+def test_the_checker_lets_through_what_a_rule_may_do(source: str) -> None:
+    assert not impure(source, PURE | {"companion.core"})
+
+
+@pytest.mark.parametrize(
+    ("folder", "allowed"),
+    [
+        ("companion/core", PURE | {"companion.core"}),
+        ("companion/games", PURE | {"companion.core", "companion.games"}),
+    ],
+)
+def test_core_and_games_are_pure(folder: str, allowed: set[str]) -> None:
+    found = {str(path.relative_to(ROOT)): impure(path.read_text("utf-8"), allowed) for path in python(folder)}
+    assert not {path: names for path, names in found.items() if names}
+
+
+@pytest.mark.parametrize("folder", ["hardware", "sounds", "web"])
+def test_a_face_knows_the_hub_by_its_doors_only(folder: str) -> None:
+    for path in python(folder):
+        ours = {name for name in imports(path.read_text("utf-8")) if name.partition(".")[0] in OURS}
+        assert not outside(ours, DOORS | {folder}), path.relative_to(ROOT)
+
+
+def test_no_file_is_longer_than_one_can_read() -> None:
+    code = [path for path in repository() if path.suffix in {".py", ".js"}]
+    lengths = {str(path.relative_to(ROOT)): path.read_bytes().count(b"\n") for path in code}
+    assert len(lengths) > 10
+    assert not {path: lines for path, lines in lengths.items() if lines > LONGEST}
+
+
+# Put together here, so that this file does not name what it forbids.
+FOLDERS = ["work", "root", "home", "tmp"]
+HOSTS = [("pypi", "org"), ("pythonhosted", "org"), ("npmjs", "org"), ("npmjs", "com"), ("piwheels", "org")]
+FORBIDDEN = re.compile(
+    "|".join([rf"(?<![\w.}}*~-])/(?:{'|'.join(FOLDERS)})/", *(rf"{name}\.{end}" for name, end in HOSTS)]).encode()
+)
+
+
+@pytest.mark.parametrize("line", [f"see /{FOLDERS[0]}/x", f'"/{FOLDERS[3]}/x"', f"https://{'.'.join(HOSTS[0])}/simple"])
+def test_a_path_of_a_machine_and_a_registry_are_recognized(line: str) -> None:
+    assert FORBIDDEN.search(line.encode())
+
+
+@pytest.mark.parametrize("line", ["http://127.0.0.1:8000/", "our work/life", "the root / the branch", "~/home/x"])
+def test_other_words_are_not_taken_for_paths(line: str) -> None:
+    assert not FORBIDDEN.search(line.encode())
+
+
+def test_no_file_names_a_machine_or_a_registry() -> None:
+    found = {str(path.relative_to(ROOT)): FORBIDDEN.findall(path.read_bytes()) for path in repository()}
+    here = [name for name in found if str(ROOT).encode() in (ROOT / name).read_bytes()] if len(ROOT.parts) > 2 else []
+    assert not {path: words for path, words in found.items() if words}
+    assert not here

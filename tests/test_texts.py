@@ -1,0 +1,181 @@
+"""The catalogues are complete and say what the messages say; the translator adds nothing of its own."""
+
+import string
+from functools import cache
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import Text, count, say
+from companion.texts import FOLDER, best_language, translator
+from companion.texts.catalogue import TRANSLATED, messages, updated
+
+ENDS = ".?!:…"
+"""Signs that a translation has at its end where its message has them, and only there."""
+
+
+@cache
+def catalogue(language: str) -> Catalog:
+    with (FOLDER / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def entries(language: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return the forms of each message, the plural's second, with the forms of its translation."""
+    found = [(forms(message.id), forms(message.string)) for message in catalogue(language) if message.id]
+    assert found
+    return found
+
+
+def forms(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
+    return (text or "",) if text is None or isinstance(text, str) else tuple(text)
+
+
+def fields(text: str) -> list[tuple[str | None, str | None, str | None]]:
+    """Return the placeholders of `text`, each with what could format or convert its value."""
+    return sorted((part[1:] for part in string.Formatter().parse(text) if part[1] is not None), key=str)
+
+
+def test_each_language_but_english_has_a_catalogue() -> None:
+    assert {*TRANSLATED, "en"} == set(LANGUAGES)
+    assert {path.stem for path in FOLDER.glob("*.po")} == set(TRANSLATED)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_catalogue_is_as_make_texts_writes_it(language: str) -> None:
+    old = (FOLDER / f"{language}.po").read_bytes()
+    assert old == updated(old, language, messages()), "a text has changed: run `make texts`, then translate"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_message_is_translated_in_all_its_forms(language: str) -> None:
+    plurals = catalogue(language).num_plurals
+    for message, translation in entries(language):
+        assert len(translation) == (1 if len(message) == 1 else plurals), message
+        assert all(form.strip() for form in translation), message
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_nothing_is_a_guess_or_left_over(language: str) -> None:
+    assert not [message.id for message in catalogue(language) if message.id and message.fuzzy]
+    assert not catalogue(language).obsolete
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_has_the_placeholders_of_its_message(language: str) -> None:
+    for message, translation in entries(language):
+        for place, form in enumerate(translation):
+            assert fields(form) == fields(message[min(place, len(message) - 1)]), form
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_translation_begins_and_ends_like_its_message(language: str) -> None:
+    for message, translation in entries(language):
+        for form in translation:
+            assert form == form.strip(), form
+            assert form[-1] == message[0][-1] or not {form[-1], message[0][-1]} & set(ENDS), form
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_translator_speaks_every_message(language: str) -> None:
+    translate = translator(language)
+    for message, translation in entries(language):
+        values = {str(name): f"<{name}>" for name, _, _ in fields(message[0])}
+        if len(message) == 1:
+            assert translate(Text(message[0], dict(values))) == translation[0].format(**values)
+        else:
+            for n, form in enumerate(translation, 1):
+                assert translate(Text(message[0], {**values, "n": n}, message[1])) == form.format(**{**values, "n": n})
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "none", "many"),
+    [
+        ("en", "1 vote", "0 votes", "5 votes"),
+        ("it", "1 voto", "0 voti", "5 voti"),
+        ("es", "1 voto", "0 votos", "5 votos"),
+    ],
+)
+def test_a_number_takes_the_form_of_the_language(language: str, one: str, none: str, many: str) -> None:
+    votes = [translator(language)(count("{n} vote", "{n} votes", n)) for n in (1, 0, 5)]
+    assert votes == [one, none, many]
+
+
+@pytest.mark.parametrize(
+    ("language", "two", "three"),
+    [("en", "A and B", "A, B, and C"), ("it", "A e B", "A, B e C"), ("es", "A y B", "A, B y C")],
+)
+def test_names_become_a_list_of_the_language(language: str, two: str, three: str) -> None:
+    translate = translator(language)
+    assert translate(say("{who}", who=("A",))) == "A"
+    assert translate(say("{who}", who=("A", "B"))) == two
+    assert translate(say("{who}", who=("A", "B", "C"))) == three
+
+
+def test_a_text_within_a_text_is_translated_too() -> None:
+    inner = say("Yes")
+    assert translator("it")(say("→ {what}", what=inner)) == "→ Sì"
+    assert translator("es")(say("→ {what}", what=say("→ {what}", what=inner))) == "→ → Sí"
+
+
+def test_what_is_no_text_is_never_translated() -> None:
+    assert translator("it")("Yes") == "Yes"
+    assert translator("it")(say("→ {what}", what="Yes")) == "→ Yes"
+    assert translator("es")(say("→ {n}", n=3)) == "→ 3"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "name",
+    ["{who}", "{0}", "{who.__class__}", "{", "}}", "<b>Anna</b>", "&amp;", "100 %", "%s", "%(who)s", "\\n", "$who"],
+)
+def test_a_value_is_shown_as_it_is(language: str, name: str) -> None:
+    translate = translator(language)
+    assert translate(say("→ {who}", who=name)) == f"→ {name}"
+    assert translate(say("→ {who}", who=(name,))) == f"→ {name}"
+    assert translate(say("→ {what}", what=say("{who}", who=name))) == f"→ {name}"
+    assert translate(name) == name
+
+
+def test_a_message_without_a_translation_stays_english() -> None:
+    assert translator("it")(say("nobody ever says {this}", this="…")) == "nobody ever says …"
+    assert [translator("es")(count("{n} xyz", "{n} xyzs", n)) for n in (1, 2)] == ["1 xyz", "2 xyzs"]
+
+
+@pytest.mark.parametrize("language", ["", "de", "IT", "it-IT", "it_IT", "../it", "en\0"])
+def test_another_language_has_no_translator(language: str) -> None:
+    with pytest.raises(KeyError):
+        translator(language)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "best"),
+    [
+        ("it", "it"),
+        ("es-419,es;q=0.9,en;q=0.8", "es"),
+        ("de-CH,de;q=0.9,it;q=0.5", "it"),
+        ("en-GB", "en"),
+        ("IT", "it"),
+        ("Es-MX", "es"),
+        ("en;q=0.2, it;q=0.9", "it"),
+        ("it;q=0, en;q=0.1", "en"),
+        ("it_IT", "it"),
+    ],
+)
+def test_the_best_language_is_the_one_that_the_browser_likes_most(wanted: str, best: str) -> None:
+    for otherwise in LANGUAGES:
+        assert best_language(wanted, otherwise) == best
+
+
+@pytest.mark.parametrize("wanted", ["", "*", "de, fr", ";;,,-", "_", "it;q=0", "x" * 9000, "\0", "q=1", "italiano"])
+def test_where_no_language_fits_it_is_the_other(wanted: str) -> None:
+    for otherwise in LANGUAGES:
+        assert best_language(wanted, otherwise) == otherwise
+
+
+def test_the_checks_see_what_they_are_for() -> None:
+    assert fields("{who} wins.") != fields("{who!r} vince.") != fields("{who.name} vince.")
+    assert fields("{a} {b}") == fields("{b} {a}") != fields("{a} {a}")
+    assert forms(Message(("{n} vote", "{n} votes"), ("", "")).string) == ("", "")

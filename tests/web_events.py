@@ -1,0 +1,119 @@
+"""Server-sent events, read from a real socket."""
+
+from __future__ import annotations
+
+import json
+import socket
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+PATIENCE = 10.0
+"""Seconds after which a test gives up on something that should come at once."""
+
+OPEN: list[Stream] = []
+"""Streams that are hung up on with the hub, if a test has not done so."""
+
+
+class Stream:
+    """An open stream of server-sent events."""
+
+    def __init__(self, port: int, path: str, headers: Mapping[str, str], *, buffer: int = 0) -> None:
+        """Ask for `path`; `buffer` makes the phone's own buffer that small, in bytes."""
+        self.sock = socket.socket()
+        if buffer:
+            self.sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
+        self.sock.settimeout(PATIENCE)
+        self.sock.connect(("127.0.0.1", port))
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *(f"{k}: {v}" for k, v in headers.items())]
+        self.sock.sendall("\r\n".join([*lines, "", ""]).encode())
+        self.bytes = b""
+        self.events = 0
+        self._left = b""
+        self._head = b""
+        self._ended = False
+        OPEN.append(self)
+
+    @property
+    def head(self) -> bytes:
+        """The status line and the headers."""
+        while not self._head:
+            if b"\r\n\r\n" in self._left:
+                self._head, _, self._left = self._left.partition(b"\r\n\r\n")
+            elif not self._more():
+                raise EOFError(self._left)
+        return self._head
+
+    @property
+    def status(self) -> int:
+        """The status that the request for the stream got."""
+        return int(self.head.split()[1])
+
+    def next(self) -> tuple[str, Any] | None:
+        """Return the next event, its name and its data; None once the stream has ended."""
+        assert self.status == 200
+        while b"\n\n" not in self._left:
+            if not self._more():
+                assert not self._left, "a stream ends between two events"
+                return None
+        event, _, self._left = self._left.partition(b"\n\n")
+        self.events += 1
+        name, data = event.split(b"\n")
+        assert name.startswith(b"event: ")
+        assert data.startswith(b"data: ")
+        return name[7:].decode(), json.loads(data[6:])
+
+    def until(self, wanted: Callable[[str, Any], bool]) -> Any:
+        """Return the data of the first event that is `wanted`."""
+        ends = time.monotonic() + PATIENCE
+        while (event := self.next()) is not None and time.monotonic() < ends:
+            if wanted(*event):
+                return event[1]
+        self._ended = event is None
+        raise EOFError("the stream has ended" if self._ended else "what was waited for does not come")
+
+    def first(self, name: str) -> Any:
+        """Return the data of the first event called `name`."""
+        return self.until(lambda found, _: found == name)
+
+    def rest(self) -> list[tuple[str, Any]]:
+        """Return every event up to the end of the stream."""
+        found: list[tuple[str, Any]] = []
+
+        def never(name: str, data: object) -> bool:
+            found.append((name, data))
+            return False
+
+        with suppress(EOFError):
+            self.until(never)
+        assert self._ended, "a stream goes on that was to end"
+        return found
+
+    def silent(self, seconds: float) -> bool:
+        """Return whether nothing at all comes in that time."""
+        self.sock.settimeout(seconds)
+        try:
+            return not self._left and not self._more() and False
+        except TimeoutError:
+            return True
+        finally:
+            self.sock.settimeout(PATIENCE)
+
+    def _more(self) -> bool:
+        data = self.sock.recv(65536)
+        self._left += data
+        self.bytes += data
+        return bool(data)
+
+    def close(self) -> None:
+        """Hang up."""
+        self.sock.close()
+
+    def __enter__(self) -> Stream:
+        """Hang up in the end."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Hang up."""
+        self.close()

@@ -1,0 +1,78 @@
+"""Where phones find the hub: its addresses in private networks, as text and as QR codes.
+
+No outside address is looked up, and a code never says localhost: a phone could not
+follow it.
+"""
+
+from __future__ import annotations
+
+import io
+from ipaddress import IPv4Address, ip_address
+
+import ifaddr
+import qrcode
+from qrcode.image.svg import SvgPathImage
+
+from companion.faces import Settings
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""What `bind` says to listen on every address."""
+
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
+"""Beginnings of the names of networks that phones are not in; they come last."""
+
+
+def private_addresses() -> list[str]:
+    """Return the machine's IPv4 addresses in private networks, the likeliest for phones first."""
+    found: list[tuple[bool, str]] = []
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            if ip.is_IPv4 and isinstance(ip.ip, str):
+                address = IPv4Address(ip.ip)
+                if address.is_private and not address.is_loopback and not address.is_link_local:
+                    found.append((adapter.nice_name.startswith(VIRTUAL), ip.ip))
+    return [ip for _, ip in sorted(found)]
+
+
+def urls(settings: Settings, port: int, path: str) -> list[str]:
+    """Return the addresses to type or scan for `path`, the likeliest first.
+
+    The one that was chosen, else all that the hub listens on; none if it listens to its
+    own machine only.
+    """
+    if settings.address:
+        hosts = [settings.address]
+    elif settings.bind in EVERYWHERE:
+        hosts = private_addresses()
+    else:
+        hosts = [] if alone(settings) else [settings.bind]
+    return [f"http://{host}{'' if port == 80 else f':{port}'}{path}" for host in hosts]
+
+
+def alone(settings: Settings) -> bool:
+    """Return whether the hub listens to its own machine only, where no phone can come from."""
+    if settings.bind in EVERYWHERE:
+        return False
+    try:
+        return ip_address(settings.bind).is_loopback
+    except ValueError:
+        return settings.bind == "localhost"
+
+
+def svg(text: str) -> str:
+    """Return `text` as a QR code: an inline SVG element that takes its colour from the page."""
+    code = qrcode.QRCode(border=2, image_factory=SvgPathImage)
+    code.add_data(text)
+    out = io.BytesIO()
+    code.make_image().save(out)
+    drawn = out.getvalue().decode()
+    return drawn[drawn.index("<svg") :].replace('fill="#000000"', 'fill="currentColor"').replace('id="qr-path"', "")
+
+
+def terminal(text: str) -> str:
+    """Return `text` as a QR code of block characters, light on dark."""
+    code = qrcode.QRCode(border=2)
+    code.add_data(text)
+    out = io.StringIO()
+    code.print_ascii(out=out, invert=True)
+    return out.getvalue()

@@ -1,0 +1,138 @@
+"""The JSON interface, for programs: version 1, described by `/api/openapi.json`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, current_app, jsonify, request
+from msgspec import Struct
+
+from companion.core.text import say
+from companion.core.view import Eye, Seat
+from web.context import Context, accepted, seat_named
+from web.errors import Failure
+from web.identity import bearer_of, device_of, new_token
+from web.server import MOST_BODY
+from web.speech import language_for
+from web.viewers import JsonViewer, view_json
+
+
+class SeatBody(Struct, forbid_unknown_fields=True):
+    """What `POST seats` takes."""
+
+    name: str
+
+
+class AnswerBody(Struct, forbid_unknown_fields=True):
+    """What `POST answers` takes; the key is the sender's own, 1 to 64 characters."""
+
+    seat: int
+    question: str
+    value: Any
+    key: str
+
+
+def make(context: Context) -> Blueprint:
+    """Return the routes under `/api`."""
+    api = Blueprint("api", __name__, url_prefix="/api")
+    seat_body = msgspec.json.Decoder(SeatBody)
+    answer_body = msgspec.json.Decoder(AnswerBody)
+
+    @api.get("")
+    def index() -> Response:
+        tables = [{"code": code} for code in context.hub.tables()]
+        return jsonify(version="1", tables=tables)
+
+    @api.get("/openapi.json")
+    def openapi() -> Response:
+        return current_app.send_static_file("openapi.json")
+
+    @api.post("/tables/<code>/seats")
+    def sit_down(code: str) -> Response:
+        if not context.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+        arrival = context.arrive(code)
+        try:
+            body = read(seat_body)
+            # Never the cookie's: scripts must not be able to read that one.
+            bearer = bearer_of(request)
+            if bearer == "":
+                raise Failure(401)
+            token = bearer or new_token()
+            receipt = accepted(arrival.sit_down(device_of(token), body.name, ""))
+        finally:
+            arrival.drop()
+        return jsonify(seat=receipt.seat, token=token)
+
+    @api.get("/tables/<code>/view")
+    def view(code: str) -> Response:
+        look = context.look(code)
+        eye = asking(context, code)
+        plainer = context.pages[spoken(context, code, eye)].plainer
+        body = view_json(plainer, look, eye, context.hub.now(code))
+        return Response(body, mimetype="application/json")
+
+    @api.get("/tables/<code>/stream")
+    def stream(code: str) -> Response:
+        eye = asking(context, code)
+        plainer = context.pages[spoken(context, code, eye)].plainer
+        device = context.device(request) if eye is not None else ""
+        sender = device or f"program at {request.remote_addr}"
+        viewer = JsonViewer(context.hub, code, eye, plainer, device=device, sender=sender)
+        context.streams.open(viewer, request.environ["companion.take_socket"]())
+        return Response()
+
+    @api.post("/tables/<code>/answers")
+    def answer(code: str) -> Response:
+        arrival = context.arrive(code)
+        try:
+            device = context.device(request)
+            if not context.answers.allows(device or request.remote_addr or ""):
+                raise Failure(429)
+            if not device:
+                raise Failure(401)
+            body = read(answer_body)
+            if not 1 <= len(body.key) <= 64:
+                raise Failure(400, says=say("An answer needs a key of 1 to 64 characters."))
+            receipt = accepted(arrival.answer(device, Seat(body.seat), body.question, body.value, body.key))
+        finally:
+            arrival.drop()
+        return jsonify(accepted=True, view=receipt.tag)
+
+    return api
+
+
+def read(decoder: msgspec.json.Decoder[Any]) -> Any:
+    """Return the request's body; raises `Failure` 413 if it is too long, 400 if it cannot be read."""
+    if (request.content_length or 0) > MOST_BODY:
+        raise Failure(413)
+    if request.mimetype != "application/json":
+        raise Failure(400)
+    try:
+        return decoder.decode(request.get_data(cache=False))
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise Failure(400) from None
+
+
+def asking(context: Context, code: str) -> Eye:
+    """Return the eye that a request looks with.
+
+    The seat that it names or, with a token, the device's first; without a token the
+    table. Raises `Failure` 401 for a seat that the device does not have.
+    """
+    look = context.look(code)
+    named = request.args.get("seat")
+    if named is None and not request.headers.get("Authorization"):
+        return None
+    mine = look.seats_of(context.device(request))
+    first = mine[0] if mine else Seat(0)
+    seat = first if named is None else seat_named(named)
+    context.owned(request, look, seat)
+    return seat
+
+
+def spoken(context: Context, code: str, eye: Eye) -> str:
+    """Return the language that this request is answered in."""
+    look = context.look(code)
+    return language_for(request, look.language_of(eye) if eye is not None else "", look.public.language)

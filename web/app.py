@@ -1,0 +1,118 @@
+"""The Flask application: made anew for each hub, with nothing global."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import TracebackType
+
+from flask import Flask, request
+from jinja2 import StrictUndefined
+from werkzeug.wrappers import Response
+
+from companion.core.table.state import LANGUAGES
+from companion.faces import Hub, Settings
+from web import api, errors, pages
+from web.addresses import urls
+from web.context import Context
+from web.drawing import Pages
+from web.errors import Failure
+from web.identity import COOKIE_AGE, device_of, token_of
+from web.limits import Limit
+from web.server import MOST_BODY
+from web.speech import COOKIE, language_for
+from web.stream import Streams
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+ANSWERS_PER_SECOND = 100
+"""For one device: far more than thumbs can do, few enough that one phone cannot take the hub."""
+
+STRANGERS_PER_SECOND = 5
+"""Tries at the doors from one address: to sit down, or with a code to take a seat over."""
+
+
+class Application(Flask):
+    """Flask, but what fails outside any route is logged as all faults are: without a value in it."""
+
+    def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
+        """Log a fault by its route's pattern and its kind."""
+        errors.log_fault(exc_info[1])
+
+
+def create_app(
+    hub: Hub, settings: Settings, streams: Streams, port: int, heard: Callable[[str], None] = lambda address: None
+) -> Flask:
+    """Return the application that shows `hub` on `port`; `heard` is told each request's address."""
+    app = Application(__name__)
+    app.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    drawn = {language: Pages(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
+    app.extensions["pages"] = drawn
+    app.extensions["language"] = lambda: _language(hub)
+    # A path with two slashes is none of ours; werkzeug would answer with a page that repeats it.
+    app.url_map.merge_slashes = False
+    context = Context(
+        hub=hub,
+        settings=settings,
+        streams=streams,
+        pages=drawn,
+        port=port,
+        answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
+        strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
+    )
+    errors.install(app)
+    app.register_blueprint(api.make(context))
+    app.register_blueprint(pages.make(context))
+    app.before_request(lambda: heard(request.remote_addr or ""))
+    app.before_request(_refuse_other_sites)
+    app.before_request(_refuse_unmeasured)
+    app.after_request(_close_the_shutters)
+    return app
+
+
+def _origin(settings: Settings, port: int) -> str:
+    found = urls(settings, port, "")
+    return found[0] if found else ""
+
+
+def _refuse_other_sites() -> None:
+    """A page from elsewhere may not act with a phone's cookie."""
+    origin = request.headers.get("Origin")
+    if request.method == "POST" and origin and origin.partition("://")[2] != request.host:
+        raise Failure(403)
+
+
+def _refuse_unmeasured() -> None:
+    """A body whose length is not said beforehand could keep a thread waiting."""
+    if request.environ.get("wsgi.input_terminated"):
+        raise Failure(411)
+
+
+def _language(hub: Hub) -> str:
+    """Return the language of a request that ends in an error: the seat's, if it is one's."""
+    try:
+        look = hub.look((request.view_args or {}).get("code", ""))
+    except KeyError:
+        return language_for(request)
+    token = token_of(request)
+    mine = look.seats_of(device_of(token)) if token else ()
+    return language_for(request, look.language_of(mine[0]) if mine else "", look.public.language)
+
+
+def _close_the_shutters(response: Response) -> Response:
+    """Nothing is kept but static files, nothing is loaded from elsewhere, nothing is framed."""
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    # Not "no-referrer": with it a browser sends "Origin: null" with our own forms.
+    response.headers["Referrer-Policy"] = "same-origin"
+    if request.endpoint != "static":
+        response.headers["Cache-Control"] = "no-store"
+    wanted = request.args.get("language", "")
+    if wanted in LANGUAGES and request.endpoint in ("pages.home", "pages.phone", "pages.moving"):
+        response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")
+    return response

@@ -1,0 +1,86 @@
+"""What the routes share: the hub, the streams, the pages, and who is asking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from concurrent.futures import Future
+from dataclasses import dataclass
+
+from flask import Request
+
+from companion.core.view import Seat
+from companion.faces import Arrival, Hub, Look, Receipt, Settings
+from web.addresses import urls
+from web.drawing import Pages
+from web.errors import STATUS, Failure
+from web.identity import device_of, token_of
+from web.limits import Limit
+from web.stream import Streams
+
+WAIT = 10.0
+"""Seconds that a request waits for the writer before it is told to try again."""
+
+
+@dataclass(frozen=True)
+class Context:
+    """The parts of the web face, and what every route asks of them."""
+
+    hub: Hub
+    settings: Settings
+    streams: Streams
+    pages: Mapping[str, Pages]
+    port: int
+    answers: Limit
+    strangers: Limit
+
+    def look(self, code: str) -> Look:
+        """Return a table as it is now; raises `Failure` 404 if there is none."""
+        try:
+            return self.hub.look(code)
+        except KeyError:
+            raise Failure(404) from None
+
+    def arrive(self, code: str) -> Arrival:
+        """Stamp an input for a table; raises `Failure` 404 if there is none."""
+        try:
+            return self.hub.arrive(code)
+        except KeyError:
+            raise Failure(404) from None
+
+    def device(self, request: Request) -> str:
+        """Return the hash of the device that asks, empty if it brings no token."""
+        token = token_of(request)
+        return device_of(token) if token else ""
+
+    def owned(self, request: Request, look: Look, seat: Seat) -> str:
+        """Return the device that asks if it has `seat`; raises `Failure` 401 if not."""
+        device = self.device(request)
+        if not device or seat not in look.seats_of(device):
+            raise Failure(401)
+        return device
+
+    def addresses(self, path: str) -> list[str]:
+        """Return the addresses under which phones find `path`."""
+        return urls(self.settings, self.port, path)
+
+
+def seat_named(words: str) -> Seat:
+    """Return the seat that an address names; raises `Failure` 400 if that is no number of a seat."""
+    if not re.fullmatch(r"[0-9]{1,3}", words):
+        raise Failure(400)
+    return Seat(int(words))
+
+
+def accepted(future: Future[Receipt]) -> Receipt:
+    """Return the receipt of something that the hub accepted; raises `Failure` if it did not."""
+    try:
+        receipt = future.result(WAIT)
+    except TimeoutError:
+        raise Failure(429) from None
+    except RuntimeError:
+        raise Failure(500) from None
+    if receipt.problem:
+        status, word = STATUS[receipt.problem]
+        raise Failure(status, word, receipt.says)
+    return receipt

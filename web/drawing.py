@@ -1,0 +1,205 @@
+"""Views as HTML: the regions of a page, each drawn from the part of the view that it shows.
+
+What everybody sees is drawn once for each look and language, and what has changed of
+it is worked out once for all phones that show the same. A question is drawn once for
+all seats that are asked it. Inside a region, pieces with a key of their own are kept
+apart (`web.pieces`), so that a phone is sent only those that it does not show yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+import msgspec
+from jinja2 import Environment
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.question import Question
+from companion.core.text import Text
+from companion.core.view import Place, Public, Seat
+from companion.faces import Look
+from companion.texts import Translator, translator
+from web.addresses import svg
+from web.pieces import NOTHING, Drawing, Part
+from web.plain import Plain, Plainer
+
+Drawn = TypeVar("Drawn")
+Regions = Mapping[str, Drawing]
+
+DRAWINGS_KEPT = 4000
+
+SEAT, FIRST, SECOND = "\x00", "\x04", "\x05"
+"""Stand in shared drawings for the seat's number and for pieces that are put in; no text can hold them."""
+
+_SLOTS = re.compile(f"([{FIRST}{SECOND}])")
+_encode = msgspec.json.Encoder().encode
+
+
+class Pages:
+    """Templates and views in one language.
+
+    `origin` gives the address that QR codes of paths begin with, empty while there is
+    none; networks come and go, so it is asked each time.
+    """
+
+    def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
+        """Bind the templates of `environment` to a language."""
+        translate = translator(language)
+        self.language = language
+        self.plainer = Plainer(translate)
+        # An overlay shares its globals with the environment it is made from: give it its own.
+        self._environment = environment.overlay()
+        self._environment.globals = {
+            **environment.globals,
+            "_": _gettext(translate),
+            "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
+            "origin": origin,
+            "language": language,
+        }
+        self._ask: Any = self._environment.get_template("pieces/question.html").module
+        self._kept: OrderedDict[bytes, Any] = OrderedDict()
+        self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
+        self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
+
+    def draw(self, template: str, **context: Any) -> str:
+        """Return a template drawn with `context`."""
+        return self._environment.get_template(template).render(context)
+
+    def public_regions(self, look: Look) -> Regions:
+        """Return every region that everybody sees."""
+        found = self._public.get(look)
+        if found is None:
+            found = self._public[look] = self._everybody(look.public)
+        return found
+
+    def _everybody(self, view: Public) -> Regions:
+        seats = [_place(place) for place in view.seats]
+        things = [self._piece("thing", thing.id, thing) for thing in reversed(view.happened)]
+        return {
+            "head": self._region(
+                "head", {"title": view.title, "phase": view.phase, "paused": view.paused, "timers": view.timers}
+            ),
+            "line": self._region("line", {"line": view.line}),
+            "notices": self._region("notices", {"notices": view.notices}),
+            "seats": self._framed("seats", [self._piece("place", f"seat-{p.seat}", p) for p in view.seats]),
+            "blocks": Drawing([self._piece("block", block.id, block, seats) for block in view.blocks]),
+            "happened": self._framed("happened", things),
+        }
+
+    def public_news(self, before: Regions, after: Regions) -> bytes:
+        """Return `news` of public regions; phones that show the same share the work."""
+        last = self._last_news
+        if last[0] is not before or last[1] is not after:
+            last = self._last_news = before, after, news(before, after)
+        return last[2]
+
+    def seat_regions(self, look: Look, seat: Seat) -> Regions:
+        """Return the regions of one seat: its secrets and its questions; empty if nobody sits there."""
+        private = look.private(seat)
+        if private is None:
+            return {}
+        place = next(_place(place) for place in look.public.seats if place.seat == seat)
+        asked = [self._question(question, seat, True) for question in private.questions if question.awaited]
+        menu = [self._question(question, seat, False) for question in private.questions if not question.awaited]
+        frame = {"seat": place, "phase": look.public.phase}
+        return {
+            "secrets": self._region("secrets", {"secrets": private.secrets}),
+            "questions": self._fill("questions", frame, {"asked": asked, "menu": menu}),
+        }
+
+    def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
+        """Return the region of a phone with several seats, none of them open: no secret of any."""
+        return {"mine": Drawing([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
+
+    def _closed(self, look: Look, seat: Plain) -> Plain:
+        private = look.private(Seat(seat["seat"]))
+        offered = [question for question in private.questions if not question.secret] if private else []
+        asked = [Markup(self._question(q, seat["seat"], True)[1]) for q in offered if q.awaited]
+        menu = [Markup(self._question(q, seat["seat"], False)[1]) for q in offered if not q.awaited]
+        return {**seat, "asked": asked, "menu": menu}
+
+    def _region(self, name: str, view: dict[str, Any]) -> Drawing:
+        """Draw a region that is no list of pieces."""
+        key = name.encode() + _encode(view)
+        return self._once(
+            key, lambda: Drawing([("", self.draw(f"regions/{name}.html", view=self.plainer.plain(view)))])
+        )
+
+    def _framed(self, name: str, pieces: list[Part]) -> Drawing:
+        """Draw a region that is one list of pieces in a frame."""
+        return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
+
+    def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Drawing:
+        """Draw a frame, once for all that stand in it, and put pieces into it."""
+        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND), lists.values(), strict=False)}
+        signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
+        key = name.encode() + _encode((context, signs))
+        frame = self._once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
+        parts: list[Part] = []
+        for part in frame:
+            parts.extend(slots.get(part, [("", part)]))
+        return Drawing(parts)
+
+    def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
+        """Draw something with a key of its own; most of it is as it was when it was last drawn."""
+
+        def draw() -> Part:
+            return key, self.draw(f"pieces/{name}.html", **{name: self.plainer.plain(shown), "seats": seats})
+
+        return self._once(name.encode() + _encode((shown, seats)), draw)
+
+    def _question(self, question: Question, seat: int, big: bool) -> Part:
+        """Draw a question: once for all seats that are asked it, with a sign for the seat."""
+        number = str(seat)
+        encoded = _encode(question)
+        # The id comes first and ends with the seat's number, which is left out of the key.
+        end = encoded.index(b'",')
+        key = (b"big" if big else b"small") + encoded[: end - len(number)] + encoded[end:]
+        return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number, big)).replace(
+            SEAT, number
+        )
+
+    def _fresh(self, question: Question, number: str, big: bool) -> str:
+        shared = replace(question, id=question.id.removesuffix(number) + SEAT)
+        return str(self._ask.ask(self.plainer.question(shared), SEAT, big))
+
+    def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
+        found: Drawn | None = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = draw()
+            if len(self._kept) > DRAWINGS_KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+
+def news(before: Regions, after: Regions) -> bytes:
+    """Return the regions that have changed as the inside of a JSON object; empty if none has."""
+    changed = {
+        name: drawing.news(before.get(name, NOTHING))
+        for name, drawing in after.items()
+        if name not in before or before[name] != drawing
+    }
+    return _encode(changed)[1:-1]
+
+
+def _gettext(translate: Translator) -> Any:
+    def gettext(message: str, **values: Any) -> str:
+        return translate(Text(message, values))
+
+    return gettext
+
+
+def seats_of(look: Look, device: str) -> list[Plain]:
+    """Return the seats of a device as templates want them: number, name, colour, symbol."""
+    mine = set(look.seats_of(device))
+    return [_place(place) for place in look.public.seats if place.seat in mine]
+
+
+def _place(place: Place) -> Plain:
+    return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}

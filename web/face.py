@@ -1,0 +1,85 @@
+"""The web face: pages, answers and the live channel on one port."""
+
+from __future__ import annotations
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+import click
+
+from companion.core.text import Text, say
+from companion.faces import Hub, Settings
+from companion.texts import translator
+from web.addresses import alone, terminal, urls
+from web.app import create_app
+from web.server import Server
+from web.silence import Silence
+from web.stream import Streams
+
+
+class Web:
+    """See `companion.faces.Face`."""
+
+    name = "web"
+
+    def check(self, settings: Settings) -> Text | None:
+        """Return why the port cannot be had, or None."""
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((settings.bind, settings.port))
+            except OSError:
+                return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+        return None
+
+    @contextmanager
+    def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
+        """Serve until the context ends; it yields the port."""
+        streams = Streams(hub)
+        server = Server(settings.bind, settings.port, None)
+        with streams.running(), closing_server(server):
+            server.prepare()
+            port = int(server.bind_addr[1])
+            silence = Silence(hub, port)
+            server.wsgi_app = create_app(hub, settings, streams, port, silence.heard)
+            thread = threading.Thread(target=server.serve, name="web")
+            thread.start()
+            announce(hub, settings, port)
+            with nullcontext() if alone(settings) else silence.watched():
+                yield port
+
+
+@contextmanager
+def closing_server(server: Server) -> Iterator[None]:
+    """Stop `server` and its threads at the end, however far it has come."""
+    try:
+        yield
+    finally:
+        server.stop()
+
+
+def announce(hub: Hub, settings: Settings, port: int) -> None:
+    """Say in the terminal where the tables are: the screen's address, and the phones' with QR codes."""
+    codes = hub.tables()
+    here = "127.0.0.1" if settings.bind in ("0.0.0.0", "") else settings.bind
+    translate = translator(hub.look(codes[0]).public.language) if codes else translator("en")
+    click.echo(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
+    for code in codes[:3]:
+        addresses = urls(settings, port, f"/{code}")
+        if addresses:
+            click.echo(terminal(addresses[0]))
+        elif alone(settings):
+            click.echo(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
+        else:
+            click.echo(translate(say("No network for phones found: join one, or name an address with --address.")))
+        for address in addresses:
+            click.echo(translate(say("Phones: {url}", url=address)))
+        click.echo(translate(say("Code of the table: {code}", code=code)))
+        names = tuple(place.name for place in hub.look(code).public.seats)
+        if names:
+            click.echo(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
+
+
+FACE = Web()

@@ -1,0 +1,52 @@
+"""Who sends a request: a device, by a token of 128 random bits.
+
+The token lies in a cookie that scripts cannot read, or comes as a Bearer. The hub
+knows only its hash. Seat numbers are public and have nothing to do with tokens.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+from flask import Request
+from werkzeug.wrappers import Response
+
+COOKIE = "device"
+COOKIE_AGE = 180 * 24 * 3600
+"""Seconds that a phone keeps its token: half a year of evenings."""
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22}")
+"""The shape of our tokens: 128 bits. Nothing else is taken for one, so nobody can choose one to be guessed."""
+
+
+def new_token() -> str:
+    """Return a token that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def device_of(token: str) -> str:
+    """Return the hash by which the hub knows the device that has `token`."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def bearer_of(request: Request) -> str | None:
+    """Return the token that a program brings: empty if it is none of ours, None if it brings none."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return _ours(token.strip()) if kind.lower() == "bearer" else None
+
+
+def token_of(request: Request) -> str:
+    """Return the token that a request brings as a Bearer or else in a cookie, empty if it brings none."""
+    bearer = bearer_of(request)
+    return _ours(request.cookies.get(COOKIE, "")) if bearer is None else bearer
+
+
+def _ours(token: str) -> str:
+    return token if _TOKEN.fullmatch(token) else ""
+
+
+def keep_token(response: Response, token: str) -> None:
+    """Let the browser keep the token, out of reach of scripts and of other sites."""
+    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")

@@ -1,0 +1,34 @@
+"""No phone may take the hub from the others: a bucket of tries for each sender."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+
+SENDERS = 500
+"""Senders remembered, the last ones."""
+
+
+class Limit:
+    """`burst` tries at once, and `rate` more in each second; `clock` gives seconds."""
+
+    def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start with full buckets."""
+        self._rate = rate
+        self._burst = burst
+        self._clock = clock
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def allows(self, sender: str) -> bool:
+        """Take one try of `sender` and return whether there was one left."""
+        now = self._clock()
+        with self._lock:
+            left, since = self._left.pop(sender, (self._burst, now))
+            left = min(self._burst, left + (now - since) * self._rate)
+            self._left[sender] = (left - 1 if left >= 1 else left, now)
+            if len(self._left) > SENDERS:
+                self._left.popitem(last=False)
+            return left >= 1

@@ -1,0 +1,183 @@
+"""The pages, for people: the table's, a phone's, and the doors to them."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.text import say
+from companion.faces import Look
+from web.addresses import svg
+from web.context import Context, accepted, seat_named
+from web.drawing import Pages, seats_of
+from web.errors import STATUS, Failure
+from web.identity import device_of, keep_token, new_token, token_of
+from web.speech import language_for
+from web.viewers import PageViewer
+
+NOT_GOOD = say("This code is not good any more.")
+
+
+def make(context: Context) -> Blueprint:
+    """Return the routes of the pages."""
+    pages = Blueprint("pages", __name__)
+
+    @pages.get("/")
+    def home() -> AnyResponse | str:
+        codes = context.hub.tables()
+        device = context.device(request)
+        for code in codes:
+            if device and context.look(code).seats_of(device):
+                return redirect(url_for("pages.phone", code=code), 303)
+        return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
+
+    @pages.post("/")
+    def door() -> AnyResponse | str:
+        code = request.form.get("code", "").strip().upper()
+        if code in context.hub.tables():
+            return redirect(url_for("pages.phone", code=code), 303)
+        problem = drawn("").plainer.plain(Failure(404).says)
+        return drawn("").draw("door.html", problem=problem, door_url="/")
+
+    @pages.get("/<code>/table")
+    def table_page(code: str) -> str:
+        look = context.look(code)
+        here = drawn(code)
+        addresses = context.addresses(f"/{code}")
+        return here.draw(
+            "table.html",
+            view=whole(look, here, code),
+            regions=regions(look, here),
+            stream=url_for("pages.live", code=code, eye="table", language=here.language),
+            qr=Markup(svg(addresses[0])) if addresses else "",
+            addresses=addresses,
+            code=code,
+            seat_url=url_for("pages.phone", code=code),
+            rate=context.settings.rate,
+        )
+
+    @pages.get("/<code>")
+    def phone(code: str) -> AnyResponse | str:
+        if code not in context.hub.tables() and code.upper() in context.hub.tables():
+            return redirect(url_for("pages.phone", code=code.upper()), 303)  # typed by hand
+        look = context.look(code)
+        seats = seats_of(look, context.device(request))
+        return phone_page(code, look, seats) if seats else join_page(code, look)
+
+    def phone_page(code: str, look: Look, seats: list[dict[str, object]]) -> str:
+        here = drawn(code, look)
+        only = int(str(seats[0]["seat"])) if len(seats) == 1 else None
+        stream = url_for("pages.live", code=code, seat=only, language=here.language)
+        return here.draw(
+            "phone.html",
+            view=whole(look, here, code),
+            regions=regions(look, here),
+            seats=seats,
+            open=only,
+            stream=stream,
+            answers=url_for("api.answer", code=code),
+            sit_url=url_for("pages.sit", code=code),
+            language_url=url_for("pages.language", code=code),
+            table_url=url_for("pages.table_page", code=code),
+            rate=context.settings.rate,
+        )
+
+    def join_page(code: str, look: Look, problem: str | None = None) -> str:
+        here = drawn(code)
+        return here.draw(
+            "join.html", view=whole(look, here, code), sit_url=url_for("pages.sit", code=code), problem=problem
+        )
+
+    @pages.get("/<code>/sit")
+    def again(code: str) -> AnyResponse:
+        """A page that stands here was refused a name; whoever reloads it begins anew."""
+        return redirect(url_for("pages.phone", code=code, language=request.args.get("language")), 303)
+
+    @pages.post("/<code>/sit")
+    def sit(code: str) -> AnyResponse | str:
+        limited()
+        look = context.look(code)
+        token = token_of(request) or new_token()
+        arrival = context.arrive(code)
+        try:
+            language = language_for(request, table=look.public.language)
+            wished = arrival.sit_down(device_of(token), request.form.get("name", ""), language)
+            accepted(wished)
+        except Failure as failure:
+            if failure.status != STATUS["refused"][0]:
+                raise
+            return join_page(code, look, drawn(code).plainer.plain(failure.says))
+        finally:
+            arrival.drop()
+        return keeping(redirect(url_for("pages.phone", code=code), 303), token)
+
+    @pages.get("/<code>/move/<ticket>")
+    def moving(code: str, ticket: str) -> str:
+        look = context.look(code)
+        limited()
+        seat = look.moving(ticket)
+        if seat is None:
+            raise Failure(409, "refused", NOT_GOOD)
+        name = next(place.name for place in look.public.seats if place.seat == seat)
+        return drawn(code).draw("move.html", name=name, code=ticket, move_url=url_for("pages.move", code=code))
+
+    @pages.post("/<code>/move")
+    def move(code: str) -> AnyResponse:
+        limited()
+        token = token_of(request) or new_token()
+        arrival = context.arrive(code)
+        try:
+            accepted(arrival.take_seat(device_of(token), request.form.get("code", "")))
+        finally:
+            arrival.drop()
+        return keeping(redirect(url_for("pages.phone", code=code), 303), token)
+
+    @pages.get("/<code>/live")
+    def live(code: str) -> Response:
+        look = context.look(code)
+        table = request.args.get("eye") == "table"
+        device = "" if table else context.device(request)
+        named = request.args.get("seat")
+        seat = seat_named(named) if named and not table else None
+        if seat is not None:
+            context.owned(request, look, seat)
+        elif not table and not look.seats_of(device):
+            raise Failure(401)
+        sender = device or f"page at {request.remote_addr}"
+        viewer = PageViewer(context.hub, code, seat, drawn(code, look), device=device, sender=sender)
+        context.streams.open(viewer, request.environ["companion.take_socket"]())
+        return Response()
+
+    @pages.post("/<code>/language")
+    def language(code: str) -> AnyResponse:
+        """Choose the language of a phone: of all seats that it has."""
+        device = context.device(request)
+        wanted = request.form.get("language", "")
+        for seat in context.look(code).seats_of(device) if device else ():
+            accepted(context.arrive(code).choose_language(device, seat, wanted))
+        return redirect(url_for("pages.phone", code=code), 303)
+
+    def drawn(code: str, look: Look | None = None) -> Pages:
+        table = context.look(code).public.language if code else "en"
+        mine = look.seats_of(context.device(request)) if look else ()
+        chosen = look.language_of(mine[0]) if look and mine else ""
+        return context.pages[language_for(request, chosen, table)]
+
+    def whole(look: Look, here: Pages, code: str) -> dict[str, object]:
+        return {**here.plainer.public(look), "now": context.hub.now(code)}
+
+    def regions(look: Look, here: Pages) -> dict[str, Markup]:
+        return {name: Markup(drawing.html()) for name, drawing in here.public_regions(look).items()}
+
+    def limited() -> None:
+        if not context.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+
+    return pages
+
+
+def keeping(response: AnyResponse, token: str) -> AnyResponse:
+    """Return `response`, with the token for the browser to keep."""
+    keep_token(response, token)
+    return response

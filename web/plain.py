@@ -1,0 +1,86 @@
+"""Views as plain data in one language: the JSON of the interface, and what templates draw.
+
+What everybody sees is put into each language once for each look, however many phones
+read that language.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+from weakref import WeakKeyDictionary
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.question import Question
+from companion.core.text import Text
+from companion.core.view import Private
+from companion.faces import Look
+from companion.texts import Translator
+
+Plain = dict[str, Any]
+
+QUESTIONS_KEPT = 2000
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Plainer:
+    """Makes views plain in one language; used by one thread at a time or by many, with equal results."""
+
+    def __init__(self, translate: Translator) -> None:
+        """Make views plain with `translate`."""
+        self._translate = translate
+        self._public: WeakKeyDictionary[Look, Plain] = WeakKeyDictionary()
+        self._questions: OrderedDict[bytes, Plain] = OrderedDict()
+
+    def public(self, look: Look) -> Plain:
+        """Return what everybody sees, without the present game time: it may be kept and shared."""
+        found = self._public.get(look)
+        if found is None:
+            found = self._public[look] = self.plain(look.public)
+        return found
+
+    def private(self, private: Private) -> Plain:
+        """Return what one seat sees besides: its secrets and its questions."""
+        return {
+            "secrets": [self.plain(secret) for secret in private.secrets],
+            "questions": [self.question(question) for question in private.questions],
+        }
+
+    def question(self, question: Question) -> Plain:
+        """Return a question with the fields of its kind beside its own; most stay as they were for a while."""
+        key = _encode(question)
+        found = self._questions.get(key)
+        if found is None:
+            found = self._questions[key] = self._question(question)
+            if len(self._questions) > QUESTIONS_KEPT:
+                self._questions.popitem(last=False)
+        return found
+
+    def _question(self, question: Question) -> Plain:
+        found = {
+            "id": question.id,
+            "text": self._translate(question.text),
+            "secret": question.secret,
+            "awaited": question.awaited,
+            "until": question.until,
+            "otherwise": None if question.otherwise is None else self._translate(question.otherwise),
+            "value": question.value,
+        }
+        return {**found, **self.plain(question.ask)}
+
+    def plain(self, value: object) -> Any:
+        """Return `value` as dicts, lists and strings; texts in the language."""
+        if isinstance(value, Text):
+            return self._translate(value)
+        if isinstance(value, Struct):
+            config = value.__struct_config__
+            fields = {name: self.plain(getattr(value, name)) for name in value.__struct_fields__}
+            return {config.tag_field: config.tag, **fields} if config.tag_field else fields
+        if isinstance(value, dict):
+            return {str(key): self.plain(item) for key, item in value.items()}
+        if isinstance(value, list | tuple):
+            return [self.plain(item) for item in value]
+        return value

@@ -1,0 +1,125 @@
+"""The web server: cheroot, eight threads, and one way out for sockets that stay open.
+
+A view that wants to stream takes its request's socket over; from then on the request
+holds no thread. Neither does a connection before its request is all there: a phone that
+opens one ahead, or sends half a request, waits without a thread. cheroot has no
+documented call for either, so its version is pinned and a test holds what this needs.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+import socket
+from collections.abc import Callable
+from typing import Any
+
+from cheroot import wsgi
+
+logger = logging.getLogger(__name__)
+
+THREADS = 8
+BACKLOG = 128
+"""Connections that the kernel holds until the server takes them."""
+
+MOST_HEAD = 16384
+"""Bytes of a request's line and headers."""
+
+MOST_BODY = 16384
+"""Bytes of a request's body; of a longer one nothing is read."""
+
+UNSENT = 1 << 18
+"""Bytes of a response that wait in the kernel, so that a slow reader holds no thread."""
+
+_LENGTH = re.compile(rb"content-length\s*:[^\d\r\n]*(\d[\d_]{0,8})", re.IGNORECASE)
+
+
+class Gateway(wsgi.Gateway_10):
+    """cheroot's WSGI gateway; the environment offers `companion.take_socket`."""
+
+    def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
+        """Return the WSGI environment of the request."""
+        environ: dict[str, Any] = super().get_environ()  # type: ignore[no-untyped-call]
+        environ["companion.take_socket"] = self._take_socket
+        if self.req.chunked_read or int(environ.get("CONTENT_LENGTH") or 0) > MOST_BODY:
+            # Else cheroot would wait for the rest of a body that is refused anyway.
+            self.req.close_connection = True
+        return environ
+
+    def start_response(self, status: str, headers: Any, exc_info: Any = None) -> Any:
+        """Note the response's head; of a request whose socket was taken nothing is noted or sent."""
+        if self.req.sent_headers and exc_info is None:
+            return self.write
+        return super().start_response(status, headers, exc_info)
+
+    def _take_socket(self) -> socket.socket:
+        """Return a socket of the request that is the caller's now; the response is no longer sent."""
+        connection = self.req.conn
+        taken: socket.socket = connection.socket.dup()
+        self.req.sent_headers = True
+        self.req.close_connection = True
+        # Without this, cheroot would shut the connection down and not only its own handle of it.
+        connection.linger = True
+        connection.socket.close()
+        return taken
+
+
+class Server(wsgi.Server):
+    """cheroot's server; faults are logged by their kind, never with what somebody sent."""
+
+    def __init__(self, bind: str, port: int, app: Callable[..., Any] | None) -> None:
+        """Serve `app` (which may be set later) on `bind`:`port`; port 0 is any free one."""
+        super().__init__((bind, port), app, numthreads=THREADS, server_name="companion", timeout=10)
+        # With cheroot's 5, phones that connect at once would wait a second for their second try.
+        self.request_queue_size = BACKLOG
+        self.gateway = Gateway
+        self.max_request_body_size = 0  # the application refuses long ones, in words
+        self.max_request_header_size = MOST_HEAD
+        self.keep_alive_conn_limit = 1000
+
+    def prepare(self) -> None:
+        """Bind and listen."""
+        super().prepare()
+        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
+
+    def process_conn(self, conn: Any) -> None:
+        """Give a connection to a thread once its request is all there; until then let it wait."""
+        arrived = None if conn.rfile.has_data() else _peek(conn.socket)
+        if arrived is None:
+            conn.close()  # the client is gone, or sent a second request before the first was answered
+        elif is_whole(arrived):
+            conn.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
+            super().process_conn(conn)
+        else:
+            # The connection wakes the server again when there is more than this.
+            conn.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, len(arrived) + 1)
+            self.put_conn(conn)
+
+    def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
+        """Log that a request failed, without a word of it: `msg` and traceback may hold values."""
+        if level >= logging.WARNING:
+            logger.warning("a request failed in the server")
+
+
+def _peek(sock: socket.socket) -> bytes | None:
+    """Return what has arrived and is not read yet, or None if no more will come."""
+    patience = sock.gettimeout()
+    sock.settimeout(0)
+    try:
+        arrived = sock.recv(MOST_HEAD + MOST_BODY + 1024, socket.MSG_PEEK)
+    except BlockingIOError:
+        return b""
+    except OSError:
+        return None
+    finally:
+        sock.settimeout(patience)
+    return arrived if len(arrived) >= sock.getsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT) else None
+
+
+def is_whole(arrived: bytes) -> bool:
+    """Return whether a thread can answer a request of which this has arrived without waiting for more."""
+    head, ends, body = arrived.partition(b"\r\n\r\n")
+    if not ends:
+        return len(arrived) > MOST_HEAD + 512
+    length = max((int(digits.replace(b"_", b"")) for digits in _LENGTH.findall(head)), default=0)
+    return length > MOST_BODY or len(body) >= length

@@ -1,0 +1,60 @@
+"""A hint when no phone has found the hub: most often a firewall, or another Wi-Fi."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+
+import click
+
+from companion.core.text import say
+from companion.faces import Hub
+from companion.texts import translator
+
+PATIENCE = 60.0
+"""Seconds without a phone after which the hint is given."""
+
+
+class Silence:
+    """Watches for the first request of another machine; `patience` in seconds."""
+
+    def __init__(self, hub: Hub, port: int, patience: float = PATIENCE) -> None:
+        """Watch the requests that come to `port`."""
+        self._hub = hub
+        self._hint = say(
+            "No phone has come yet. Are the phones in the same Wi-Fi? Does a firewall close port {port}?", port=port
+        )
+        self._patience = patience
+        self._broken = threading.Event()
+        self._hinted = False
+
+    def heard(self, address: str) -> None:
+        """Note a request; one of the hub's own machine says nothing about the network."""
+        if self._broken.is_set() or not address or ip_address(address).is_loopback:
+            return
+        self._broken.set()
+        if self._hinted:
+            self._hub.trouble("web", None)
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        """Give the hint on the table page and in the terminal, unless a phone comes inside this context first."""
+        timer = threading.Timer(self._patience, self._speak)
+        timer.name = "silence"
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+
+    def _speak(self) -> None:
+        if self._broken.is_set():
+            return
+        self._hinted = True
+        self._hub.trouble("web", self._hint)
+        codes = self._hub.tables()
+        language = self._hub.look(codes[0]).public.language if codes else "en"
+        click.echo(translator(language)(self._hint))

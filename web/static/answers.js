@@ -1,0 +1,95 @@
+/* Answers on their way: each has one key, and is sent with it until the hub has taken or refused it. */
+
+const PATIENCE_MS = 8000;
+const LONGEST_WAIT_MS = 4000;
+
+export class Answers {
+  /** `words` are the sentences that the server gave the page for sending, retrying and failing. */
+  constructor(url, words) {
+    this.url = url;
+    this.words = words;
+    this.pending = new Map();
+  }
+
+  /** Send `value` as the answer to the question of `form`, unless one is on its way. */
+  async give(form, value) {
+    const place = placeOf(form);
+    if (this.pending.has(place)) return;
+    const body = JSON.stringify({
+      seat: Number(form.getAttribute("data-seat")),
+      question: form.getAttribute("data-question"),
+      value,
+      key: newKey(),
+    });
+    const focused = document.activeElement && document.activeElement.id;
+    this.tell(place, this.words.sending);
+    const says = await this.deliver(place, body);
+    this.pending.delete(place);
+    for (const shown of formsAt(place)) mark(shown, false, says);
+    const again = focused && document.activeElement === document.body && document.getElementById(focused);
+    if (again) again.focus({ preventScroll: true });
+  }
+
+  async deliver(place, body) {
+    for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+      const says = await attempt(this.url, body, this.words.failed);
+      if (says !== null) return says;
+      this.tell(place, this.words.retrying);
+      await new Promise((resume) => setTimeout(resume, wait));
+    }
+  }
+
+  tell(place, says) {
+    this.pending.set(place, says);
+    for (const form of formsAt(place)) mark(form, true, says);
+  }
+
+  /** Show again what is on its way, after a push has replaced forms. */
+  refresh() {
+    for (const [place, says] of this.pending) for (const form of formsAt(place)) mark(form, true, says);
+  }
+}
+
+/* The sentence to show ("" when accepted), or null: nobody knows yet, send it again. */
+async function attempt(url, body, failed) {
+  try {
+    const tooLong = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS));
+    const reply = await Promise.race([tooLong, fetch(url, {
+      method: "POST",
+      body,
+      credentials: "same-origin",
+      headers: { "Content-Type": "application/json" },
+    })]);
+    if (reply.ok) return "";
+    if (reply.status > 500 && reply.status !== 507) return null;
+    const told = await reply.json().catch(() => ({}));
+    return told.says || failed;
+  } catch (error) {
+    return null;
+  }
+}
+
+function mark(form, busy, says) {
+  form.setAttribute("aria-busy", busy ? "true" : "false");
+  for (const element of form.querySelectorAll("button, input")) element.disabled = busy;
+  const state = form.querySelector("[data-state]");
+  if (state && state.textContent !== says) state.textContent = says;
+  if (!busy) form.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function placeOf(form) {
+  return form.getAttribute("data-seat") + " " + form.getAttribute("data-question");
+}
+
+function formsAt(place) {
+  return Array.from(document.querySelectorAll("form[data-question]")).filter((form) => placeOf(form) === place);
+}
+
+/* A random UUID; crypto.randomUUID is missing on pages served over plain http. */
+function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 15) | 64;
+  bytes[8] = (bytes[8] & 63) | 128;
+  const hex = Array.from(bytes, (byte) => (byte + 256).toString(16).slice(1)).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

@@ -1,0 +1,74 @@
+/* A page that follows a table: the stream fills its regions, its questions send answers. */
+
+import { Answers } from "./answers.js";
+import { GameClock } from "./clock.js";
+import { patch, remember } from "./patch.js";
+import { countAll, wireQuestions } from "./questions.js";
+import { holdToSee } from "./secrets.js";
+import { clearPrivate, wireSharedPhone } from "./shared.js";
+import { Stream } from "./stream.js";
+
+const body = document.body;
+const facts = body.dataset;
+remember(document);
+
+const clock = new GameClock(Number(facts.now), facts.paused === "1", Number(facts.rate || 1));
+const answers = facts.answers ? new Answers(facts.answers, document.getElementById("words").dataset) : null;
+const hold = document.querySelector("[data-hold]");
+const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold"))) : () => {};
+
+const stream = new Stream({
+  regions(message) {
+    clock.set(message.now, message.paused);
+    for (const name of Object.keys(message.regions)) {
+      const region = document.querySelector("[data-region='" + name + "']");
+      if (region) patch(region, message.regions[name]);
+    }
+    const head = document.querySelector("[data-region=head] [data-phase]");
+    if (head) body.setAttribute("data-phase", head.getAttribute("data-phase"));
+    countAll();
+    showNewQuestion();
+    if (answers) answers.refresh();
+    clock.draw();
+  },
+  alive(message) {
+    clock.set(message.now, message.paused);
+  },
+  gone(why) {
+    hide();
+    clearPrivate();
+    if (why === "changed") return location.reload();
+    body.setAttribute("data-gone", why);
+    const dialog = document.getElementById("gone-" + why) || document.getElementById("gone-tab");
+    dialog.hidden = false;
+    dialog.querySelector("button, a").focus();
+  },
+  lost(isLost) {
+    document.getElementById("lost").hidden = !isLost;
+  },
+});
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-reload]")) location.reload();
+  const summary = event.target.closest("summary");
+  if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
+});
+
+/* Who reads further down is brought to what the table now waits for, unless something is being typed. */
+let awaited = null;
+function showNewQuestion() {
+  const forms = Array.from(document.querySelectorAll("[data-region=questions] > .big"));
+  const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
+  awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
+  if (fresh && !document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
+}
+
+/* What a tap unfolds is not left below the edge of the screen. */
+function comeIntoSight(details) {
+  if (details.open) details.scrollIntoView({ block: "nearest" });
+}
+
+if (answers) wireQuestions((form, value) => answers.give(form, value));
+if (facts.shared) wireSharedPhone(stream, facts.stream, hide);
+else stream.open(facts.stream);
+clock.draw();

@@ -1,0 +1,39 @@
+/* Game time in the page: what the last message said, and the milliseconds since; it stands still while paused. */
+
+const LATE_MS = 10000;
+
+export class GameClock {
+  constructor(now, paused, rate) {
+    this.rate = rate;
+    this.set(now, paused);
+    setInterval(() => this.draw(), 200);
+  }
+
+  /** Take `now` (game time, ms) as the present moment; `paused` may be left out. */
+  set(now, paused) {
+    this.now = now;
+    this.arrived = performance.now();
+    if (paused !== undefined) this.paused = paused;
+    document.body.setAttribute("data-paused", this.paused ? "1" : "0");
+  }
+
+  time() {
+    return this.paused ? this.now : this.now + (performance.now() - this.arrived) * this.rate;
+  }
+
+  /** Write the time left into every countdown of the page. */
+  draw() {
+    const now = this.time();
+    for (const element of document.querySelectorAll("time[data-ends]")) {
+      const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);
+      const words = minutes(Math.ceil(left / 1000));
+      if (element.textContent !== words) element.textContent = words;
+      element.classList.toggle("late", left <= LATE_MS);
+    }
+  }
+}
+
+function minutes(seconds) {
+  const rest = seconds % 60;
+  return Math.floor(seconds / 60) + ":" + (rest < 10 ? "0" : "") + rest;
+}

@@ -1,0 +1,54 @@
+/* Hold to see: the secrets show while a finger, a mouse button, Space or Enter is down, and not a moment longer. */
+
+const TAPPED_MS = 6000; /* for assistive technology that can only tap */
+
+/** Make `button` show `panel` while it is held; returns the function that hides it. */
+export function holdToSee(button, panel) {
+  let timer = null;
+
+  function show() {
+    clearTimeout(timer);
+    panel.hidden = false;
+    panel.scrollTop = 0;
+    button.setAttribute("aria-pressed", "true");
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    panel.hidden = true;
+    button.setAttribute("aria-pressed", "false");
+  }
+
+  function press(event) {
+    if (event.button > 0) return;
+    event.preventDefault();
+    if (event.pointerId !== undefined && button.setPointerCapture) button.setPointerCapture(event.pointerId);
+    show();
+  }
+
+  const pointer = "PointerEvent" in window;
+  for (const name of pointer ? ["pointerdown"] : ["touchstart", "mousedown"]) button.addEventListener(name, press);
+  for (const name of pointer ? ["pointerup", "pointercancel", "lostpointercapture"] : ["touchend", "touchcancel"]) {
+    button.addEventListener(name, hide);
+  }
+  if (!pointer) document.addEventListener("mouseup", hide);
+
+  button.addEventListener("keydown", (event) => {
+    if (event.key !== " " && event.key !== "Enter") return;
+    event.preventDefault();
+    show();
+  });
+  button.addEventListener("keyup", hide);
+  button.addEventListener("blur", hide);
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    if (event.detail !== 0) return;
+    if (!panel.hidden) return hide();
+    show();
+    timer = setTimeout(hide, TAPPED_MS);
+  });
+  window.addEventListener("blur", hide);
+  window.addEventListener("pagehide", hide);
+  document.addEventListener("visibilitychange", hide);
+  return hide;
+}

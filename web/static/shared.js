@@ -1,0 +1,61 @@
+/* A phone with several seats: one seat's private side opens by a tap and closes by itself. */
+
+/** Open and close seats; `stream` is followed at `url`, with the open seat added; `hide` closes the secrets. */
+export function wireSharedPhone(stream, url, hide) {
+  const body = document.body;
+  const seconds = Number(body.getAttribute("data-shared"));
+  const mine = document.querySelector("[data-region=mine]");
+  const turn = document.getElementById("turn");
+  const veil = document.getElementById("veil");
+  const left = document.getElementById("turn-left");
+  let ends = 0;
+
+  function open(seat) {
+    body.setAttribute("data-open", seat);
+    ends = performance.now() + seconds * 1000;
+    draw();
+    mine.hidden = true;
+    turn.hidden = veil.hidden = false;
+    stream.open(url + (url.indexOf("?") < 0 ? "?" : "&") + "seat=" + encodeURIComponent(seat));
+    turn.querySelector("[data-done]").focus({ preventScroll: true });
+  }
+
+  function close() {
+    const seat = body.getAttribute("data-open");
+    if (seat === null) return;
+    hide();
+    clearPrivate();
+    body.removeAttribute("data-open");
+    mine.hidden = false;
+    turn.hidden = veil.hidden = true;
+    stream.open(url);
+    const button = document.getElementById("iam-" + seat);
+    if (button) button.focus({ preventScroll: true });
+  }
+
+  function draw() {
+    if (!body.hasAttribute("data-open")) return;
+    const rest = Math.ceil((ends - performance.now()) / 1000);
+    left.textContent = Math.max(0, rest);
+    if (rest <= 0) close();
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.hasAttribute("data-open")) open(button.getAttribute("data-open"));
+    if (button.hasAttribute("data-done")) close();
+  });
+  document.addEventListener("visibilitychange", () => { if (document.hidden) close(); });
+  window.addEventListener("pagehide", close);
+  setInterval(draw, 250);
+  if (body.hasAttribute("data-open")) open(body.getAttribute("data-open"));
+  else stream.open(url);
+}
+
+/** Take everything that belongs to one seat alone out of the page. */
+export function clearPrivate() {
+  for (const region of document.querySelectorAll("[data-region=secrets], [data-region=questions]")) {
+    region.textContent = "";
+  }
+}

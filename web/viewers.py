@@ -1,0 +1,121 @@
+"""What a stream shows: views as JSON for programs, or the regions of a page for people."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.core.view import Eye, Seat
+from companion.faces import Hub, Look
+from web.drawing import Pages, Regions, news, seats_of
+from web.plain import Plainer
+
+_encode = msgspec.json.Encoder().encode
+
+
+def event(name: str, data: bytes) -> bytes:
+    """Return a server-sent event; `data` is JSON and so has no line breaks."""
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
+
+
+def view_json(plainer: Plainer, look: Look, eye: Eye, now: int) -> bytes:
+    """Return the whole view of an eye as JSON; `now` is the present game time in milliseconds."""
+    private = look.private(eye) if eye is not None else None
+    parts = [b'{"now":%d' % now, _encode(plainer.public(look))[1:-1]]
+    if private is not None:
+        parts.append(_encode(plainer.private(private))[1:-1])
+    return b",".join(parts) + b"}"
+
+
+class _Viewer:
+    """What both kinds of streams share: the table, the device and the sign of life."""
+
+    def __init__(self, hub: Hub, code: str, device: str, sender: str) -> None:
+        self.hub = hub
+        self.code = code
+        self.device = device
+        self.sender = sender
+
+    def beat(self) -> bytes:
+        """Return a sign of life with the present game time."""
+        now = self.hub.now(self.code)
+        return event("alive", _encode({"now": now, "paused": self.hub.look(self.code).public.paused}))
+
+    def crowded(self) -> bytes:
+        """Return the last event of a stream that makes room for a newer one."""
+        return event("gone", b'{"why":"tab"}')
+
+    def _gone(self, seats: set[Seat]) -> bytes:
+        """Return the last event of a stream whose device has lost `seats` or gained others."""
+        taken = seats & {Seat(place.seat) for place in self.hub.look(self.code).public.seats}
+        return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
+
+
+class JsonViewer(_Viewer):
+    """The view of one eye as JSON, whole at each change."""
+
+    def __init__(self, hub: Hub, code: str, eye: Eye, plainer: Plainer, *, device: str, sender: str) -> None:
+        """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
+        super().__init__(hub, code, device, sender)
+        self._eye = eye
+        self._plainer = plainer
+        self._tag = ""
+
+    def whole(self) -> bytes:
+        """Return the whole present view as an event."""
+        look = self.hub.look(self.code)
+        self._tag = look.tag(self._eye)
+        return event("view", view_json(self._plainer, look, self._eye, self.hub.now(self.code)))
+
+    def changed(self) -> bytes | None:
+        """Return the whole view if it has changed, else None."""
+        return None if self.hub.look(self.code).tag(self._eye) == self._tag else self.whole()
+
+    def farewell(self) -> bytes | None:
+        """Return a last event if the seat belongs to another device now."""
+        if self._eye is None or self._eye in self.hub.look(self.code).seats_of(self.device):
+            return None
+        return self._gone({self._eye})
+
+
+class PageViewer(_Viewer):
+    """The regions of a page that have changed, as HTML.
+
+    Without a seat it is the table's page, or that of a phone whose seats are closed.
+    """
+
+    def __init__(self, hub: Hub, code: str, seat: Seat | None, pages: Pages, *, device: str, sender: str) -> None:
+        """Show the page of a device (empty: the table's), with `seat` open or none."""
+        super().__init__(hub, code, device, sender)
+        self._seat = seat
+        self._pages = pages
+        self._public: Regions = {}
+        self._private: Regions = {}
+        self._seats = set(hub.look(code).seats_of(device)) if device else set()
+
+    def whole(self) -> bytes:
+        """Return every region as an event."""
+        self._public, self._private = {}, {}
+        return self.changed() or self.beat()
+
+    def changed(self) -> bytes | None:
+        """Return the regions that have changed, None if none has."""
+        look = self.hub.look(self.code)
+        public, private = self._pages.public_regions(look), self._own(look)
+        fresh = [self._pages.public_news(self._public, public), news(self._private, private)]
+        self._public, self._private = public, private
+        inside = b",".join(part for part in fresh if part)
+        if not inside:
+            return None
+        paused = b"true" if look.public.paused else b"false"
+        now = self.hub.now(self.code)
+        return event("regions", b'{"now":%d,"paused":%s,"regions":{%s}}' % (now, paused, inside))
+
+    def farewell(self) -> bytes | None:
+        """Return a last event if the device has other seats now than the page was made for."""
+        mine = set(self.hub.look(self.code).seats_of(self.device)) if self.device else set()
+        return None if mine == self._seats else self._gone(self._seats - mine)
+
+    def _own(self, look: Look) -> Regions:
+        if self._seat is not None:
+            return self._pages.seat_regions(look, self._seat)
+        return self._pages.shared_region(look, seats_of(look, self.device)) if self.device else {}
