@@ -2,7 +2,8 @@
 
 What everybody sees is drawn once for each look and language, and what has changed of
 it is worked out once for all phones that show the same. A question is drawn once for
-all seats that are asked it. Inside a region, pieces with a key of their own are kept
+all seats that are asked it, and looked up only if it is not the one that the seat was
+asked before. Inside a region, pieces with a key of their own are kept
 apart (`web.pieces`), so that a phone is sent only those that it does not show yet.
 """
 
@@ -32,13 +33,20 @@ from web.plain import Plain, Plainer
 Drawn = TypeVar("Drawn")
 Regions = Mapping[str, Drawing]
 
-DRAWINGS_KEPT = 4000
+DRAWINGS_KEPT = 1000
 
 SEAT, FIRST, SECOND = "\x00", "\x04", "\x05"
 """Stand in shared drawings for the seat's number and for pieces that are put in; no text can hold them."""
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}])")
 _encode = msgspec.json.Encoder().encode
+
+
+class Own(Struct, frozen=True):
+    """What one seat sees besides, with each of its questions as it was drawn, by its id."""
+
+    drawn: dict[str, tuple[Question, Part]]
+    regions: Regions
 
 
 class Pages:
@@ -60,9 +68,11 @@ class Pages:
             "_": _gettext(translate),
             "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
             "origin": origin,
+            "named": lambda seat: self._once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat))),
             "language": language,
         }
         self._ask: Any = self._environment.get_template("pieces/question.html").module
+        self._macros: Any = self._environment.get_template("macros.html").module
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
@@ -99,19 +109,28 @@ class Pages:
             last = self._last_news = before, after, news(before, after)
         return last[2]
 
-    def seat_regions(self, look: Look, seat: Seat) -> Regions:
-        """Return the regions of one seat: its secrets and its questions; empty if nobody sits there."""
+    def own(self, look: Look, seat: Seat, before: Own | None = None) -> Own | None:
+        """Return the regions of one seat, its secrets and its questions; None if nobody sits there.
+
+        What stands in `before` already is taken from there.
+        """
         private = look.private(seat)
         if private is None:
-            return {}
-        place = next(_place(place) for place in look.public.seats if place.seat == seat)
-        asked = [self._question(question, seat, True) for question in private.questions if question.awaited]
-        menu = [self._question(question, seat, False) for question in private.questions if not question.awaited]
-        frame = {"seat": place, "phase": look.public.phase}
-        return {
-            "secrets": self._region("secrets", {"secrets": private.secrets}),
-            "questions": self._fill("questions", frame, {"asked": asked, "menu": menu}),
+            return None
+        known = before.drawn if before else {}
+        drawn = {
+            question.id: found
+            if (found := known.get(question.id)) and found[0] == question
+            else (question, self._question(question, seat, question.awaited))
+            for question in private.questions
         }
+        frame = {"seat": next(_place(p) for p in look.public.seats if p.seat == seat), "phase": look.public.phase}
+        asked = [part for question, part in drawn.values() if question.awaited]
+        menu = [part for question, part in drawn.values() if not question.awaited]
+        secrets = self._region("secrets", {"secrets": private.secrets})
+        return Own(
+            drawn, {"secrets": secrets, "questions": self._fill("questions", frame, {"asked": asked, "menu": menu})}
+        )
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats, none of them open: no secret of any."""
@@ -175,6 +194,8 @@ class Pages:
             found = self._kept[key] = draw()
             if len(self._kept) > DRAWINGS_KEPT:
                 self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
         return found
 
 

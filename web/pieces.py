@@ -7,6 +7,7 @@ the page puts the piece that it shows under this key.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from markupsafe import escape
 
@@ -50,5 +51,6 @@ NOTHING = Drawing(())
 """What a phone shows that has just opened its stream."""
 
 
+@lru_cache(maxsize=4096)
 def _stand_in(key: str) -> str:
     return f'<i data-key="{escape(key)}" data-same></i>'

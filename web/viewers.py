@@ -6,7 +6,7 @@ import msgspec
 
 from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
-from web.drawing import Pages, Regions, news, seats_of
+from web.drawing import Own, Pages, Regions, news, seats_of
 from web.plain import Plainer
 
 _encode = msgspec.json.Encoder().encode
@@ -90,17 +90,18 @@ class PageViewer(_Viewer):
         self._pages = pages
         self._public: Regions = {}
         self._private: Regions = {}
+        self._own: Own | None = None
         self._seats = set(hub.look(code).seats_of(device)) if device else set()
 
     def whole(self) -> bytes:
         """Return every region as an event."""
-        self._public, self._private = {}, {}
+        self._public, self._private, self._own = {}, {}, None
         return self.changed() or self.beat()
 
     def changed(self) -> bytes | None:
         """Return the regions that have changed, None if none has."""
         look = self.hub.look(self.code)
-        public, private = self._pages.public_regions(look), self._own(look)
+        public, private = self._pages.public_regions(look), self._besides(look)
         fresh = [self._pages.public_news(self._public, public), news(self._private, private)]
         self._public, self._private = public, private
         inside = b",".join(part for part in fresh if part)
@@ -115,7 +116,9 @@ class PageViewer(_Viewer):
         mine = set(self.hub.look(self.code).seats_of(self.device)) if self.device else set()
         return None if mine == self._seats else self._gone(self._seats - mine)
 
-    def _own(self, look: Look) -> Regions:
+    def _besides(self, look: Look) -> Regions:
+        """Return the regions that only this device sees."""
         if self._seat is not None:
-            return self._pages.seat_regions(look, self._seat)
+            self._own = self._pages.own(look, self._seat, self._own)
+            return self._own.regions if self._own else {}
         return self._pages.shared_region(look, seats_of(look, self.device)) if self.device else {}
