@@ -16,13 +16,14 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak bench format texts golden lock clean
+.PHONY: help run venv test check soak pi bench format texts golden lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make run      set up, then the hub with a table     (make run ARGS="--language it --port 9000")'
 	@echo 'make test     set up, then every check and test     (make check: the checks alone)'
 	@echo 'make soak     the tests that repeat, many more times'
+	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
@@ -31,12 +32,14 @@ help:
 	@echo 'make clean    remove what make has built'
 
 run: $(VENV)/run
+	@$(call missing,espeak-ng,espeak-ng,the voice that reads the night aloud)
 	@$(BIN)/companion serve $(ARGS)
 
 venv: $(VENV)/test
 
 test: check
 	@$(call missing,chromium,chromium,the tests in a browser)
+	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	$(BIN)/python -m pytest $(ARGS)
 
@@ -45,6 +48,10 @@ check: $(VENV)/test
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+# On a Pi, or a machine that passes for one: its first chip must be made by the kernel's gpio-sim.
+pi: $(VENV)/test
+	$(BIN)/python -m pytest tests/pi/lines.py $(ARGS)
 
 soak: $(VENV)/test
 	$(BIN)/python -m pytest --soak $(ARGS)

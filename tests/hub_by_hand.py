@@ -18,7 +18,7 @@ from companion.core.question import Question
 from companion.core.replay import Events, Row, replay
 from companion.core.table import TableRules
 from companion.core.text import Words
-from companion.core.view import Seat
+from companion.core.view import Control, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
 from companion.hub.log import Entry, Log
@@ -113,6 +113,14 @@ class Hub:
     def say(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Receipt:
         return got(self.post(seat, start, value, key=key, device=device))
 
+    def press(self, seat: int) -> Receipt:
+        """Press the button of `seat` at the hub."""
+        return got(self.tables.arrive(self.code).press(Seat(seat)))
+
+    def control(self, control: Control) -> Receipt:
+        """Use one of the hub's own buttons."""
+        return got(self.tables.arrive(self.code).control(control))
+
     def begin(self, game: str = "open-table", **options: object) -> None:
         """Let the host choose a game and its options, and begin."""
         host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
@@ -130,6 +138,13 @@ class Hub:
             self.clock.wait(min(step, seconds))
             seconds -= step
             self.settle()
+
+    def until(self, game_time: int) -> None:
+        """Let time pass until the table's game time is `game_time`, and not a moment longer."""
+        stamp = self.tables.stamp_of(self.code, game_time)
+        assert stamp is not None, "the table's time stands still"
+        self.clock.stamp = max(self.clock.stamp, stamp)
+        self.settle()
 
     def entries(self) -> list[Entry]:
         """Return what stands in the log on disk, by a look of its own."""

@@ -36,11 +36,15 @@ def evolve(state: State | None, event: Any) -> State:
 
 def decide(state: State, command: Any, now: int, chance: object) -> Any:
     """Return what a report, a tick or the wish to hear the step again makes happen."""
-    if isinstance(command, Spoken):
-        return s.spoken(SCRIPT, state.night, command, now)
-    if isinstance(command, Repeat):
-        return s.repeat(SCRIPT, state.night, now)
-    return s.tick(SCRIPT, state.night, now)
+    match command:
+        case Spoken():
+            return s.spoken(SCRIPT, state.night, command, now)
+        case Repeat():
+            return s.repeat(SCRIPT, state.night, now)
+        case s.NarratorPresent(found):
+            return s.present(SCRIPT, state.night, found, now)
+        case _:
+            return s.tick(SCRIPT, state.night, now)
 
 
 NARRATED: Game[Any, Any, State] = Game(

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from night import LEAD, SCRIPT, Command, Night, line
 
@@ -18,6 +18,8 @@ STEP_TO_END = {
     for one in step
 }
 LAST_STEP = [one.key for one in SCRIPT.steps[-1]]
+
+no_hurry = settings(deadline=None)
 
 Action = int | str | Command
 ACTIONS = st.lists(
@@ -56,6 +58,7 @@ def play(actions: list[Action], voice: bool) -> Night:
     return night
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_every_line_comes_in_its_order_or_its_step_comes_again(actions: list[Action], voice: bool) -> None:
     to_come: list[str] = []
@@ -82,6 +85,7 @@ def test_every_line_comes_in_its_order_or_its_step_comes_again(actions: list[Act
         after = event
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_no_pause_is_shorter_or_longer_than_the_script_says(actions: list[Action], voice: bool) -> None:
     for now, event in play(actions, voice).happened:
@@ -92,6 +96,7 @@ def test_no_pause_is_shorter_or_longer_than_the_script_says(actions: list[Action
                 assert starts - now == LEAD >= 300
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_the_moments_of_a_take_never_go_back_and_takes_only_count_up(actions: list[Action], voice: bool) -> None:
     moments = [
@@ -102,6 +107,7 @@ def test_the_moments_of_a_take_never_go_back_and_takes_only_count_up(actions: li
     assert all(before < after for before, after in pairwise(moments))
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_no_line_that_comes_next_starts_in_the_past(actions: list[Action], voice: bool) -> None:
     for now, event in play(actions, voice).happened:
@@ -109,6 +115,7 @@ def test_no_line_that_comes_next_starts_in_the_past(actions: list[Action], voice
             assert event.starts > now
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_with_a_silent_voice_ticks_alone_lead_to_the_end_or_to_a_stop(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
@@ -118,6 +125,7 @@ def test_with_a_silent_voice_ticks_alone_lead_to_the_end_or_to_a_stop(actions: l
     assert night.state.status in ("silent", "stopped")
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_without_a_voice_a_repeat_and_ticks_lead_to_the_end(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
@@ -132,6 +140,7 @@ def test_without_a_voice_a_repeat_and_ticks_lead_to_the_end(actions: list[Action
     assert night.events[-1] in (s.ScriptEnded(), s.NarratorLost())
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_two_nights_that_differ_in_dropped_reports_only_are_equal(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
@@ -150,6 +159,7 @@ OTHER_WORDS = s.Script(
 )
 
 
+@no_hurry
 @given(ACTIONS, st.booleans())
 def test_words_sounds_and_lamps_move_no_moment(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
@@ -163,6 +173,7 @@ def test_words_sounds_and_lamps_move_no_moment(actions: list[Action], voice: boo
     assert other.state == night.state
 
 
+@no_hurry
 @given(st.lists(st.lists(st.tuples(st.integers(-500, 1000), st.integers(1, 9000)), max_size=3), max_size=3))
 def test_a_script_can_be_made_exactly_when_it_can_be_followed(steps: list[list[tuple[int, int]]]) -> None:
     followed = bool(steps) and all(steps) and all(pause >= 300 for step in steps for pause, _ in step)

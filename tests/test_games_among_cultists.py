@@ -4,13 +4,14 @@ from itertools import product
 
 import pytest
 
+from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.game import Player, Refused, Setup
-from companion.core.script import LEAST_PAUSE
+from companion.core.lines import LEAST_PAUSE, SOUNDS
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.events import Opened
 from companion.games.among_cultists.options import PACES, Pace, Variant, chosen, misfit
-from companion.games.among_cultists.ritual import STEPS, WAKING, WHO, script
+from companion.games.among_cultists.ritual import STEPS, WAKING, WHO, lines, script
 from companion.texts import translator
 
 WITH_SEER = [
@@ -170,8 +171,9 @@ def test_every_pause_is_long_enough_for_the_voice_and_every_line_is_in_the_table
 def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
     """About 11 letters a second is a voice at two thirds of the usual pace."""
     for variant in PLAYED:
-        for line in (*script(variant).lines, *WAKING.lines):
-            assert len(translator(language)(line.text)) * 95 < line.length * 1.5 + 2000, line.key
+        for line in (s.EYES_CLOSED, *lines(variant)):
+            words = line.length - (SOUNDS[line.sound] if line.sound else 0)
+            assert len(translator(language)(line.text)) * 95 < words * 1.5 + 2000, line.key
 
 
 # What the host chooses

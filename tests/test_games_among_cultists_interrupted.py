@@ -97,7 +97,7 @@ def test_a_stop_wakes_everybody_and_ends_the_night() -> None:
     assert public.phase == "night" and evening.view(None).public.phase == "after"
     assert "stopped before its end" in facts(evening, "after")["The night"]
     evening.say(1, "done")
-    assert evening.table.playing is None
+    assert evening.view(None).public.phase == "beginning"
 
 
 @pytest.mark.parametrize("moment", ["settle", "begin"])

@@ -11,9 +11,9 @@ from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.table import commands as c
-from companion.core.table.events import GameEnded
 from companion.core.view import Block, Facts
 from companion.games.among_cultists import events as e
+from companion.games.among_cultists.evening.rounds.events import EveningBegan
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
 from companion.games.among_cultists.rules import SILENCE
@@ -117,11 +117,8 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     assert hear(evening) == [one.key for one in script(variant).lines]
     assert evening.view(None).public.phase == "after"
     assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
-    happened = evening.say(2, "done")
-    assert own(happened) == [e.NightDone()]
-    assert happened[-1] == GameEnded(())
-    outcome = evening.table.running.outcome if evening.table.running else None
-    assert outcome and outcome.winners == ()
+    assert own(evening.say(2, "done")) == [EveningBegan(state(evening).setup)]
+    assert evening.view(None).public.phase == "beginning"
 
 
 def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:

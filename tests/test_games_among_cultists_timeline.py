@@ -70,9 +70,3 @@ def test_what_cannot_be_played_is_refused_with_the_reason_and_status_2(options: 
     result = night(*options, "--timeline")
     assert result.exit_code == 2
     assert reason in result.output
-
-
-def test_a_night_that_would_have_to_be_spoken_is_refused() -> None:
-    result = night("--characters", "6", "--seer")
-    assert result.exit_code == 2
-    assert "Add --timeline" in result.output

@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 from golden.english import english
+from golden.plays import PLAYS
 from golden.record import HERE, main, path_of, record
 from laws.mutants import MUTANTS
 from laws.plays import random_play
@@ -14,31 +15,33 @@ from companion.core.text import count, say
 from companion.games import GAMES
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+EVERY = [(game, part) for game in GAMES.values() for part in PLAYS.get(game.name, {"": None})]
+every_recording = pytest.mark.parametrize(("game", "part"), EVERY, ids=[f"{game.name} {part}" for game, part in EVERY])
 
 
-@every_game
-def test_every_game_has_a_recording_that_one_can_review(game: AnyGame) -> None:
-    path = path_of(game.name)
+@every_recording
+def test_every_game_has_a_recording_that_one_can_review(game: AnyGame, part: str) -> None:
+    path = path_of(game.name, part)
     assert path.exists(), f"{game.name} has no play, or no file: python -m tests.golden --write"
     assert path.read_text("utf-8").count("\n") < 400
 
 
-@every_game
-def test_a_game_is_played_as_it_was_recorded(game: AnyGame) -> None:
-    assert record(game) == path_of(game.name).read_text("utf-8"), (
+@every_recording
+def test_a_game_is_played_as_it_was_recorded(game: AnyGame, part: str) -> None:
+    assert record(game, part) == path_of(game.name, part).read_text("utf-8"), (
         "python -m tests.golden --write, and read the difference"
     )
 
 
-@every_game
-def test_a_recording_lists_every_event_that_reveals(game: AnyGame) -> None:
-    head = path_of(game.name).read_text("utf-8").split("> is an input")[0]
+@every_recording
+def test_a_recording_lists_every_event_that_reveals(game: AnyGame, part: str) -> None:
+    head = path_of(game.name, part).read_text("utf-8").split("> is an input")[0]
     assert all(f"  {kind.__name__} ({kind.__module__}, line" in head for kind in game.reveals)
 
 
 @every_game
-def test_a_recording_reaches_every_event_that_reveals(game: AnyGame) -> None:
-    text = path_of(game.name).read_text("utf-8")
+def test_the_recordings_of_a_game_reach_every_event_that_reveals(game: AnyGame) -> None:
+    text = "".join(path_of(game.name, part).read_text("utf-8") for part in PLAYS[game.name])
     assert all(f"! {game.name} {kind.__name__} " in text for kind in game.reveals)
 
 
@@ -50,7 +53,7 @@ def test_every_seat_sees_what_the_table_sees(game: AnyGame) -> None:
 
 
 def test_no_recording_is_left_of_a_game_that_is_gone() -> None:
-    assert {path.stem for path in HERE.glob("*.txt")} == set(GAMES)
+    assert {path.name for path in HERE.glob("*.txt")} == {path_of(game.name, part).name for game, part in EVERY}
 
 
 def test_a_leak_shows_in_the_recording() -> None:

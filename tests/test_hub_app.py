@@ -54,8 +54,8 @@ def test_a_face_that_cannot_start_is_told_on_every_table_and_the_rest_goes_on(tm
     assert (tmp_path / "data" / "good").read_text() == "off", "every face that runs is told to stop"
 
 
-def test_a_face_that_is_switched_off_is_not_even_started(tmp_path: Path) -> None:
-    faces = strange(tmp_path, good="strange_faces:good", falls="strange_faces:falls")
+def test_a_face_that_is_switched_off_is_not_even_loaded(tmp_path: Path) -> None:
+    faces = strange(tmp_path, good="strange_faces:good", falls="strange_breaks:face")
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "companion.toml").write_text("[faces.falls]\nenabled = false\n[faces.good]\ndepth = 3\n")
     with serving(tmp_path / "data", environment=faces) as server:
@@ -63,6 +63,7 @@ def test_a_face_that_is_switched_off_is_not_even_started(tmp_path: Path) -> None
         assert notices(url, code_of(url)) == []
         assert (tmp_path / "data" / "good").read_text() == "on 3", "its own settings reach it"
         assert server.stop() == 0
+    assert "falls" not in server.said
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -91,7 +92,7 @@ def test_it_stops_while_somebody_follows_the_stream(tmp_path: Path) -> None:
             assert server.stop() == 0
 
 
-def test_without_any_face_it_ends_in_words(tmp_path: Path) -> None:
+def test_without_any_face_that_shows_the_table_it_ends_in_words(tmp_path: Path) -> None:
     (tmp_path / "companion.toml").write_text("[faces.web]\nenabled = false\n")
     with serving(tmp_path) as server:
         assert ended(server) == 1

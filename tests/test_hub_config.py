@@ -8,8 +8,8 @@ from companion.faces import Settings
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 
 
-def config(data: Path) -> Config:
-    settings = Settings(bind="127.0.0.1", port=0, address="", data=data, mute=True, rate=1)
+def config(data: Path, mute: bool = False) -> Config:
+    settings = Settings(bind="127.0.0.1", port=0, address="", data=data, mute=mute, rate=1)
     return Config(settings=settings, language="en", faces=read_faces(data))
 
 
@@ -17,6 +17,12 @@ def test_without_a_file_every_face_is_on_and_has_no_settings_of_its_own(tmp_path
     found = config(tmp_path / "not there yet")
     assert found.enabled("web")
     assert found.for_face("web") == found.settings
+
+
+def test_a_hub_that_is_muted_makes_no_sound_and_does_all_the_rest(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = true\n")
+    found = config(tmp_path, mute=True)
+    assert (found.enabled("sounds"), found.enabled("web"), found.enabled("hardware")) == (False, True, True)
 
 
 def test_a_face_gets_its_own_section_and_no_other(tmp_path: Path) -> None:

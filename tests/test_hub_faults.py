@@ -16,8 +16,9 @@ from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import Event, FirstDrawn
 from companion.games.open_table.state import State
+from companion.hub.attended import MOST_TICKS
 from companion.hub.log import Entry, Log
-from companion.hub.tables import MOST_TICKS, Tables
+from companion.hub.tables import Tables
 
 
 def fails_in_round_two(state: State) -> Scene:

@@ -58,6 +58,16 @@ def test_the_smallest_stamp_comes_first_whatever_was_posted_first() -> None:
     assert [take(inbox, None), take(inbox, None)] == [(100, "first"), (200, "second")]
 
 
+def test_what_happened_a_while_ago_comes_in_its_place_and_nothing_comes_from_the_future() -> None:
+    clock = Clock()
+    inbox: Inbox[str] = Inbox(clock)
+    inbox.post(inbox.arrive(), "now")
+    inbox.post(inbox.arrive(clock.stamp - 5), "five before")
+    inbox.post(inbox.arrive(clock.stamp + SECOND), "a second ahead")
+    taken = [inbox.take(None) for _ in range(3)]
+    assert taken == [(clock.stamp - 5, "five before"), (clock.stamp, "now"), (clock.stamp, "a second ahead")]
+
+
 def test_what_has_one_stamp_comes_in_the_order_in_which_it_was_posted() -> None:
     inbox: Inbox[str] = Inbox(lambda: 7)
     for word in "abc":

@@ -34,6 +34,20 @@ def test_what_was_appended_is_there_for_another_reader_at_once(tmp_path: Path) -
         assert read(tmp_path / "a" / "b", "K7QM") == [entry(1), entry(2, "1.a.b", b'{"seat":1}')]
 
 
+def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for _ in range(2):
+        with closing(Log(None)) as log, closing(Log(None)) as other:
+            assert log.places() == []
+            log.append("K7QM", [entry(1), entry(2)])
+            log.keep_times({"K7QM": 7})
+            assert list(log.read("K7QM")) == [entry(1), entry(2)]
+            assert (log.time("K7QM"), other.places()) == (7, [])
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
         log.append("B", [entry(1, stamp=5)])

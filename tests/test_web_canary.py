@@ -1,18 +1,25 @@
 """Every exit of the hub is listened at: no byte of another seat's secret comes out of any."""
 
-import json
-import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
+from hub_by_hand import Clock, draws
+from laws.hub_mutants import HUB_MUTANTS
+from laws.turn import Turn
+from laws.unheard import NO_BEAT
 from web_events import Stream
 from web_hub import House, Phone, open_house
 
 from companion.core.text import say
+from companion.faces import Hub
 from companion.games.open_table import words
+from companion.hub.tables import Tables
+from web.stream import Streams
 
 SILENT = "what-nobody-may-read"
 """The beginning of every secret's text here."""
@@ -69,16 +76,6 @@ class Listener:
         for stream in self.streams:
             stream.until(lambda name, data: name != "alive" and data["paused"])
         return self.phone.heard + b"".join(stream.bytes for stream in self.streams)
-
-    def events(self) -> list[list[Any]]:
-        """Return what each stream has brought up to the pause, in order, without the moments."""
-        found: list[list[Any]] = [[] for _ in self.streams]
-        for stream, events in zip(self.streams, found, strict=True):
-            while not events or not events[-1]["paused"]:
-                name, data = stream.next() or ("gone", {"paused": True})
-                del data["now"]
-                events.extend([data] if name != "alive" else [])
-        return found
 
 
 def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
@@ -140,45 +137,63 @@ def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch
         assert not [secret for secret in set.union(*secrets.values()) if secret in found]
 
 
-def without_chance(value: Any, tokens: list[str], code: str, port: int) -> Any:
-    """Return `value` with what differs between two evenings for other reasons taken out."""
-    text = json.dumps(value).replace(code, "CODE").replace(str(port), "PORT")
-    for token in tokens:
-        text = text.replace(token, "TOKEN")
-    return json.loads(re.sub(r"(data-(?:ends|now)=\\\"|\"now\": )\d+", r"\g<1>0", text))
+@contextmanager
+def quiet_house(folder: Path, seen_as: Callable[[Tables], Hub]) -> Iterator[tuple[House, Clock]]:
+    """Run a hub whose clock is turned by hand; each change is sent to its end before the next one can happen."""
+    channels: list[Streams] = []
+
+    def channel(hub: Hub) -> Streams:
+        channels.append(Streams(hub, beat=NO_BEAT))
+        return channels[0]
+
+    clock = Clock()
+    with (
+        patch("web.face.Streams", channel),
+        open_house(folder, seen_as=seen_as, clock=clock, chance=draws) as house,
+        closing(Turn(channels[0])) as turn,
+    ):
+        silence = house.tables.listen(lambda code: turn.wait())
+        try:
+            yield house, clock
+        finally:
+            silence()
 
 
-def vote(folder: Path, ballots: dict[int, str]) -> list[Any]:
+def vote(folder: Path, ballots: dict[int, str], seen_as: Callable[[Tables], Hub] = lambda hub: hub) -> list[Any]:
     """Play a vote up to its last ballot; return all that Anna, the shared phone and the table were sent."""
-    with open_house(folder) as house:
+    with quiet_house(folder, seen_as) as (house, clock):
         seats, others = party(house)
         listeners = [seats[1], *others]
         for listener in listeners:
             listener.listen()
             for stream in listener.streams:
-                stream.head  # noqa: B018
-        seats[1].phone.say("vote", "people-shown")
-        replies = []
+                assert stream.next()
+        seats[1].phone.say("vote", "yes-no-shown")
+        views = []
         for seat, ballot in ballots.items():
+            clock.wait(1)
             seats[seat].phone.say("ballot", ballot)
-            view = seats[1].phone.view()
-            replies.append({name: data for name, data in view.items() if name != "now"})
+            views.append(seats[1].phone.view())
         seats[1].phone.say("table-pause")
-        found = [listener.events() for listener in listeners]
-        tokens = [listener.phone.token for listener in seats.values()]
-        return [without_chance(part, tokens, house.code, house.port) for part in (replies, found)]
-
-
-def newest(streams: Any) -> Any:
-    """Return the last thing that each stream showed: how many views came before is the network's chance."""
-    return [[events[-1] for events in listener] for listener in streams]
+        for listener in listeners:
+            listener.heard()
+        # The port is this evening's alone; whatever else differs was told.
+        sent = [stream.bytes.replace(b"%d" % house.port, b"PORT") for each in listeners for stream in each.streams]
+        return [views, sent]
 
 
 def test_before_a_vote_closes_nobody_can_tell_one_ballot_from_another(tmp_path: Path) -> None:
-    first = vote(tmp_path / "first", {2: "seat-1", 3: "seat-1", 4: "abstain", 5: "seat-6"})
-    second = vote(tmp_path / "second", {2: "seat-4", 3: "seat-2", 4: "seat-1", 5: "abstain"})
-    assert first[0] == second[0]
-    assert newest(first[1]) == newest(second[1])
-    assert any(block["value"] == 4 for block in first[0][-1]["blocks"] if block["id"] == "vote")
-    late = vote(tmp_path / "late", {2: "seat-1", 3: "seat-1", 4: "abstain"})
-    assert newest(late[1]) != newest(first[1]), "what is compared does not show the vote"
+    first = vote(tmp_path / "first", {2: "yes", 3: "yes", 4: "abstain", 5: "no"})
+    second = vote(tmp_path / "second", {2: "no", 3: "abstain", 4: "yes", 5: "yes"})
+    assert first == second
+    assert [block["value"] for view in first[0] for block in view["blocks"] if block["id"] == "vote"] == [1, 2, 3, 4]
+    assert len(first[1]) == 3 + 1 + 3 and all(sent.count(b"event: ") == 1 + 1 + 4 + 1 for sent in first[1])
+
+
+def test_on_the_line_too_one_push_more_is_seen(tmp_path: Path) -> None:
+    ballots = ({2: "yes", 3: "yes", 4: "no"}, {2: "no", 3: "yes", 4: "yes"})
+    leaky = HUB_MUTANTS["a push more for a vote for yes"].seen_as
+    first, second = (vote(tmp_path / f"{n}", ballot, leaky) for n, ballot in enumerate(ballots))
+    last = [[sent.rpartition(b"event: ")[2] for sent in evening[1]] for evening in (first, second)]
+    assert last[0] == last[1], "in the end all is the same"
+    assert all(one != other for one, other in zip(first[1], second[1], strict=True))

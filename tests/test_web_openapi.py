@@ -14,7 +14,7 @@ from web_hub import House, Phone, open_house
 
 from companion.faces import Settings
 from web.app import create_app
-from web.stream import Streams
+from web.pairing import Pairing
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "static" / "openapi.json"
 API: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
@@ -64,10 +64,15 @@ def app() -> Flask:
     class NoHub:
         def listen(self, _told: object) -> object: ...
 
+    class NoStreams:
+        def tell(self, _code: str) -> None: ...
+
+        def when_gone(self, _gone: object) -> None: ...
+
     settings = Settings(bind="127.0.0.1", port=1, address="", data=Path(), mute=True, rate=1)
     hub: Any = NoHub()
-    streams: Any = Streams.__new__(Streams)
-    return create_app(hub, settings, streams, 1)
+    streams: Any = NoStreams()
+    return create_app(hub, settings, streams, 1, Pairing(Path()))
 
 
 def test_it_is_an_openapi_document_of_version_3_1() -> None:
@@ -192,6 +197,22 @@ def test_a_whole_evening_is_as_described(house: House) -> None:
             assert ("secrets" in seen) == (stream is private)
         kinds = {block["kind"] for block in anna.view()["blocks"]}
         assert {"result", "track", "sheet", "series", "facts", "cards"} <= kinds
+
+
+def test_a_night_is_as_described_and_its_one_question_for_the_dark_says_so(house: House) -> None:
+    phones = [Checked(house.port, house.code) for _ in range(5)]
+    for phone, name in zip(phones, ("Anna", "Bruno", "Clara", "Dario", "Emil"), strict=True):
+        phone.sit(name)
+    phones[0].say("table-game", "among-cultists")
+    phones[0].say("table-begin")
+    for phone in phones:
+        phone.say("ready")
+    questions = phones[0].view()["questions"]
+    held = [question for question in questions if "held" in question]
+    assert held == [phones[0].question("night")]
+    assert held[0]["held"] is True
+    assert len(held[0]["choices"]) == 3
+    assert not fits("Question", {**held[0], "held": False})
 
 
 def play(anna: Checked, bruno: Checked, clara: Checked) -> None:

@@ -4,13 +4,13 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from web_events import OPEN, PATIENCE, Stream
+from web_events import OPEN, Stream, soon
 from web_hub import House, Phone, open_house
 
 from web import stream as web_stream
@@ -27,19 +27,9 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
         yield found
 
 
-def soon(holds: Callable[[], bool]) -> bool:
-    """Return whether something comes to hold before the test's patience ends."""
-    ends = time.monotonic() + PATIENCE
-    while time.monotonic() < ends:
-        if holds():
-            return True
-        time.sleep(0.005)
-    return False
-
-
 def here(house: House) -> set[str]:
     """Return the devices whose phones the hub believes to be there."""
-    return set(house.tables._phones[house.code]._here)
+    return set(house.tables._tables[house.code].phones._here)
 
 
 def opened(phone: Phone) -> Stream:

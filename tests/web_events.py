@@ -16,6 +16,16 @@ OPEN: list[Stream] = []
 """Streams that are hung up on with the hub, if a test has not done so."""
 
 
+def soon(holds: Callable[[], bool]) -> bool:
+    """Return whether something comes to hold before the test's patience ends."""
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
+        if holds():
+            return True
+        time.sleep(0.005)
+    return False
+
+
 class Stream:
     """An open stream of server-sent events."""
 

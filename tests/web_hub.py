@@ -172,12 +172,15 @@ class House:
 
 @contextmanager
 def open_house(
-    folder: Path, language: str = "en", seen_as: Callable[[Tables], Hub] = lambda hub: hub
+    folder: Path, language: str = "en", seen_as: Callable[[Tables], Hub] = lambda hub: hub, **made: Any
 ) -> Iterator[House]:
-    """Run a hub with one table and the web face; `seen_as` may put something between the two."""
+    """Run a hub with one table and the web face; `seen_as` may put something between the two.
+
+    The hub is `made` with a clock or chance of its own, if there is any.
+    """
     log = Log(folder)
     try:
-        tables = Tables(log, TableRules(GAMES))
+        tables = Tables(log, TableRules(GAMES), **made)
         code = tables.open(language)
         settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=1)
         # cheroot stops at its next look at old connections: let that be soon.
@@ -205,4 +208,4 @@ def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
 
 def state(house: House) -> object:
     """Return all that can change: the table itself, and what is on disk."""
-    return house.tables._held[house.code].table, [entry.number for entry in house.log.read(house.code)]
+    return house.tables._tables[house.code].held.table, [entry.number for entry in house.log.read(house.code)]

@@ -7,6 +7,7 @@ follow it.
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from ipaddress import IPv4Address, ip_address
 
 import ifaddr
@@ -59,6 +60,7 @@ def alone(settings: Settings) -> bool:
         return settings.bind == "localhost"
 
 
+@lru_cache(maxsize=64)
 def svg(text: str) -> str:
     """Return `text` as a QR code: an inline SVG element that takes its colour from the page."""
     code = qrcode.QRCode(border=2, image_factory=SvgPathImage)

@@ -11,13 +11,15 @@ from werkzeug.wrappers import Response
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
-from web import api, errors, pages
+from web import api, control, errors, pages, panel, voice
 from web.addresses import urls
 from web.context import Context
 from web.drawing import Pages
 from web.errors import Failure
 from web.identity import COOKIE_AGE, device_of, token_of
 from web.limits import Limit
+from web.loudspeaker import Loudspeakers
+from web.pairing import Pairing
 from web.server import MOST_BODY
 from web.speech import COOKIE, language_for
 from web.stream import Streams
@@ -42,13 +44,19 @@ class Application(Flask):
 
 
 def create_app(
-    hub: Hub, settings: Settings, streams: Streams, port: int, heard: Callable[[str], None] = lambda address: None
+    hub: Hub,
+    settings: Settings,
+    streams: Streams,
+    port: int,
+    pairing: Pairing,
+    heard: Callable[[str], None] = lambda address: None,
 ) -> Flask:
     """Return the application that shows `hub` on `port`; `heard` is told each request's address."""
     app = Application(__name__)
     app.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.globals["LANGUAGES"] = LANGUAGES
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
     drawn = {language: Pages(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
@@ -64,10 +72,14 @@ def create_app(
         port=port,
         answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
+        pairing=pairing,
+        loudspeakers=Loudspeakers(hub, streams.tell),
     )
+    streams.when_gone(context.loudspeakers.hush)
     errors.install(app)
     app.register_blueprint(api.make(context))
-    app.register_blueprint(pages.make(context))
+    for part in (pages, control, panel, voice):
+        app.register_blueprint(part.make(context))
     app.before_request(lambda: heard(request.remote_addr or ""))
     app.before_request(_refuse_other_sites)
     app.before_request(_refuse_unmeasured)

@@ -16,6 +16,8 @@ from web.drawing import Pages
 from web.errors import STATUS, Failure
 from web.identity import device_of, token_of
 from web.limits import Limit
+from web.loudspeaker import Loudspeakers
+from web.pairing import Pairing
 from web.stream import Streams
 
 WAIT = 10.0
@@ -33,6 +35,8 @@ class Context:
     port: int
     answers: Limit
     strangers: Limit
+    pairing: Pairing
+    loudspeakers: Loudspeakers
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `Failure` 404 if there is none."""

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from companion.core.question import Question
 from companion.core.text import Text
-from companion.core.view import Place, Public, Seat
+from companion.core.view import Place, Public, Seat, Track
 from companion.faces import Look
 from companion.texts import Translator, translator
 from web.addresses import svg
@@ -92,9 +92,7 @@ class Pages:
         seats = [_place(place) for place in view.seats]
         things = [self._piece("thing", thing.id, thing) for thing in reversed(view.happened)]
         return {
-            "head": self._region(
-                "head", {"title": view.title, "phase": view.phase, "paused": view.paused, "timers": view.timers}
-            ),
+            "head": self._region("head", _head(view)),
             "line": self._region("line", {"line": view.line}),
             "notices": self._region("notices", {"notices": view.notices}),
             "seats": self._framed("seats", [self._piece("place", f"seat-{p.seat}", p) for p in view.seats]),
@@ -220,6 +218,19 @@ def seats_of(look: Look, device: str) -> list[Plain]:
     """Return the seats of a device as templates want them: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
     return [_place(place) for place in look.public.seats if place.seat in mine]
+
+
+def _head(view: Public) -> dict[str, Any]:
+    """Return what stands in the middle of the table: a game that has a clock shows it there."""
+    dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
+    return {
+        "title": view.title,
+        "phase": view.phase,
+        "paused": view.paused,
+        "timers": view.timers,
+        "dial": dial,
+        "power": "off" if view.lamps.get("power") == "off" else "on",
+    }
 
 
 def _place(place: Place) -> Plain:

@@ -17,6 +17,9 @@ from web.speech import language_for
 
 logger = logging.getLogger(__name__)
 
+NOT_PAIRED = "not_paired"
+"""The word for who is not at the hub: a page with it leads to the door where a browser is paired."""
+
 STATUS: dict[Problem, tuple[int, str]] = {
     "malformed": (400, "malformed"),
     "stranger": (401, "wrong_token"),
@@ -79,12 +82,12 @@ def log_fault(error: BaseException | None) -> None:
 
 
 def answer(app: Flask, failure: Failure) -> tuple[Response | str, int]:
-    """Return what the client is told: JSON under /api, a page elsewhere."""
+    """Return what the client is told: JSON under /api and to scripts that ask for it, a page elsewhere."""
     # After a fault the hub is not asked again: it may be what failed.
     translate = translator(language_for(request) if failure.status == 500 else app.extensions["language"]())
-    if request.path.startswith("/api"):
+    if request.path.startswith("/api") or request.accept_mimetypes.best == "application/json":
         return jsonify(error=failure.word, says=translate(failure.says)), failure.status
     if isinstance(request.routing_exception, BadHost):
         return translate(failure.says), failure.status  # no page can be drawn for a host that is no name
     pages = app.extensions["pages"][translate.language]
-    return pages.draw("error.html", says=translate(failure.says)), failure.status
+    return pages.draw("error.html", says=translate(failure.says), pair=failure.word == NOT_PAIRED), failure.status

@@ -11,9 +11,10 @@ import click
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
-from companion.texts import translator
-from web.addresses import alone, terminal, urls
+from companion.texts import Translator, translator
+from web.addresses import EVERYWHERE, alone, terminal, urls
 from web.app import create_app
+from web.pairing import Pairing
 from web.server import Server
 from web.silence import Silence
 from web.stream import Streams
@@ -43,10 +44,13 @@ class Web:
             server.prepare()
             port = int(server.bind_addr[1])
             silence = Silence(hub, port)
-            server.wsgi_app = create_app(hub, settings, streams, port, silence.heard)
+            pairing = Pairing(settings.data, lambda code: show_code(hub, code))
+            server.wsgi_app = create_app(hub, settings, streams, port, pairing, silence.heard)
             thread = threading.Thread(target=server.serve, name="web")
             thread.start()
             announce(hub, settings, port)
+            if not alone(settings):
+                announce_pairing(hub, settings, port, pairing.code)
             with nullcontext() if alone(settings) else silence.watched():
                 yield port
 
@@ -63,9 +67,11 @@ def closing_server(server: Server) -> Iterator[None]:
 def announce(hub: Hub, settings: Settings, port: int) -> None:
     """Say in the terminal where the tables are: the screen's address, and the phones' with QR codes."""
     codes = hub.tables()
-    here = "127.0.0.1" if settings.bind in ("0.0.0.0", "") else settings.bind
-    translate = translator(hub.look(codes[0]).public.language) if codes else translator("en")
+    here = "127.0.0.1" if settings.bind in EVERYWHERE else settings.bind
+    translate = language(hub)
     click.echo(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
+    if hub.panel():
+        click.echo(translate(say("The simulated panel: {url}", url=f"http://{here}:{port}/panel")))
     for code in codes[:3]:
         addresses = urls(settings, port, f"/{code}")
         if addresses:
@@ -80,6 +86,24 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
         names = tuple(place.name for place in hub.look(code).public.seats)
         if names:
             click.echo(translate(say("At this table already: {who}. A new evening begins with --new.", who=names)))
+
+
+def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
+    """Say in the terminal how another browser gets the hub's own buttons."""
+    for url in urls(settings, port, "/pair")[:1]:
+        said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=code)
+        click.echo(language(hub)(said))
+
+
+def show_code(hub: Hub, code: str) -> None:
+    """Say in the terminal which code is good from now on."""
+    click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=code)))
+
+
+def language(hub: Hub) -> Translator:
+    """Return the translator for the terminal: into the language of the first table."""
+    codes = hub.tables()
+    return translator(hub.look(codes[0]).public.language if codes else "en")
 
 
 FACE = Web()

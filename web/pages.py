@@ -8,12 +8,14 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
 from companion.faces import Look
+from web import control, trust, voice
 from web.addresses import svg
 from web.context import Context, accepted, seat_named
 from web.drawing import Pages, seats_of
 from web.errors import STATUS, Failure
 from web.identity import device_of, keep_token, new_token, token_of
 from web.speech import language_for
+from web.viewer import Viewer
 from web.viewers import PageViewer
 
 NOT_GOOD = say("This code is not good any more.")
@@ -45,15 +47,18 @@ def make(context: Context) -> Blueprint:
         look = context.look(code)
         here = drawn(code)
         addresses = context.addresses(f"/{code}")
+        trusted = trust.trusted(context.pairing, request)
         return here.draw(
             "table.html",
             view=whole(look, here, code),
             regions=regions(look, here),
-            stream=url_for("pages.live", code=code, eye="table", language=here.language),
+            stream=url_for("pages.live", code=code, eye="hub" if trusted else "table", language=here.language),
             qr=Markup(svg(addresses[0])) if addresses else "",
             addresses=addresses,
             code=code,
             seat_url=url_for("pages.phone", code=code),
+            control_url=url_for("control.use", code=code) if trusted else "",
+            pair_url=url_for("control.pairing"),
             rate=context.settings.rate,
         )
 
@@ -77,6 +82,7 @@ def make(context: Context) -> Blueprint:
             open=only,
             stream=stream,
             answers=url_for("api.answer", code=code),
+            own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
@@ -136,7 +142,10 @@ def make(context: Context) -> Blueprint:
     @pages.get("/<code>/live")
     def live(code: str) -> Response:
         look = context.look(code)
-        table = request.args.get("eye") == "table"
+        eye = request.args.get("eye", "")
+        if eye == "hub":
+            trust.require(context.pairing, request)
+        table = eye in ("table", "hub")
         device = "" if table else context.device(request)
         named = request.args.get("seat")
         seat = seat_named(named) if named and not table else None
@@ -145,8 +154,11 @@ def make(context: Context) -> Blueprint:
         elif not table and not look.seats_of(device):
             raise Failure(401)
         sender = device or f"page at {request.remote_addr}"
-        viewer = PageViewer(context.hub, code, seat, drawn(code, look), device=device, sender=sender)
-        context.streams.open(viewer, request.environ["companion.take_socket"]())
+        here = drawn(code, look)
+        page: Viewer = PageViewer(context.hub, code, seat, here, device=device, sender=sender)
+        if eye != "table":
+            page = control.with_buttons(context, page, here) if table else voice.with_offer(context, page, here)
+        context.streams.open(page, request.environ["companion.take_socket"]())
         return Response()
 
     @pages.post("/<code>/language")

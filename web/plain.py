@@ -69,7 +69,8 @@ class Plainer:
             "otherwise": None if question.otherwise is None else self._translate(question.otherwise),
             "value": question.value,
         }
-        return {**found, **self.plain(question.ask)}
+        held = {"held": True} if question.held else {}
+        return {**found, **held, **self.plain(question.ask)}
 
     def plain(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings; texts in the language."""

@@ -13,11 +13,11 @@ import selectors
 import socket
 import threading
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from companion.faces import Hub
+from web.presence import Presence
 from web.viewer import Viewer
 
 logger = logging.getLogger(__name__)
@@ -80,10 +80,14 @@ class Streams:
         self._opened: list[_Stream] = []
         self._told: set[str] = set()
         self._streams: dict[_Stream, None] = {}
-        self._present: Counter[tuple[str, str]] = Counter()
+        self._presence = Presence(hub)
         self._stopping = False
         self._next_beat = time.monotonic()
         self._beats = 0
+
+    def when_gone(self, gone: Callable[[str, str], None]) -> None:
+        """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
+        self._presence.when_gone(gone)
 
     def open(self, viewer: Viewer, sock: socket.socket) -> None:
         """Own `sock` from now on and show `viewer` on it."""
@@ -171,7 +175,7 @@ class Streams:
         self._make_room(stream)
         self._streams[stream] = None
         self._selector.register(stream.sock, selectors.EVENT_READ, stream)
-        self._count(stream, 1)
+        self._presence.count(stream.viewer, 1)
         self._attempt(stream, lambda: HEAD + (self._last(stream) or stream.viewer.whole()))
 
     def _make_room(self, newcomer: _Stream) -> None:
@@ -249,6 +253,7 @@ class Streams:
     def _beat(self) -> None:
         now = time.monotonic()
         self._beats += 1
+        self._presence.look()
         for stream in [stream for stream in self._streams if stream.number % SHARES == self._beats % SHARES]:
             if stream.out and now - stream.stuck_since > self._patience:
                 self._close(stream)
@@ -260,20 +265,7 @@ class Streams:
             return
         self._selector.unregister(stream.sock)
         stream.sock.close()
-        self._count(stream, -1)
-
-    def _count(self, stream: _Stream, change: int) -> None:
-        """Report a device's first stream and the end of its last one."""
-        viewer = stream.viewer
-        if not viewer.device:
-            return
-        place = viewer.code, viewer.device
-        before = self._present[place]
-        self._present[place] += change
-        if not before or not self._present[place]:
-            self._hub.present(viewer.code, viewer.device, bool(self._present[place]))
-        if not self._present[place]:
-            del self._present[place]
+        self._presence.count(stream.viewer, -1)
 
 
 def _too_many(streams: list[_Stream], most: int) -> list[_Stream]:

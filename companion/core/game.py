@@ -9,6 +9,8 @@
     story(state, event)                  -> words       the event as one public line, or None
     due(state)                           -> game time   when the hub is to send Tick, or None
     outcome(state)                       -> Outcome     who has won and why, or None
+    lines(state)                         -> lines       all that may be read aloud in it, to be made ready ahead
+    controls(state)                      -> commands    what the hub's own buttons do now
 
 The view of an eye is made from `scene`, `secrets` and `offers` alone. `scene` is not
 told who looks, so what everybody sees cannot depend on the looker.
@@ -19,16 +21,18 @@ paused, and never goes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from companion.core.chance import Chance
+from companion.core.lines import Line
 from companion.core.question import Answer, Offer, Question
 from companion.core.text import Text, Words
-from companion.core.view import Scene, Seat, Secret
+from companion.core.view import Control, Scene, Seat, Secret
 
 Command = TypeVar("Command")
 Event = TypeVar("Event")
@@ -65,7 +69,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats that play, clockwise."""
-        return tuple(Seat(player.seat) for player in self.players)
+        return _seats(self.players)
 
     def name(self, seat: int) -> str:
         """Return the name of the player on `seat`; raises `KeyError` if nobody plays there."""
@@ -73,6 +77,12 @@ class Setup(Struct, frozen=True, kw_only=True):
             if player.seat == seat:
                 return player.name
         raise KeyError(seat)
+
+
+@lru_cache(maxsize=256)
+def _seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
+    """Return the seats of `players`: asked for many times in every view, and the same all game long."""
+    return tuple(Seat(player.seat) for player in players)
 
 
 class Outcome(Struct, frozen=True):
@@ -109,7 +119,8 @@ class Game(Generic[Command, Event, State]):
     here. `reveals` lists those that turn secret input into public knowledge;
     `undoable` those that a table may take back as its last public entry. `ends` is the
     command that ends the game where it stands, once two seats want that; without one
-    the game is cleared away and nobody has won.
+    the game is cleared away and nobody has won. `lines` come from the setup alone; a
+    pause that a game does not name among its `controls` is the table's own.
     """
 
     name: str
@@ -130,6 +141,8 @@ class Game(Generic[Command, Event, State]):
     reveals: frozenset[type[Any]] = frozenset()
     undoable: frozenset[type[Any]] = frozenset()
     ends: Command | None = None
+    lines: Callable[[State], Sequence[Line]] = lambda state: ()
+    controls: Callable[[State], Mapping[Control, Command]] = lambda state: {}
 
 
 AnyGame = Game[Any, Any, Any]

@@ -85,6 +85,8 @@ class Question(Struct, frozen=True, kw_only=True):
     it stands in a menu. `until` is game time in milliseconds and `otherwise` says
     what happens then. `value` is the present answer where it can still be changed.
     `press` is the answer that the seat's button gives (public questions only).
+    `held`: its three choices are those of one zone that is tapped, held, and held for
+    three seconds, so that it can be answered in the dark.
     """
 
     id: str
@@ -96,6 +98,7 @@ class Question(Struct, frozen=True, kw_only=True):
     otherwise: Words | None = None
     value: Answer | None = None
     press: str | None = None
+    held: bool = False
 
 
 class Offer(Struct, Generic[Command_co], frozen=True):

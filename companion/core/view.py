@@ -20,6 +20,9 @@ Eye = Seat | None
 
 Glow = Literal["off", "on", "slow", "fast"]
 
+Control = Literal["pause", "repeat", "stop", "next", "power"]
+"""What the hub's own buttons mean; whether one does anything, the game and the table say."""
+
 
 class Fact(Struct, frozen=True):
     """One line of facts: what it is, and what it says."""

@@ -8,6 +8,7 @@ anybody's. The law: nothing here does anything, and nothing but the core is impo
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -15,14 +16,18 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from companion.core.text import Text
-from companion.core.view import Eye, Private, Public, Seat
+from companion.core.lines import Line
+from companion.core.text import Text, Words
+from companion.core.view import Control, Eye, Private, Public, Seat
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
 
 COMMANDS = "companion.commands"
-"""Entry-point group of commands; each entry is a click command."""
+"""Entry-point group of commands; each entry is a click command.
+
+Its context's `obj` is a function: a face's name, and a folder or None -> the face's own settings.
+"""
 
 Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "full"]
 """Why an answer was not accepted: `stranger` does not own the seat, `full` is the hub's inbox."""
@@ -56,6 +61,12 @@ class Arrival(Protocol):
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language on a phone."""
 
+    def press(self, seat: Seat) -> Future[Receipt]:
+        """Post that the seat's button at the hub went down: it answers the question that says what a press gives."""
+
+    def control(self, control: Control) -> Future[Receipt]:
+        """Post that one of the hub's own buttons was used; faces let nobody do this who is not at the hub."""
+
     def drop(self) -> None:
         """Say that nothing will be posted after all."""
 
@@ -82,6 +93,37 @@ class Look(Protocol):
     def moving(self, code: str) -> Seat | None:
         """The seat that this code moves to another phone, or None."""
 
+    @property
+    def lines(self) -> Sequence[Line]:
+        """All that may be read aloud in the game being played, in its order, to be made ready ahead."""
+
+    @property
+    def controls(self) -> AbstractSet[Control]:
+        """The hub's own buttons that do something now."""
+
+
+class Voice(Protocol):
+    """Recordings of the lines, lent by the face that makes them."""
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        """Return a WAV of `sound` (a name, or empty) followed by the words; None if there is none.
+
+        It may take seconds where the line was not made ready ahead.
+        """
+
+
+class Panel(Protocol):
+    """The simulated panel: the same code down to the pins, without a Pi."""
+
+    def buttons(self) -> Sequence[str]:
+        """Return the names of all buttons, in their order on the panel."""
+
+    def push(self, button: str, down: bool) -> None:
+        """Press a button or let it go; raises `KeyError` if there is none of that name."""
+
+    def lit(self) -> Mapping[str, bool]:
+        """Return for each lamp, by name, whether it is lit at this moment."""
+
 
 class Hub(Protocol):
     """What a face may ask of the hub. Every method can be called from any thread."""
@@ -101,11 +143,42 @@ class Hub(Protocol):
     def present(self, code: str, device: str, here: bool) -> None:
         """Report that a device's phone has a live channel now, or has none left."""
 
+    def stamp_of(self, code: str, game_time: int) -> int | None:
+        """Return the monotonic nanoseconds at which a table's game time is reached; None while it stands still."""
+
+    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
+        """Report whether somebody can speak the lines at a table: a face, or a phone that a person has `chosen`.
+
+        One of them is the narrator: a chosen one before any other, and whoever speaks
+        goes on as long as they can.
+        """
+
+    def narrator(self, code: str) -> str:
+        """Return who speaks the lines at a table, empty if nobody does; nobody else may start one."""
+
+    def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
+        """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).
+
+        A report of anybody but the narrator, or about another line or take, is dropped.
+        """
+
+    def lend_voice(self, voice: Voice | None) -> None:
+        """Lend the recordings of the lines to all faces, or take them back."""
+
+    def voice(self) -> Voice | None:
+        """Return the recordings that a face lends, if one does."""
+
+    def lend_panel(self, panel: Panel | None) -> None:
+        """Lend the simulated panel to all faces, or take it back."""
+
+    def panel(self) -> Panel | None:
+        """Return the simulated panel, None where there are real pins or none at all."""
+
     def trouble(self, face: str, says: Text | None) -> None:
-        """Report on every table that a face does not work and why, or with None that it does again."""
+        """Say on every table what is missing of a face and why, or how it gets ready; with None that it works."""
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
-        """Call `told(code)` after each change of a table, from the hub's thread: it must not wait.
+        """Call `told(code)` after each change of a table or of its narrator, from the hub's thread: it must not wait.
 
         Returns a function that ends this.
         """

@@ -9,4 +9,4 @@ from __future__ import annotations
 from companion.core.game import AnyGame
 from companion.games import among_cultists, open_table
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (open_table.GAME, among_cultists.GAME)}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (among_cultists.GAME, open_table.GAME)}

@@ -3,34 +3,35 @@
 from __future__ import annotations
 
 import gc
-import logging
 import signal
 from contextlib import ExitStack, closing
+from importlib.metadata import entry_points
 from queue import SimpleQueue
 
 import click
 
 from companion.core.table import TableRules
-from companion.core.text import say
+from companion.faces import FACES
 from companion.games import GAMES
-from companion.hub.config import Config
-from companion.hub.discovery import Found, find_faces
+from companion.hub.config import SOUNDS, Config
+from companion.hub.discovery import find_faces, start
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from companion.texts import translator
 
-logger = logging.getLogger(__name__)
+WORDLESS = {"hardware", SOUNDS}
+"""Faces that show no page: with these alone nobody could sit down."""
 
 
 class NoFace(Exception):
-    """No face could be started: nobody would see the table."""
+    """No face could be started that shows the table."""
 
 
 def serve(config: Config) -> None:
     """Run the hub until it is told to stop.
 
     Raises `InUse` if another one has the data folder, `Broken` if its log cannot be
-    read, `Unsaved` if nothing can be written, and `NoFace` if no face starts.
+    read, `Unsaved` if nothing can be written, and `NoFace` if nothing starts that shows the table.
     """
     # Its put may interrupt itself; a threading.Event could lock itself up in a signal's handler.
     stop: SimpleQueue[int] = SimpleQueue()
@@ -44,29 +45,15 @@ def serve(config: Config) -> None:
         while len(tables.tables()) < config.tables:
             tables.open(config.language)
         running.enter_context(tables.running())
-        enabled = [found for found in find_faces(config.settings) if config.enabled(found.name)]
-        started = [_start(running, tables, config, found) for found in enabled]
-        if not any(started):
+        enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
+        faces = find_faces(config.settings, enabled, config.faces)
+        off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}
+        for says in filter(None, off.values()):
+            click.echo(translator(config.language)(says), err=True)
+        if all(says for name, says in off.items() if name not in WORDLESS):
             raise NoFace
         _settle_memory()
-        _settle_memory()
         stop.get()
-
-
-def _start(running: ExitStack, tables: Tables, config: Config, found: Found) -> bool:
-    """Start a face; one that cannot is reported on every table, and the rest goes on."""
-    problem = found.problem
-    if found.face and not problem:
-        try:
-            running.enter_context(found.face.run(tables, config.for_face(found.name)))
-            return True
-        except Exception as error:
-            logger.error("the face %s does not start: %s", found.name, type(error).__name__)
-            problem = say("It cannot be started.")
-    says = say("{face} is off. {why}", face=found.name, why=problem or "")
-    tables.trouble(found.name, says)
-    click.echo(translator(config.language)(says), err=True)
-    return False
 
 
 def _settle_memory() -> None:

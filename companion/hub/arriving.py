@@ -5,10 +5,10 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from companion.core.table import commands as c
-from companion.core.view import Seat
+from companion.core.view import Control, Seat
 from companion.faces import Receipt
 from companion.hub.inbox import Full, Inbox, Ticket
-from companion.hub.inputs import SAYS, Answer, DoorCommand, Input, Wish
+from companion.hub.inputs import SAYS, Answer, Asked, DoorCommand, Input, Press, Use, Wish
 
 Posted = tuple[str, Input]
 """An input with the code of its table; empty for what concerns all tables."""
@@ -39,6 +39,14 @@ class Arriving:
         """Post the wish for another language."""
         return self._wish(device, c.ChooseLanguage(seat, language))
 
+    def press(self, seat: Seat) -> Future[Receipt]:
+        """Post that the seat's button at the hub went down."""
+        return self._post(Press(seat))
+
+    def control(self, control: Control) -> Future[Receipt]:
+        """Post that one of the hub's own buttons was used."""
+        return self._post(Use(control))
+
     def drop(self) -> None:
         """Say that nothing will be posted after all."""
         self._inbox.drop(self._ticket)
@@ -46,7 +54,7 @@ class Arriving:
     def _wish(self, device: str, command: DoorCommand) -> Future[Receipt]:
         return self._post(Wish(device, command))
 
-    def _post(self, item: Answer | Wish) -> Future[Receipt]:
+    def _post(self, item: Asked) -> Future[Receipt]:
         try:
             self._inbox.post(self._ticket, (self._code, item))
         except Full:

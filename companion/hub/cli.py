@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 import sqlite3
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -18,6 +20,7 @@ from companion.hub.discovery import find_commands, find_faces
 from companion.hub.ledger import ledger
 from companion.hub.log import Broken, InUse, Unsaved
 from companion.hub.night import night
+from companion.hub.setup import setup
 from companion.texts import translator
 
 MOST_TABLES = 200
@@ -39,9 +42,19 @@ _LANGUAGE = click.option(
 
 
 @click.group()
-def main() -> None:
-    """A hub beside real cards: secret votes, rounds, scores, timers."""
+@click.pass_context
+def main(context: click.Context) -> None:
+    """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    context.obj = own_settings  # for the commands that faces bring
+
+
+def own_settings(face: str, folder: Path | None = None) -> Mapping[str, Any]:
+    """Return a face's own settings from `companion.toml` in `folder`, or in the usual one."""
+    try:
+        return read_faces(folder or default_data()).get(face, {})
+    except BadConfig as error:
+        raise click.ClickException(str(error)) from error
 
 
 @main.command()
@@ -88,7 +101,7 @@ def doctor(data: Path, language: str) -> None:
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     broken = False
-    for found in find_faces(settings):
+    for found in find_faces(settings, own=switched.faces):
         if not switched.enabled(found.name):
             click.echo(f"{found.name}: off (companion.toml)")
         elif found.problem:
@@ -102,5 +115,6 @@ def doctor(data: Path, language: str) -> None:
 main.add_command(demo)
 main.add_command(ledger)
 main.add_command(night)
+main.add_command(setup)
 for _command in find_commands():
     main.add_command(_command)

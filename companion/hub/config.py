@@ -17,6 +17,9 @@ from msgspec.structs import replace
 
 from companion.faces import Settings
 
+SOUNDS = "sounds"
+"""Name of the face that speaks and rings."""
+
 
 class BadConfig(Exception):
     """The configuration file cannot be used; the words say why."""
@@ -36,7 +39,9 @@ class Config(Struct, frozen=True, kw_only=True):
     faces: Mapping[str, Mapping[str, Any]] = {}
 
     def enabled(self, face: str) -> bool:
-        """Return whether a face is to run; every face is unless it was switched off."""
+        """Return whether a face is to run; every face is unless it was switched off, or muted."""
+        if face == SOUNDS and self.settings.mute:
+            return False
         return bool(self.faces.get(face, {}).get("enabled", True))
 
     def for_face(self, face: str) -> Settings:

@@ -35,20 +35,8 @@ from companion.texts import translator
 
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
 
-PLAYED: Mapping[str, Sequence[Mapping[str, str | int]]] = {
-    "open-table": (
-        {"box": "Umbra", "points": "most", "rounds": 4, "vote_seconds": "60"},
-        {"box": "Corvus", "points": "fewest", "rounds": 3, "vote_seconds": "180"},
-        {"box": "Luna", "points": "none", "rounds": 2, "vote_seconds": "60"},
-    )
-}
-"""What the host chooses for the first game, the second and so on, then from the first again."""
-
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
 """What bots answer of the table's own questions: nothing that would break up the party."""
-
-TASTES = {"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "close": 0.02, "end": 0.01}
-"""How much bots like a question, by the first word of its id; 1 for any other."""
 
 THINKS = {"table-begin-0.": (20.0, 30.0), "table-begin": (120.0, 160.0), "table": (15.0, 30.0)}
 """Seconds of game time before an answer, by the beginning of the question's id.
@@ -59,16 +47,51 @@ A result stands for a while before the next game; sitting down is brisk.
 AWAITED = (20.0, 60.0)
 """Seconds of game time before any other answer that the table waits for."""
 
-MENU = (60.0, 180.0)
-"""Seconds of game time before an answer that nobody waits for."""
-
 LAST_LOOK = 60.0
 """Seconds of game time that the last result is shown."""
 
 
+class Style(NamedTuple):
+    """How bots play a game.
+
+    `options` are what the host chooses for the first game, the second and so on, then
+    from the first again. `tastes` say how much bots like a question, by the first word
+    of its id; 1 for any other. `menu` is how many seconds of game time they think
+    before an answer that nobody waits for, `strays` how often they give one while they
+    are waited for.
+    """
+
+    options: Sequence[Mapping[str, str | int]] = ({},)
+    tastes: Mapping[str, float] = {}
+    menu: tuple[float, float] = (60.0, 180.0)
+    strays: float = 0.1
+
+
+STYLES: Mapping[str, Style] = {
+    "open-table": Style(
+        options=(
+            {"box": "Umbra", "points": "most", "rounds": 4, "vote_seconds": "60"},
+            {"box": "Corvus", "points": "fewest", "rounds": 3, "vote_seconds": "180"},
+            {"box": "Luna", "points": "none", "rounds": 2, "vote_seconds": "60"},
+        ),
+        tastes={"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "close": 0.02, "end": 0.01},
+    ),
+    "among-cultists": Style(
+        options=(
+            {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
+            {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30", "seer": "no"},
+        ),
+        tastes={"vote": 2.0, "found": 0.5, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
+        | dict.fromkeys(("claim", "end", "night", "sound", "again"), 0.01),
+        menu=(1200.0, 3600.0),
+        strays=0.0,
+    ),
+}
+
+
 @click.command()
 @click.argument("game", type=click.Choice(list(GAMES)), default=next(iter(GAMES)))
-@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=5, show_default=True, help="How many bots.")
+@click.option("--players", type=click.IntRange(1, MOST_SEATS), default=6, show_default=True, help="How many bots.")
 @click.option("--rate", type=click.IntRange(1, 500), default=20, show_default=True, help="How many times as fast.")
 @click.option("--games", type=click.IntRange(min=1), help="End after so many games, not by Ctrl+C.")
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any free one.")
@@ -158,7 +181,9 @@ def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, st
         waits = id.startswith("table-begin-") and not complete.is_set()
         return waits or (id.startswith("table-") and not id.startswith(DOES))
 
-    manner = Manner(pause=_pausing(rate), skips=skips, taste=_taste, wish=_wishing(game), strays=0.1)
+    style = STYLES.get(game, Style())
+    wish = _wishing(game, style)
+    manner = Manner(pause=_pausing(style, rate), skips=skips, taste=_tasting(style), wish=wish, strays=style.strays)
     for name in NAMES[:players]:
         if stop.wait(THINKS["table"][0] / rate):
             return
@@ -185,30 +210,30 @@ def _watch(party: Party, table: Place, folder: Path, most: int | None, rate: int
             raise click.ClickException("The bots have lost the hub.")
 
 
-def _pausing(rate: int) -> Callable[[Mapping[str, Any], Random], float]:
+def _pausing(style: Style, rate: int) -> Callable[[Mapping[str, Any], Random], float]:
     """Return how long bots think: in game time as long as people would, however fast it runs."""
 
     def pause(question: Mapping[str, Any], random: Random) -> float:
-        usual = AWAITED if question["awaited"] else MENU
+        usual = AWAITED if question["awaited"] else style.menu
         span = next((span for start, span in THINKS.items() if question["id"].startswith(start)), usual)
         return random.uniform(*span) / rate
 
     return pause
 
 
-def _taste(question: Mapping[str, Any]) -> float:
-    return TASTES.get(question["id"].partition("-")[2].partition("-")[0], 1.0)
+def _tasting(style: Style) -> Callable[[Mapping[str, Any]], float]:
+    """Return how much bots like a question of this game."""
+    return lambda question: style.tastes.get(question["id"].partition("-")[2].partition("-")[0], 1.0)
 
 
-def _wishing(game: str) -> Callable[[Mapping[str, Any]], str | int | None]:
+def _wishing(game: str, style: Style) -> Callable[[Mapping[str, Any]], str | int | None]:
     """Return what the host wants: this game, and the options of its turn."""
-    evening = PLAYED.get(game, ({},))
 
     def wish(question: Mapping[str, Any]) -> str | int | None:
         kind, _, place = question["id"].rpartition("-")
         if kind == "table-game":
             return game
         begun = int(place.partition(".")[0]) if kind.startswith("table-option-") else 0
-        return evening[begun % len(evening)].get(kind.removeprefix("table-option-"))
+        return style.options[begun % len(style.options)].get(kind.removeprefix("table-option-"))
 
     return wish

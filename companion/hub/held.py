@@ -9,17 +9,17 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.chance import Chance
-from companion.core.game import Refused, Repeat, Tick
+from companion.core.game import Refused, Repeat, Spoken, Tick
 from companion.core.question import NotOffered, check
 from companion.core.replay import Events
 from companion.core.table import Table, TableRules
 from companion.core.table import commands as c
 from companion.core.table.events import TableEvent
 from companion.core.text import Text, say
-from companion.core.view import Seat
+from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.clock import GameClock
-from companion.hub.inputs import SAYS, Answer, Wish
+from companion.hub.inputs import NO_USE, SAYS, Answer, Wish
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 
@@ -53,7 +53,7 @@ class Held:
         self._rules = rules
         self._events = Events(rules.games)
         self._number = number
-        self._last = clock.at(0)
+        self._last, self._stamp = clock.at(0), 0
         self._chance = chance
         self._wall = wall
         self._notices: tuple[Text, ...] = ()
@@ -102,6 +102,18 @@ class Held:
         seat = gained[-1] if gained else Seat(0)
         return Receipt(seat, self.look.tag(seat or None))
 
+    def press(self, seat: Seat, stamp: int) -> Receipt:
+        """Give the answer that the seat's button gives, to the question that is awaited before any other."""
+        for offer in self.look.offers(seat):
+            if offer.question.press is not None and not offer.question.secret:
+                return self._act(offer.command(check(offer.question, offer.question.press)), stamp, seat)
+        return self._no(seat, "stale", NO_USE)
+
+    def use(self, control: Control, stamp: int) -> Receipt:
+        """Do what one of the hub's own buttons does now; the receipt names no seat."""
+        command = self._rules.controls(self.table).get(control)
+        return self._act(command, stamp, Seat(0)) if command else self._no(Seat(0), "stale", NO_USE)
+
     def _act(self, command: c.TableCommand, stamp: int, seat: Seat, key: str = "") -> Receipt:
         try:
             self._flush()
@@ -113,13 +125,16 @@ class Held:
             return self._no(seat, "unsaved")
         return Receipt(seat, self.look.tag(seat or None))
 
-    def _no(self, seat: Seat, problem: Problem) -> Receipt:
-        return Receipt(seat, self.look.tag(seat or None), problem, SAYS[problem])
+    def _no(self, seat: Seat, problem: Problem, says: Text | None = None) -> Receipt:
+        return Receipt(seat, self.look.tag(seat or None), problem, says or SAYS[problem])
 
     def report(self, command: c.TableCommand | Tick, game_time: int, stamp: int) -> bool:
-        """Take a tick or a device's report, even while nothing can be saved; False if refused."""
+        """Take a tick or a device's report, even while nothing can be saved; False if refused.
+
+        It counts at its own `game_time`; in the log no time is before that of the event before.
+        """
         try:
-            happened = self._rules.decide(self.table, command, max(game_time, self._last), self._chance())
+            happened = self._rules.decide(self.table, command, game_time, self._chance())
         except Refused:
             return False
         entries = self._entries(happened, max(game_time, self._last))
@@ -144,6 +159,9 @@ class Held:
 
     def _entries(self, happened: Sequence[TableEvent], game_time: int, key: str = "") -> list[Entry]:
         stamp = int(self._wall() * 1000)
+        if game_time == self._last:
+            # After a restart two decisions are told apart by their times.
+            stamp = max(stamp, self._stamp + 1)
         keys = [key] + [""] * (len(happened) - 1)
         return [
             Entry(self._number + n, game_time, stamp, self._events.encode(event), k)
@@ -163,7 +181,7 @@ class Held:
     def _become(self, table: Table, look: Look, last: Entry, stamp: int) -> None:
         self.table = table
         self._number = last.number
-        self._last = last.game_time
+        self._last, self._stamp = last.game_time, last.stamp
         self.clock.run(not self.table.paused, stamp)
         self.look = look if look.notices == self._shown() else self._look(table)
 
@@ -217,14 +235,27 @@ class Held:
         due = self.due
         if moment is None or due is None or due > until:
             return False
-        if not self.report(Tick(), moment, due):
+        if not self.report(Tick(), max(moment, self._last), due):
             raise RuntimeError("a tick that was due was refused")
         return True
 
+    @property
+    def narrated(self) -> bool:
+        """Whether the game being played wants to know whether somebody speaks its lines."""
+        return self._rules.narrated(self.table)
+
+    def spoken(self, line: str, take: int, stamp: int) -> None:
+        """Take the report of a line: what follows counts from its end at `stamp`, whatever has happened since."""
+        self.report(c.InGame(Spoken(line, take)), self.clock.at(stamp), stamp)
+
+    def repeat(self, stamp: int) -> None:
+        """Let a narration go on from the beginning of its present step; nothing happens if none stands there."""
+        if self.look.public.line is not None:
+            self.report(c.InGame(Repeat()), self.time_at(stamp), stamp)
+
     def restart(self, stamp: int) -> None:
         """After a start of the hub a narration goes on from the beginning of its present step."""
-        if self.table.playing and not self.table.paused and self.look.public.line is not None:
-            self.report(c.InGame(Repeat()), self.time_at(stamp), stamp)
+        self.repeat(stamp)
         self.clock.run(not self.table.paused, stamp)
 
     def remember(self, key: str, receipt: Receipt | Look) -> None:

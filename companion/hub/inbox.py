@@ -46,10 +46,11 @@ class Inbox(Generic[Item]):
         self._woken = False
         self._changed = threading.Condition()
 
-    def arrive(self) -> Ticket:
-        """Stamp an input that is about to be read."""
+    def arrive(self, stamp: int | None = None) -> Ticket:
+        """Stamp an input that is about to be read; `stamp` is the moment of one that happened a while ago."""
         with self._changed:
-            ticket = Ticket(self._clock())
+            now = self._clock()
+            ticket = Ticket(now if stamp is None else min(stamp, now))
             self._coming.add(ticket)
             return ticket
 

@@ -1,4 +1,4 @@
-"""What can come into the hub: answers, wishes at the door, reports of presence."""
+"""What can come into the hub: answers, wishes at the door, buttons, reports of faces."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from companion.core.table import commands as c
 from companion.core.text import Text, say
-from companion.core.view import Seat
+from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 
 DoorCommand = c.SitDown | c.TakeSeat | c.ChooseLanguage
@@ -19,6 +19,9 @@ SAYS: dict[Problem, Text] = {
     "full": say("The hub is busy. Nothing has changed; try again."),
 }
 """What the hub itself says; rules and questions have words of their own."""
+
+NO_USE = say("This button does nothing now.")
+"""What is said of a button instead of a question."""
 
 
 def _promise() -> Future[Receipt]:
@@ -50,11 +53,45 @@ class Wish:
 
 
 @dataclass(frozen=True, eq=False)
+class Press:
+    """A seat's button at the hub went down."""
+
+    seat: Seat
+    done: Future[Receipt] = field(default_factory=_promise)
+
+
+@dataclass(frozen=True, eq=False)
+class Use:
+    """One of the hub's own buttons was used."""
+
+    control: Control
+    done: Future[Receipt] = field(default_factory=_promise)
+
+
+@dataclass(frozen=True, eq=False)
 class Presence:
     """A device's phone has a live channel now, or has none left."""
 
     device: str
     here: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Narrating:
+    """Somebody can speak the lines now, or no longer can; `chosen` by a person."""
+
+    narrator: str
+    able: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Heard:
+    """The narrator has spoken a line of a take to its end."""
+
+    narrator: str
+    line: str
+    take: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,4 +102,10 @@ class Trouble:
     says: Text | None
 
 
-Input = Answer | Wish | Presence | Trouble
+Asked = Answer | Wish | Press | Use
+"""Inputs that somebody waits for: each gets a receipt."""
+
+Report = Presence | Narrating | Heard
+"""What faces report of one table."""
+
+Input = Asked | Report | Trouble

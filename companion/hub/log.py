@@ -10,7 +10,7 @@ from __future__ import annotations
 import fcntl
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import IO
 
@@ -20,6 +20,9 @@ from companion.core.replay import Row
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
+
+MEMORY = ":memory:"
+"""What SQLite calls a database that no file holds."""
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS events (
@@ -59,20 +62,22 @@ class Entry(Struct, frozen=True):
 class Log:
     """The log of all tables of one data folder. Used by one thread at a time."""
 
-    def __init__(self, folder: Path, synchronous: str = "FULL") -> None:
-        """Open or create the log.
+    def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
+        """Open or create the log; without a folder it is in memory, and gone once it is closed.
 
         Raises `InUse` if another hub has it, `Broken` if it is none, and `Unsaved` if
         the disk does not let it work. `synchronous` is for the test that shows what
         anything but FULL would lose.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        self._lock = _lock(folder / "hub.lock")
-        try:
-            self._db = _open(folder / LOG, synchronous)
-        except sqlite3.DatabaseError as error:
-            self._lock.close()
-            raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
+        with ExitStack() as opened:
+            if folder:
+                folder.mkdir(parents=True, exist_ok=True)
+                opened.enter_context(_lock(folder / "hub.lock"))
+            try:
+                self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
+            except sqlite3.DatabaseError as error:
+                raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
+            self._opened = opened.pop_all()
 
     def append(self, place: str, entries: Sequence[Entry]) -> None:
         """Write `entries` of one table; raises `Unsaved` if they are not all on disk.
@@ -115,8 +120,7 @@ class Log:
 
     def close(self) -> None:
         """Close the log and let the folder go."""
-        self._db.close()
-        self._lock.close()
+        self._opened.close()
 
 
 def _lock(path: Path) -> IO[bytes]:
@@ -129,7 +133,7 @@ def _lock(path: Path) -> IO[bytes]:
     return file
 
 
-def _open(path: Path, synchronous: str) -> sqlite3.Connection:
+def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
     try:
         db.execute("PRAGMA journal_mode = WAL")

@@ -6,15 +6,17 @@ Everything is made when it is first asked for and kept: one moment is looked at 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from hashlib import blake2b
 
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.lines import Line
 from companion.core.question import Offer
 from companion.core.table import Asked, Table, TableCommand, TableRules
 from companion.core.text import Words
-from companion.core.view import Eye, Private, Public, Seat
+from companion.core.view import Control, Eye, Private, Public, Seat
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -66,6 +68,16 @@ class Look:
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
         return self._table.sitter(seat).language if seat in self._table.seats else ""
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """All that may be read aloud in the game being played."""
+        return self._rules.lines(self._table)
+
+    @property
+    def controls(self) -> AbstractSet[Control]:
+        """The hub's own buttons that do something now."""
+        return self._rules.controls(self._table).keys()
 
     def moving(self, code: str) -> Seat | None:
         """The seat that this code moves to another phone, or None."""

@@ -1,14 +1,21 @@
-"""`companion night`: the night of Among Cultists without a table, as a list of its lines."""
+"""`companion night`: the night of Among Cultists without a table, spoken now or as a list of its lines."""
 
 from __future__ import annotations
 
 import json
+import sys
+from pathlib import Path
 
 import click
 
 from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.faces import Settings
 from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Variant, misfit
 from companion.games.among_cultists.ritual import WHO, script
+from companion.hub.aloud import read_aloud
+from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.hub.reading import Silence
 from companion.texts import translator
 
 
@@ -23,16 +30,37 @@ from companion.texts import translator
 @click.option("--ai", is_flag=True, help="One of the characters is the Automatic Investigator.")
 @click.option("--pace", type=click.Choice(list(PACES)), default="normal", show_default=True)
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-@click.option("--timeline", is_flag=True, help="Print the lines as JSON; needed, since nothing is spoken yet.")
-def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, timeline: bool) -> None:
-    """Show the night of Among Cultists: its lines, and the seconds after each."""
-    if not timeline:
-        raise click.UsageError("Add --timeline: the lines can be printed, but not spoken yet.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    show_default="where the system keeps your data",
+    help="Folder of the recordings; nothing of the night is kept.",
+)
+@click.option("--timeline", is_flag=True, help="Print the lines and their pauses as JSON, and speak nothing.")
+def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data: Path, timeline: bool) -> None:
+    """Speak the night of Among Cultists now."""
     variant = Variant(characters - ai, ai, seer, pace)
     reason = misfit(variant)
-    translate = translator(language)
     if reason:
-        raise click.UsageError(translate(reason))
+        raise click.UsageError(translator(language)(reason))
+    if timeline:
+        _print(variant, language)
+        return
+    settings = Settings(bind="", port=0, address="", data=data, mute=False, rate=1)
+    try:
+        read_aloud(variant, Config(settings=settings, language=language, faces=read_faces(data)))
+    except BadConfig as error:
+        raise click.ClickException(str(error)) from error
+    except Silence as error:
+        says = say("The voice is gone, and the night has stopped. Everybody: open your eyes.")
+        raise click.ClickException(translator(language)(says)) from error
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+def _print(variant: Variant, language: str) -> None:
+    translate = translator(language)
     lines = [
         {"id": line.key, "text": translate(line.text), "pause": line.pause // 1000, "who": WHO[line.key]}
         for line in script(variant).lines

@@ -11,11 +11,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from . import history, latency, presence
+from . import history, latency, presence, spoken
 from .phones import node
 from .report import Row, printed
 
-PARTS = "ACDEFGH"
+PARTS = "ABCDEFGH"
 
 
 @click.command()
@@ -49,6 +49,10 @@ def _measure(scratch: Path, parts: set[str], runs: int, rows: list[Row], samples
         one = latency.one_table(scratch, runs)
         rows += latency.rows_of_one(one)
         samples["one table"] = one
+    if "B" in parts:
+        read = spoken.measured(scratch, runs)
+        rows += spoken.rows(read)
+        samples["spoken"] = read
     if "C" in parts:
         many = latency.many_tables(scratch, runs)
         rows += latency.rows_of_many(many, one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import socket
 import subprocess
@@ -22,13 +23,18 @@ PATIENCE = 30.0
 
 
 @contextmanager
-def started(data: Path, tables: int = 1) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the hub on the data in `data`; gives the process and its port, at once."""
+def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Run the hub on the data in `data`, `aloud` with its voice; gives the process and its port, at once."""
     port = _free_port()
     data.mkdir(parents=True, exist_ok=True)
-    options = ["--port", str(port), "--data", str(data), "--tables", str(tables), "--mute"]
+    options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
     # Its errors go where ours go; the QR code and the addresses are of no use here.
-    process = subprocess.Popen([COMPANION, "serve", *options], stdout=subprocess.DEVNULL, stdin=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        [COMPANION, "serve", *options],
+        stdout=subprocess.DEVNULL,
+        stdin=subprocess.DEVNULL,
+        env={**os.environ, "SDL_AUDIODRIVER": "dummy"},
+    )
     try:
         yield process, port
     finally:
@@ -59,9 +65,9 @@ def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> 
 
 
 @contextmanager
-def companion(side: str, data: Path, tables: int, seats: int) -> Iterator[Server]:
+def companion(side: str, data: Path, tables: int, seats: int, *, aloud: bool = False) -> Iterator[Server]:
     """Serve `tables` open tables with `seats` people each; `side` is page or json."""
-    with started(data, tables) as (process, port):
+    with started(data, tables, aloud=aloud) as (process, port):
         first_page(process, port, "/api")
         codes = [table["code"] for table in Http(port).get("/api")["tables"]]
         playing = [_playing(Http(port, house), code, seats) for house, code in enumerate(codes)]

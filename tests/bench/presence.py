@@ -13,10 +13,9 @@ import click
 from . import process
 from .figures import against
 from .history import LONG, Past
-from .hub import first_page, started
+from .hub import companion, first_page, started
 from .phones import connected
 from .report import Row
-from .sides import PAGE, serving
 
 START_SECONDS = 1.0
 IDLE_SHARE = 1.0
@@ -51,8 +50,8 @@ def starts(scratch: Path, past: Past | None = None) -> list[float]:
 
 
 def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
-    """Watch the hub with ten phones connected that nobody touches, for `runs` windows of seconds."""
-    with serving(PAGE, scratch / "idle", 1, 10) as server, connected(server) as phones:
+    """Watch the hub, its voice on, with ten phones connected that nobody touches, for `runs` windows of seconds."""
+    with companion("page", scratch / "idle", 1, 10, aloud=True) as server, connected(server) as phones:
         phones.turns(20)
         time.sleep(5)
         percent, written, pss = [], [], []

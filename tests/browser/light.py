@@ -31,9 +31,13 @@ PICTURE = f"""async (png) => {{
   const pen = canvas.getContext("2d");
   pen.drawImage(image, 0, 0);
   const data = pen.getImageData(0, 0, image.width, image.height).data;
-  const all = [];
-  for (let at = 0; at < data.length; at += 4) all.push(luminance(data[at], data[at + 1], data[at + 2]));
-  all.sort((a, b) => a - b);
+  const part = Float64Array.from({{ length: 256 }}, (_, value) => linear(value / 255));
+  const all = new Float64Array(data.length / 4);
+  for (let at = 0; at < all.length; at += 1) {{
+    const [r, g, b] = [data[4 * at], data[4 * at + 1], data[4 * at + 2]];
+    all[at] = 0.2126 * part[r] + 0.7152 * part[g] + 0.0722 * part[b];
+  }}
+  all.sort();
   return {{ median: all[all.length >> 1], bright: all.filter((one) => one > {BRIGHT}).length / all.length }};
 }}"""
 

@@ -55,7 +55,7 @@ class Screens:
         page = self.blank(size, locale)
         carry(page, house, phone)
         page.goto(address(house))
-        own_side(page).wait_for()
+        own_side(page).wait_for(state="attached")  # in the night the dark lies over it
         return page
 
     def close(self) -> None:

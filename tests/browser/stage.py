@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from concurrent.futures import Future
 from typing import Any, cast
 
@@ -15,6 +17,7 @@ from companion.core.view import (
     Card,
     Cards,
     Checklist,
+    Control,
     Curve,
     Fact,
     Facts,
@@ -63,12 +66,22 @@ EVERY_KIND = (
 )
 
 
+HELD = Question(
+    id="night.1",
+    text=say("The night"),
+    ask=One((Choice("pause", say("Pause")), Choice("repeat", say("Repeat this step")), Choice("stop", say("Stop")))),
+    held=True,
+)
+
+
 class Scenery(Struct, frozen=True):
-    """What is put over the real table: nothing, or more."""
+    """What is put over the real table: nothing, or more; with a line it is night."""
 
     blocks: tuple[Block, ...] = ()
     questions: tuple[Question, ...] = ()
     secrets: tuple[Secret, ...] = ()
+    line: SpokenLine | None = None
+    controls: frozenset[Control] | None = None
 
 
 class Stage:
@@ -79,10 +92,23 @@ class Stage:
         self._hub = hub
         self.scenery = scenery
         self.answers: list[tuple[str, object]] = []
+        self._told: list[Callable[[str], None]] = []
 
     def as_hub(self) -> Hub:
         """Return this as the hub that it is to a face."""
         return cast(Hub, self)
+
+    def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
+        """Call `told` after each change of a table or of the scenery."""
+        self._told.append(told)
+        return self._hub.listen(told)
+
+    def show(self, scenery: Scenery) -> None:
+        """Put other scenery over every table."""
+        self.scenery = scenery
+        for told in self._told:
+            for code in self._hub.tables():
+                told(code)
 
     def look(self, code: str) -> Look:
         """Return the table with the scenery."""
@@ -105,6 +131,8 @@ class _Look:
     @property
     def public(self) -> Public:
         found = self._look.public
+        if self._scenery.line:
+            return replace(found, phase="night", line=self._scenery.line)
         if not self._scenery.blocks:
             return found
         return replace(
@@ -115,6 +143,11 @@ class _Look:
             line=SpokenLine("n1", say("The vote is closed."), 0),
             notices=(say("It cannot be started."),),
         )
+
+    @property
+    def controls(self) -> AbstractSet[Control]:
+        staged = self._scenery.controls
+        return self._look.controls if staged is None else staged
 
     def private(self, seat: Seat) -> Private | None:
         found = self._look.private(seat)
@@ -133,9 +166,19 @@ class _Arrival:
 
     def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
         self._stage.answers.append((question, value))
-        receipt: Future[Receipt] = Future()
-        receipt.set_result(Receipt(seat, "tag"))
-        return receipt
+        return _accepted(seat)
+
+    def control(self, control: Control) -> Future[Receipt]:
+        if self._stage.scenery.controls is None:
+            return self._arrival.control(control)
+        self._stage.answers.append(("control", control))
+        return _accepted(Seat(0))
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._arrival, name)
+
+
+def _accepted(seat: Seat) -> Future[Receipt]:
+    receipt: Future[Receipt] = Future()
+    receipt.set_result(Receipt(seat, "tag"))
+    return receipt

@@ -11,9 +11,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from web_hub import House, open_house
+from web_sounds import Tones, night
 
 from browser.screens import Screens, address, question, unfold
-from browser.stage import EVERY_BLOCK, Scenery, Stage
+from browser.stage import EVERY_BLOCK, HELD, Scenery, Stage
+from companion.core.view import SpokenLine
+from companion.faces import Settings
+from hardware.face import FACE
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "accessibility"
 
@@ -27,9 +31,9 @@ NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
   .map((picture) => picture.outerHTML.slice(0, 80))"""
 
 
-def is_as_recorded(page: Page, house: House, name: str) -> None:
-    """Compare the page's tree with its file, or write the file."""
-    tree = page.locator("body").aria_snapshot()
+def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> None:
+    """Compare the tree of a page or of its part with its file, or write the file."""
+    tree = page.locator(part).aria_snapshot()
     tree = tree.replace(house.code, "CODE").replace(f":{house.port}", ":PORT")
     tree = re.sub(r"http://[\d.]+:PORT", "http://HUB", tree)
     tree = re.sub(r"\b\d?\d:\d\d\b", "0:00", tree) + "\n"
@@ -95,3 +99,42 @@ def test_the_table_page_with_every_block(staged: House, screens: Screens) -> Non
     page = screens.table(staged)
     expect(page.locator(".countdown")).not_to_have_text("\u00a0")
     is_as_recorded(page, staged, "table-blocks")
+
+
+def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens) -> None:
+    house.play("Anna", "Ben")
+    page = screens.table(house)
+    page.locator(".controls button").first.wait_for()
+    is_as_recorded(page, house, "table-at-the-hub")
+
+
+def test_a_phone_in_the_night(tmp_path: Path, screens: Screens) -> None:
+    scenery = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0))
+    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
+        page = screens.phone(house, house.phone("Anna"))
+        expect(page.locator("#press")).to_be_visible()
+        is_as_recorded(page, house, "phone-night")
+
+
+def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
+    house.tables.lend_voice(Tones())
+    page = screens.phone(house, night(house)[0])
+    page.locator("[data-voice] summary").click()
+    page.locator("[data-speak]").click()
+    page.locator("[data-hush]").wait_for()
+    is_as_recorded(page, house, "phone-speaks", ".foot")
+
+
+def test_the_simulated_panel(tmp_path: Path, screens: Screens) -> None:
+    settings = Settings(bind="", port=0, address="", data=tmp_path, mute=True, rate=1, own={"panel": "simulated"})
+    with open_house(tmp_path) as house, FACE.run(house.tables, settings):
+        page = screens.open(f"http://127.0.0.1:{house.port}/panel")
+        page.locator("[data-lamp=power].lit").wait_for()
+        is_as_recorded(page, house, "panel")
+
+
+def test_the_door_for_pairing(house: House, screens: Screens) -> None:
+    page = screens.blank()
+    page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
+    page.goto(f"http://127.0.0.1:{house.port}/pair")
+    is_as_recorded(page, house, "pair")

@@ -8,6 +8,7 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Page, expect
 from web_hub import House
+from web_sounds import Tones, night
 
 from browser.screens import TV, Screens, address, question, unfold
 from companion.core.text import say
@@ -74,6 +75,30 @@ def test_no_page_of_a_language_holds_english(language: str, house: House, screen
     assert [untranslated(page, language) for page in (*phones, table)] == [[], [], []]
     shared.goto(f"http://127.0.0.1:{house.port}/no-such-table")
     assert untranslated(shared, language) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
+    language: str, house: House, screens: Screens
+) -> None:
+    house.tables.lend_voice(Tones())
+    phones = night(house)
+    table, page = screens.table(house, TV, language), screens.phone(house, phones[0], locale=language)
+    page.locator("[data-voice] summary").click()
+    assert untranslated(page, language) == []
+    page.locator("[data-speak]").click()
+    page.locator("[data-hush]").wait_for()
+    assert untranslated(page, language) == []
+    for phone in phones:
+        phone.say("ready")
+    page.locator("#press").wait_for()
+    table.locator("[value=stop]").wait_for()
+    assert [untranslated(shown, language) for shown in (page, table)] == [[], []]
+    stranger = screens.blank(locale=language)
+    stranger.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
+    for path in ("pair", "panel", f"{house.code}/table"):
+        stranger.goto(f"http://127.0.0.1:{house.port}/{path}")
+        assert untranslated(stranger, language) == [], path
 
 
 def test_a_text_that_was_not_translated_is_found(screens: Screens) -> None:

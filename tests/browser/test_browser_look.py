@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from web_hub import House, open_house
 
-from browser.light import DARK, faint_texts, light_of
+from browser.light import DARK, Light, faint_texts, light_of
 from browser.screens import PHONE, TABLET, TV, Screens, Size, address, question, unfold
 from browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
 from companion.core.view import Secret
@@ -56,6 +56,19 @@ def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
     yield screens.table(house, size)
 
 
+def looks_right(page: Page, lamp: Page) -> Light:
+    """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
+    where = f"{page.url} {page.locator('body').get_attribute('class')}"
+    assert page.evaluate(WIDE) <= 0, where
+    assert page.evaluate(SMALL) == [], where
+    assert faint_texts(page) == [], where
+    assert page.evaluate(INLINE) == [], where
+    light = light_of(page.screenshot(), lamp)
+    assert light.median <= DARK, where
+    assert light.bright < 0.12, where
+    return light
+
+
 @SIZES
 def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, screens: Screens, size: Size) -> None:
     lamp = screens.blank()
@@ -64,14 +77,7 @@ def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, scre
         for summary in page.locator("summary").all():
             if summary.is_visible():
                 summary.click()
-        where = f"{page.url} {page.locator('body').get_attribute('class')}"
-        assert page.evaluate(WIDE) <= 0, where
-        assert page.evaluate(SMALL) == [], where
-        assert faint_texts(page) == [], where
-        assert page.evaluate(INLINE) == [], where
-        light = light_of(page.screenshot(), lamp)
-        assert light.median <= DARK, where
-        assert light.bright < 0.12, where
+        looks_right(page, lamp)
 
 
 @pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])

@@ -5,6 +5,7 @@ from pathlib import Path
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-    from golden.record import main
+    from golden import by_json, record
 
-    sys.exit(main("--write" in sys.argv[1:]))
+    write = "--write" in sys.argv[1:]
+    sys.exit(record.main(write) or by_json.main(write))

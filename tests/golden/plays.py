@@ -1,4 +1,4 @@
-"""The plays that are recorded: one for each game, short enough to be read line by line."""
+"""The plays that are recorded: one at least for each game, short enough to be read line by line."""
 
 from __future__ import annotations
 
@@ -23,15 +23,23 @@ class Wait:
     milliseconds: int
 
 
-Move = Say | Wait
+@dataclass(frozen=True)
+class Voice:
+    """The hub has found or lost somebody who speaks the lines."""
+
+    there: bool
+
+
+Move = Say | Wait | Voice
 
 
 @dataclass(frozen=True)
 class Play:
-    """Who sits down, and what they do."""
+    """Who sits down, and what they do; what is done `before` is not written down."""
 
     names: tuple[str, ...]
     moves: tuple[Move, ...]
+    before: tuple[Move, ...] = ()
 
 
 OPEN_TABLE = Play(
@@ -71,13 +79,17 @@ OPEN_TABLE = Play(
     ),
 )
 
-AMONG_CULTISTS = Play(
+NIGHT = Play(
     names=("Anna", "Ben", "Caro", "Dino", "Elsa"),
     moves=(
         Say(1, "table-game", "among-cultists"),
         Say(1, "table-option-seer", "yes"),
         Say(1, "table-begin"),
-        *(Say(seat, "ready") for seat in (3, 1, 5, 2, 4)),
+        Voice(True),
+        Say(3, "ready"),
+        Say(5, "check"),
+        Wait(4_000),
+        *(Say(seat, "ready") for seat in (1, 5, 2, 4)),
         Wait(5_000),  # everybody: eyes shut
         Wait(6_000),  # decks turned
         Wait(6_000),  # the Cultists open their eyes
@@ -87,10 +99,45 @@ AMONG_CULTISTS = Play(
         Wait(3_000),  # everybody: eyes closed
         Wait(16_000),  # the Cultists look
         Say(5, "night", "repeat"),
+        Voice(False),
+        Voice(True),
+        Say(4, "narration"),
         Wait(48_000),  # they look again, and shut their eyes
         Wait(36_000),  # the Seer has looked, too
         Say(4, "done"),
     ),
 )
 
-PLAYS: dict[str, Play] = {"open-table": OPEN_TABLE, "among-cultists": AMONG_CULTISTS}
+EVENING = Play(
+    names=("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz"),
+    before=(
+        Say(1, "table-game", "among-cultists"),
+        *(Say(1, f"table-option-{option}", value) for option, value in (("ai", "yes"), ("seer", "yes"))),
+        Say(1, "table-begin"),
+        *(Say(seat, "ready") for seat in range(1, 7)),
+        Wait(200_000),
+    ),
+    moves=(
+        Say(4, "done"),
+        Say(2, "knife", "seat-5"),
+        *(Say(5, "turn") for _ in range(7)),
+        Say(6, "draw"),
+        Say(5, "settled"),
+        Say(1, "points", "4"),
+        Say(3, "found", "seat-3"),  # by the AI's left neighbour, in the first player's turn
+        Say(5, "open"),
+        *(Say(seat, "ballot", "seat-2" if seat == 6 else "ai") for seat in (4, 1, 3, 2, 6, 5)),
+        *(Say(seat, "partner", "yes" if seat == 3 else "no") for seat in (5, 3, 1, 6)),
+        Say(4, "close"),
+        Say(2, "close"),
+        Say(1, "end-seer", "seat-5"),
+        Say(5, "end-right", "no"),
+        Say(6, "end-confirm", "yes"),
+    ),
+)
+
+PLAYS: dict[str, dict[str, Play]] = {
+    "open-table": {"": OPEN_TABLE},
+    "among-cultists": {"": NIGHT, "evening": EVENING},
+}
+"""By the names of the games, and of the parts that are recorded apart."""

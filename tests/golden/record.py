@@ -10,24 +10,26 @@ from laws.evening import Evening
 
 from companion.core.game import AnyGame
 from companion.core.replay import Events
+from companion.core.script import NarratorPresent
 from companion.core.table import TableEvent
+from companion.core.table import commands as c
 from companion.games import GAMES
 
 from .english import english, private_lines, public_lines
-from .plays import PLAYS, Move, Play, Say, Wait
+from .plays import PLAYS, Move, Play, Say, Voice, Wait
 
 HERE = Path(__file__).resolve().parent
 SEED = 20
 
 
-def path_of(game: str) -> Path:
-    """Return where the recording of a game lies."""
-    return HERE / f"{game}.txt"
+def path_of(game: str, part: str = "") -> Path:
+    """Return where the recording of a game lies, or that of one of its parts."""
+    return HERE / f"{game}{f'-{part}' if part else ''}.txt"
 
 
-def record(game: AnyGame) -> str:
-    """Return the recording of a game; raises `KeyError` if it has no play."""
-    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, PLAYS[game.name]).lines()))
+def record(game: AnyGame, part: str = "") -> str:
+    """Return the recording of a game, or of one of its parts; raises `KeyError` if it has no play."""
+    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, PLAYS[game.name][part]).lines()))
 
 
 def _head(game: AnyGame) -> Iterator[str]:
@@ -52,12 +54,15 @@ class _Recorder:
         self.evening = Evening(*play.names, games={game.name: game}, seed=SEED)
         self.evening.speaks = True
         self.events = Events({game.name: game})
-        self.moves = play.moves
+        self.play = play
         self.seen: dict[int | None, dict[str, str]] = {}
 
     def lines(self) -> Iterator[str]:
-        yield from self._step("all sit down", self.evening.events)
-        for move in self.moves:
+        for move in self.play.before:
+            list(self._move(move))
+        what = "all that is not written down here" if self.play.before else "all sit down"
+        yield from self._step(what, [] if self.play.before else self.evening.events)
+        for move in self.play.moves:
             yield from self._move(move)
 
     def _move(self, move: Move) -> Iterator[str]:
@@ -65,6 +70,9 @@ class _Recorder:
             case Say(seat, start, value):
                 name, id = self.evening.table.name(seat), self.evening.question(seat, start).id
                 yield from self._step(f"{name} answers {id}: {value}", self.evening.say(seat, start, value))
+            case Voice(there):
+                happened = self.evening.do(c.InGame(NarratorPresent(there)))
+                yield from self._step("a voice is found" if there else "the voice is lost", happened)
             case Wait(milliseconds):
                 yield from self._step(f"{milliseconds} ms pass", self.evening.wait(milliseconds))
 
@@ -100,8 +108,8 @@ def _differences(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
 def main(write: bool) -> int:
     """Remake the recordings, or return 1 if one of them is not what the game does now."""
     stale = 0
-    for game in GAMES.values():
-        path, now = path_of(game.name), record(game)
+    for game, part in ((one, part) for one in GAMES.values() for part in PLAYS[one.name]):
+        path, now = path_of(game.name, part), record(game, part)
         if not path.exists() or path.read_text("utf-8") != now:
             stale = 1
             if write:

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.core.table import TableEvent
 from companion.core.table import events as e
+from companion.games.among_cultists.evening.rounds import events as among_cultists
 from companion.games.open_table import events as open_table
 
 from .shadow import what as shadow
@@ -26,6 +27,18 @@ def _open_table(event: Any, eye: int | None) -> object:
             return None
 
 
+def _among_cultists(event: Any, eye: int | None) -> object:
+    match event:
+        case among_cultists.KnifeDrawn(seat):
+            return seat
+        case among_cultists.EventDrawn(_, token):
+            return token
+        case among_cultists.TokenLookedAt(seat, token) if seat == eye:
+            return token
+        case _:
+            return None
+
+
 def _shadow(event: Any, eye: int | None) -> object:
     match event:
         case shadow.RolesDealt(_, roles) if eye is not None:
@@ -36,14 +49,9 @@ def _shadow(event: Any, eye: int | None) -> object:
             return None
 
 
-def _nothing(event: Any, eye: int | None) -> object:
-    """A game in which chance deals nothing."""
-    return None
-
-
 DRAWN: dict[str, Callable[[Any, int | None], object]] = {
     "open-table": _open_table,
-    "among-cultists": _nothing,
+    "among-cultists": _among_cultists,
     "shadow": _shadow,
 }
 

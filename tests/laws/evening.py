@@ -10,7 +10,7 @@ from typing import Any
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Spoken, Tick
 from companion.core.question import Offer, Question, check
-from companion.core.table import TableCommand, TableEvent, TableRules
+from companion.core.table import Asked, Table, TableCommand, TableEvent, TableRules
 from companion.core.table import commands as c
 from companion.core.table import events as e
 from companion.core.view import Seat, View
@@ -37,6 +37,7 @@ class Evening:
         self.speaks = False
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.evolve(None, self.events[0])
+        self._asked: tuple[Table, Asked] | None = None
         for name in names:
             self.sit(name)
 
@@ -61,16 +62,24 @@ class Evening:
         """Sit somebody down, on a phone of their own unless `device` names one."""
         return self.do(c.SitDown(device or f"phone of {name}", name))
 
+    def asked(self) -> Asked:
+        """Return what every seat may answer now; it is made once for each state of the table."""
+        if self._asked is None or self._asked[0] is not self.table:
+            self._asked = self.table, self.rules.asked(self.table)
+        return self._asked[1]
+
     def view(self, seat: int | None) -> View:
         """Return what an eye sees."""
-        return self.rules.view(self.table, None if seat is None else Seat(seat))
+        seated = seat is not None and seat in self.table.seats
+        private = self.rules.private(self.table, Seat(seat), self.asked()) if seated and seat is not None else None
+        return View(self.rules.public(self.table, self.asked()), private)
 
     def offer(self, seat: int, start: str) -> Offer[Any]:
         """Return the one offer to `seat` whose question's id begins with `start`.
 
         The number of the game may be left out: `vote` finds `g1-vote-0.2`.
         """
-        found = [o for o in self.rules.offers(self.table, Seat(seat)) if _begins(o.question.id, start)]
+        found = [o for o in self.asked().get(Seat(seat), ()) if _begins(o.question.id, start)]
         assert len(found) == 1, f"{start} for {seat}: {self.ids(seat)}"
         return found[0]
 
@@ -80,7 +89,7 @@ class Evening:
 
     def ids(self, seat: int) -> list[str]:
         """Return the ids of all questions to `seat`."""
-        return [offer.question.id for offer in self.rules.offers(self.table, Seat(seat))]
+        return [offer.question.id for offer in self.asked().get(Seat(seat), ())]
 
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""

@@ -28,7 +28,7 @@ KEYS: dict[str, set[str]] = {
     "private": {"seat", "secrets", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.questions": {
-        *("id", "text", "ask", "secret", "awaited", "until", "otherwise", "value", "press"),
+        *("id", "text", "ask", "secret", "awaited", "until", "otherwise", "value", "press", "held"),
     },
 }
 BLOCKS: dict[str, set[str]] = {

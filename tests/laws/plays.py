@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from companion.core.game import AnyGame, Refused
 from companion.core.question import check
-from companion.core.table import TableCommand, TableEvent
+from companion.core.table import Asked, Table, TableCommand, TableEvent
 from companion.core.table import commands as c
-from companion.core.view import Seat
 
 from .bots import any_answer, choose
 from .evening import Evening
@@ -52,7 +51,18 @@ class Step(NamedTuple):
     happened: list[TableEvent]
 
 
-def inputs(evening: Evening, random: Random) -> Input:
+class Playing(Protocol):
+    """A table that is being played at: in memory, or at a hub."""
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+
+    def asked(self) -> Asked:
+        """What every seat may answer now."""
+
+
+def inputs(evening: Playing, random: Random) -> Input:
     """Return something that somebody may do now, mostly an answer to what is awaited."""
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
@@ -60,13 +70,13 @@ def inputs(evening: Evening, random: Random) -> Input:
         return Door(c.SitDown(f"phone {random.randrange(10**6)}", free[0]))
     if random.random() < 0.08:
         return Door(_report(evening, random))
-    asked = [Seat(place.seat) for place in evening.rules.view(table, None).public.seats if place.awaited]
+    asked = [seat for seat, offers in evening.asked().items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
-    offer = choose(evening.rules.offers(table, seat), random)
+    offer = choose(evening.asked()[seat], random)
     return Says(seat, offer.question.id, any_answer(offer.question.ask, random))
 
 
-def _report(evening: Evening, random: Random) -> TableCommand:
+def _report(evening: Playing, random: Random) -> TableCommand:
     seat = random.choice(evening.table.seats)
     codes = [move.code for move in evening.table.moves if move.code]
     if codes:

@@ -231,16 +231,15 @@ class Twins:
 
 
 def _offer(evening: Evening, seat: int, id: str) -> Offer[Any] | None:
-    offers = evening.rules.offers(evening.table, Seat(seat))
-    return next((offer for offer in offers if offer.question.id == id), None)
+    return next((offer for offer in evening.asked().get(Seat(seat), ()) if offer.question.id == id), None)
 
 
 def _shapes(evening: Evening, eye: int | None) -> list[object]:
     """Return what can be seen across the table of the others' phones: law 4, constant shape."""
     found: list[object] = []
-    for seat in evening.table.seats:
+    for seat, offers in evening.asked().items():
         if seat != eye:
-            for offer in evening.rules.offers(evening.table, seat):
+            for offer in offers:
                 q = offer.question
                 width = len(getattr(q.ask, "choices", ()) or getattr(q.ask, "rows", ()))
                 found.append((seat, q.id, type(q.ask).__name__, width, q.secret, q.awaited, q.until))

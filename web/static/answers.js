@@ -11,10 +11,10 @@ export class Answers {
     this.pending = new Map();
   }
 
-  /** Send `value` as the answer to the question of `form`, unless one is on its way. */
+  /** Send `value` as the answer to the question of `form`, unless one is on its way; returns why it was refused. */
   async give(form, value) {
     const place = placeOf(form);
-    if (this.pending.has(place)) return;
+    if (this.pending.has(place)) return "";
     const body = JSON.stringify({
       seat: Number(form.getAttribute("data-seat")),
       question: form.getAttribute("data-question"),
@@ -28,6 +28,7 @@ export class Answers {
     for (const shown of formsAt(place)) mark(shown, false, says);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
+    return says;
   }
 
   async deliver(place, body) {

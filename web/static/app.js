@@ -2,20 +2,27 @@
 
 import { Answers } from "./answers.js";
 import { GameClock } from "./clock.js";
+import { wireControls } from "./controls.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { holdToSee } from "./secrets.js";
 import { clearPrivate, wireSharedPhone } from "./shared.js";
+import { Speaker } from "./speaker.js";
 import { Stream } from "./stream.js";
+import { Zone } from "./zone.js";
 
 const body = document.body;
 const facts = body.dataset;
 remember(document);
 
 const clock = new GameClock(Number(facts.now), facts.paused === "1", Number(facts.rate || 1));
-const answers = facts.answers ? new Answers(facts.answers, document.getElementById("words").dataset) : null;
 const hold = document.querySelector("[data-hold]");
 const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold"))) : () => {};
+const words = document.getElementById("words").dataset;
+const answers = facts.answers ? new Answers(facts.answers, words) : null;
+const zone = answers ? new Zone((form, value) => answers.give(form, value), hide) : null;
+const speaker = answers ? new Speaker(facts.table, clock, words) : null;
+if (facts.control) wireControls(facts.control, words.failed);
 
 const stream = new Stream({
   regions(message) {
@@ -25,18 +32,23 @@ const stream = new Stream({
       if (region) patch(region, message.regions[name]);
     }
     const head = document.querySelector("[data-region=head] [data-phase]");
-    if (head) body.setAttribute("data-phase", head.getAttribute("data-phase"));
+    if (head) for (const name of ["data-phase", "data-power"]) body.setAttribute(name, head.getAttribute(name));
     countAll();
     showNewQuestion();
     if (answers) answers.refresh();
+    if (zone) zone.refresh();
+    if (speaker) speaker.follow();
     clock.draw();
   },
   alive(message) {
     clock.set(message.now, message.paused);
+    if (speaker) speaker.follow();
   },
   gone(why) {
     hide();
     clearPrivate();
+    if (zone) zone.refresh();
+    if (speaker && speaker.wanted) speaker.stop("");
     if (why === "changed") return location.reload();
     body.setAttribute("data-gone", why);
     const dialog = document.getElementById("gone-" + why) || document.getElementById("gone-tab");

@@ -21,9 +21,13 @@ export class GameClock {
     return this.paused ? this.now : this.now + (performance.now() - this.arrived) * this.rate;
   }
 
-  /** Write the time left into every countdown of the page. */
+  /** Write the time left into every countdown of the page, and show a line once its moment has come. */
   draw() {
     const now = this.time();
+    for (const element of document.querySelectorAll("[data-starts]")) {
+      /* Who reads it aloud keeps the pause before it like the voice does. */
+      element.classList.toggle("early", Number(element.getAttribute("data-starts")) > now);
+    }
     for (const element of document.querySelectorAll("time[data-ends]")) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);
       const words = minutes(Math.ceil(left / 1000));

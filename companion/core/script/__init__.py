@@ -16,6 +16,7 @@ The moments depend on the script and on the reports, on nothing else: a rhythm t
 depended on who holds what would tell it.
 """
 
+from companion.core.lines import EYES_CLOSED, LEAST_PAUSE, Line, Script, Step
 from companion.core.script.decide import NarratorPresent, begin, due, present, repeat, spoken, tick
 from companion.core.script.events import (
     EVENTS,
@@ -29,7 +30,6 @@ from companion.core.script.events import (
     ScriptEnded,
     StepRepeated,
 )
-from companion.core.script.lines import EYES_CLOSED, LEAST_PAUSE, Line, Script, Step
 from companion.core.script.narration import Narration, evolve
 from companion.core.script.scene import go_on, lamps, line, sounds, story
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.game import Refused, Spoken
+from companion.core.lines import EYES_CLOSED, Line, Script
 from companion.core.script import events as e
-from companion.core.script.lines import EYES_CLOSED, Line, Script
 from companion.core.script.narration import Narration
 from companion.core.text import say
 

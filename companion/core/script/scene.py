@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.core.game import Repeat
+from companion.core.lines import EYES_CLOSED, Script
 from companion.core.question import Offer, step
 from companion.core.script import events as e
 from companion.core.script.decide import current
-from companion.core.script.lines import EYES_CLOSED, Script
 from companion.core.script.narration import Narration
 from companion.core.text import Words, say
 from companion.core.view import Glow, Seat, Sound, SpokenLine

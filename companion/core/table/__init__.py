@@ -11,7 +11,9 @@ from dataclasses import dataclass
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Tick
+from companion.core.lines import Line
 from companion.core.question import Offer
+from companion.core.table import controls as _controls
 from companion.core.table import decide as _decide
 from companion.core.table import evolve as _evolve
 from companion.core.table import offers as _offers
@@ -20,7 +22,7 @@ from companion.core.table.commands import TableCommand
 from companion.core.table.events import Played, TableEvent
 from companion.core.table.state import Table
 from companion.core.table.view import Asked
-from companion.core.view import Eye, Private, Public, Seat, View
+from companion.core.view import Control, Eye, Private, Public, Seat, View
 
 __all__ = ["Asked", "Played", "Table", "TableCommand", "TableEvent", "TableRules"]
 
@@ -58,6 +60,18 @@ class TableRules:
     def private(self, table: Table, seat: Seat, asked: Asked) -> Private:
         """Return what `seat` alone sees besides."""
         return _view.private(self.games, table, seat, asked)
+
+    def controls(self, table: Table) -> Mapping[Control, TableCommand]:
+        """Return what the hub's own buttons do now."""
+        return _controls.controls(self.games, table)
+
+    def narrated(self, table: Table) -> bool:
+        """Return whether the game being played wants to know whether a face speaks."""
+        return _controls.narrated(self.games, table)
+
+    def lines(self, table: Table) -> Sequence[Line]:
+        """Return all that may be read aloud in the game being played."""
+        return _controls.lines(self.games, table)
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""

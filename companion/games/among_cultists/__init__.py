@@ -1,20 +1,21 @@
-"""Among Cultists, its first part: the night that comes before the first round.
+"""Among Cultists: the night that comes before the first round, and the evening that follows it.
 
 The hub reads the ritual aloud in the variant that fits the table: characters, with or
 without the Seer and the Automatic Investigator (AI). It knows no role: envelopes and
-cards stay on the table, every seat sees and is asked the same, and so this part holds
-no secret at all and reveals nothing.
+cards stay on the table. In the night every seat sees and is asked the same, and so it
+holds no secret at all; in the evening ballots are secret until all of them are shown.
 
     options.py    what the host chooses before the game, and which variants there are
     ritual.py     the lines of the night, their order and their pauses
     words.py      what the lines say
-    advice.py     what to hold before the night, and what to do with it afterwards
+    advice.py     what to hold before the night, who reads it, and what to do afterwards
     events.py     what can happen, on disk for ever
     commands.py   what a seat can ask for
     state.py      the state, and how it follows from the events
     rules.py      begin, decide, due, outcome
-    offers.py     what each seat may answer
-    scene.py      what everybody sees
+    offers.py     what each seat may answer, and what the hub's own buttons do
+    scene.py      what everybody sees and hears
+    evening/      ten rounds, the events, the votes, the end
 
 Page numbers are those of the rulebook (Italian, second edition).
 """
@@ -23,21 +24,25 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.commands import Command
-from companion.games.among_cultists.offers import offers
+from companion.games.among_cultists.offers import controls, offers
 from companion.games.among_cultists.options import OPTIONS, PLAYERS
 from companion.games.among_cultists.rules import begin, decide, due, outcome
-from companion.games.among_cultists.scene import scene, secrets, story
+from companion.games.among_cultists.scene import lines, scene, secrets, story
 from companion.games.among_cultists.state import State, evolve
 
 GAME: Game[Command, e.Event, State] = Game(
     name="among-cultists",
     title=say("Among Cultists"),
-    about=say("Hidden roles: the night before the first round, line by line on the screens."),
+    about=say("Hidden roles: the night read aloud, then ten rounds of events, votes and points."),
     seats=PLAYERS,
-    options=OPTIONS,
+    options=(*OPTIONS, *ev.OPTIONS),
     events=e.EVENTS,
+    reveals=ev.REVEALS,
+    undoable=ev.UNDOABLE,
+    ends=ev.StopGame(),
     begin=begin,
     evolve=evolve,
     decide=decide,
@@ -47,4 +52,6 @@ GAME: Game[Command, e.Event, State] = Game(
     story=story,
     due=due,
     outcome=outcome,
+    lines=lines,
+    controls=controls,
 )

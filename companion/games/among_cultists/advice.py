@@ -1,4 +1,4 @@
-"""What to hold before the night, and what to do with it afterwards (p. 10, 21)."""
+"""What to hold before the night, who reads it, and what to do with the cards afterwards (p. 10, 21)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,27 @@ def variant_facts(variant: Variant) -> Iterator[Fact]:
     yield Fact(say("Cultists"), str(variant.cultists))
     yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
     yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
+
+
+def voice(there: bool) -> Fact:
+    """Return who reads the night aloud: closed eyes read no captions."""
+    if there:
+        text = say("The night is read aloud. Try the sound check until everybody hears it well.")
+    else:
+        text = say(
+            "Nothing speaks here yet. Make one of the phones the loudspeaker, or let somebody keep their eyes open, "
+            "best one who does not play, and read the lines aloud from the screen."
+        )
+    return Fact(say("The voice"), text)
+
+
+def silence() -> Fact:
+    """Return what to do when the voice has fallen silent in the night."""
+    text = say(
+        "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, or let somebody "
+        "keep their eyes open, best one who does not play, and read the lines aloud from the screen."
+    )
+    return Fact(say("The voice"), text)
 
 
 def before(variant: Variant) -> Iterator[Fact]:

@@ -1,4 +1,4 @@
-"""What a seat can ask for in the first part of Among Cultists, and what devices report."""
+"""What a seat can ask for in Among Cultists, and what devices report."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from msgspec import Struct
 
 from companion.core.game import Repeat, Spoken, Tick
 from companion.core.script import NarratorPresent
+from companion.games.among_cultists import evening
 
 
 class GetReady(Struct, frozen=True):
     """The seat is ready for the night."""
 
     seat: int
+
+
+class CheckSound(Struct, frozen=True):
+    """Let the voice be heard before the night."""
 
 
 class PauseNight(Struct, frozen=True):
@@ -31,7 +36,8 @@ class PlanNight(Struct, frozen=True):
 
 
 class FinishNight(Struct, frozen=True):
-    """The cards are where they belong."""
+    """The cards are where they belong: the evening begins."""
 
 
-Command = GetReady | PauseNight | GoOn | StopNight | PlanNight | FinishNight | Tick | Spoken | Repeat | NarratorPresent
+NightCommand = GetReady | CheckSound | PauseNight | GoOn | StopNight | PlanNight | FinishNight
+Command = NightCommand | evening.OwnCommand | Tick | Spoken | Repeat | NarratorPresent

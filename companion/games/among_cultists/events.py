@@ -1,4 +1,4 @@
-"""What can happen in the first part of Among Cultists. Times are game time in milliseconds."""
+"""What can happen in Among Cultists: the night, and with it the evening. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.script import EVENTS as NARRATION
 from companion.core.script import NarrationEvent
+from companion.games.among_cultists import evening
 
 
 class Opened(Struct, frozen=True, tag=True):
@@ -21,6 +22,10 @@ class SeatReady(Struct, frozen=True, tag=True):
     """A seat is ready for the night."""
 
     seat: int
+
+
+class SoundCheckBegan(Struct, frozen=True, tag=True):
+    """Before the night the voice is heard for a moment: the script that begins is not the night."""
 
 
 class NightPaused(Struct, frozen=True, tag=True):
@@ -36,17 +41,19 @@ class NightPlanned(Struct, frozen=True, tag=True):
 
 
 class NightDone(Struct, frozen=True, tag=True):
-    """The cards are where they belong after the night."""
+    """The game ends with the night: nobody plays on."""
 
 
-OwnEvent = Opened | SeatReady | NightPaused | NightStopped | NightPlanned | NightDone
-Event = OwnEvent | NarrationEvent
+NightEvent = Opened | SeatReady | SoundCheckBegan | NightPaused | NightStopped | NightPlanned | NightDone
+Event = NightEvent | evening.OwnEvent | NarrationEvent
 EVENTS: tuple[type[Any], ...] = (
     Opened,
     SeatReady,
+    SoundCheckBegan,
     NightPaused,
     NightStopped,
     NightPlanned,
     NightDone,
+    *evening.OWN_EVENTS,
     *NARRATION,
 )

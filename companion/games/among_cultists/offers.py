@@ -1,15 +1,16 @@
-"""What each seat may answer in the first part of Among Cultists: all are asked the same."""
+"""What may be done in Among Cultists; in the night all seats are asked the same, and nobody a secret."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core import script as s
 from companion.core.game import Repeat
-from companion.core.question import Answer, Choice, Offer, One, Question, step
+from companion.core.question import Choice, Offer, One, Question, step
 from companion.core.text import say
-from companion.core.view import Seat
+from companion.core.view import Control, Seat
 from companion.games.among_cultists import commands as c
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists.state import State
 
 AnyOffer = Offer[c.Command]
@@ -26,15 +27,19 @@ STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
 
 def offers(state: State, seat: Seat) -> Sequence[AnyOffer]:
     """Return the questions of `seat`."""
-    return list(_offers(state, seat))
+    return ev.offers(state.evening, seat) if state.evening else list(_offers(state, seat))
 
 
 def _offers(state: State, seat: Seat) -> Iterator[AnyOffer]:
     place = f"{state.nights}.{seat}"
     match state.phase:
-        case "preparing" if seat not in state.ready:
-            ready = step(f"ready-{place}", say("I am ready for the night"), icon="moon", awaited=True, press=True)
-            yield Offer(ready, lambda _: c.GetReady(seat))
+        case "preparing":
+            if seat not in state.ready:
+                ready = step(f"ready-{place}", say("I am ready for the night"), icon="moon", awaited=True, press=True)
+                yield Offer(ready, lambda _: c.GetReady(seat))
+            if state.narration.voice and not state.checking:
+                check = step(f"check-{state.narration.take}.{seat}", say("Sound check"), icon="bell")
+                yield Offer(check, lambda _: c.CheckSound())
         case "night":
             voice = s.go_on(state.narration, seat)
             if voice:
@@ -50,22 +55,30 @@ def _offers(state: State, seat: Seat) -> Iterator[AnyOffer]:
 
 
 def _control(state: State, seat: Seat) -> AnyOffer:
-    """Pause, repeat, stop. The id changes with each of them: of two taps at once the second finds nothing."""
-    stands = state.paused or state.narration.status == "stopped"
+    """Return what the hub's buttons do, for phones.
+
+    The id changes with each answer: of two taps at once the second finds nothing.
+    """
+    does = {str(control): command for control, command in controls(state).items()}
     question = Question(
-        id=f"night-{state.narration.take}-{'stands' if stands else 'runs'}.{seat}",
+        id=f"night-{state.narration.take}-{'stands' if state.stands else 'runs'}.{seat}",
         text=say("The night"),
-        ask=STANDS if stands else RUNS,
+        ask=STANDS if state.stands else RUNS,
+        held=True,
     )
-    return Offer(question, _going(stands))
+    return Offer(question, lambda answer: does[str(answer)])
 
 
-def _going(stands: bool) -> Callable[[Answer], c.Command]:
-    def command(answer: Answer) -> c.Command:
-        if answer == "stop":
-            return c.StopNight()
-        if stands:
-            return c.GoOn()
-        return Repeat() if answer == "repeat" else c.PauseNight()
-
-    return command
+def controls(state: State) -> Mapping[Control, c.Command]:
+    """Return what the hub's own buttons do now, besides the pause of the table."""
+    if state.evening:
+        return ev.controls(state.evening)
+    match state.phase:
+        case "night" if state.stands:
+            return {"pause": c.GoOn(), "repeat": c.GoOn(), "stop": c.StopNight()}
+        case "night":
+            return {"pause": c.PauseNight(), "repeat": Repeat(), "stop": c.StopNight()}
+        case "after" if not state.done:
+            return {"next": c.FinishNight()}
+        case _:
+            return {}

@@ -7,23 +7,17 @@ comes back from a pause has lowered the hands.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.script import Line, Script
-from companion.core.text import Text
+from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
 from companion.games.among_cultists.options import PACES, Variant
-from companion.games.among_cultists.words import WAKE, words
+from companion.games.among_cultists.words import CHECK, WAKE, words
 
 Who = Literal["all", "cultists", "seer"]
-
-SLOW_VOICE = 90
-"""Milliseconds for each letter: a calm voice, in the longest of our languages."""
-
-BREATH = 500
-"""Milliseconds before and after the words of a line."""
 
 
 class Row(Struct, frozen=True):
@@ -77,12 +71,16 @@ def _said(row: Row, variant: Variant) -> bool:
 def _line(row: Row, variant: Variant) -> Line:
     text = words(row.key, variant)
     seconds = row.pauses[list(PACES).index(variant.pace)]
-    return Line(key=row.key, text=text, pause=seconds * 1000, length=_length(text), sound=row.sound)
+    return Line(key=row.key, text=text, pause=seconds * 1000, length=estimate(text, row.sound), sound=row.sound)
 
 
-def _length(text: Text) -> int:
-    return 2 * BREATH + SLOW_VOICE * len(text.message)
+CHECKING = Script(((Line(key="check", text=CHECK, pause=LEAST_PAUSE, length=estimate(CHECK, "bell"), sound="bell"),),))
+"""What is said when somebody wants to know, before the night, whether all can hear it."""
 
-
-WAKING = Script(((Line(key="wake", text=WAKE, pause=1000, length=_length(WAKE), sound="gong"),),))
+WAKING = Script(((Line(key="wake", text=WAKE, pause=1000, length=estimate(WAKE, "gong"), sound="gong"),),))
 """What is said when somebody stops the night: nobody may be left with closed eyes."""
+
+
+def lines(variant: Variant) -> Sequence[Line]:
+    """Return every line that may be read aloud in `variant`."""
+    return (*CHECKING.lines, *script(variant).lines, *WAKING.lines)

@@ -1,4 +1,4 @@
-"""How the first part of Among Cultists begins, goes on and ends."""
+"""How Among Cultists begins, goes on and ends: the night here, the evening in its own folder."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from companion.core.game import Outcome, Refused, Repeat, Setup, Spoken, Tick
 from companion.core.script.decide import LEAD
 from companion.core.text import say
 from companion.games.among_cultists import commands as c
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.options import chosen, misfit
-from companion.games.among_cultists.ritual import WAKING
+from companion.games.among_cultists.ritual import CHECKING, WAKING, script
 from companion.games.among_cultists.state import State
+
+TOO_EARLY = say("The evening has not begun yet.")
 
 SILENCE = 3000
 """Milliseconds from the last "ready" to the first line."""
@@ -30,11 +33,31 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[e.Event]:
 
 def decide(state: State, command: c.Command, now: int, chance: Chance) -> Sequence[e.Event]:
     """Return what `command` makes happen, or raise `Refused`; `now` in milliseconds."""
+    if isinstance(command, c.NightCommand):
+        return _night(state, command, now, chance)
+    if state.evening:
+        return ev.decide(state.evening, command, now, chance)
+    match command:
+        case s.NarratorPresent(found):
+            return _present(state, found, now)
+        case Tick() | Spoken() | Repeat():
+            return _narrate(state, command, now)
+        case ev.StopGame():
+            _expect(not state.done)
+            return [e.NightDone()]
+        case _:
+            raise Refused(TOO_EARLY)
+
+
+def _night(state: State, command: c.NightCommand, now: int, chance: Chance) -> Sequence[e.Event]:
     match command:
         case c.GetReady(seat):
             return _ready(state, seat, now)
+        case c.CheckSound():
+            _expect(state.phase == "preparing" and state.narration.voice and not state.checking)
+            return [e.SoundCheckBegan(), *s.begin(CHECKING, state.narration, now)]
         case c.PauseNight():
-            _expect(state.phase == "night" and state.narration.status == "speaking" and not state.paused)
+            _expect(state.phase == "night" and not state.stands)
             return [e.NightPaused()]
         case c.GoOn():
             _expect(state.phase == "night")
@@ -47,11 +70,7 @@ def decide(state: State, command: c.Command, now: int, chance: Chance) -> Sequen
             return [e.NightPlanned()]
         case c.FinishNight():
             _expect(state.phase == "after" and not state.done)
-            return [e.NightDone()]
-        case s.NarratorPresent(found):
-            return _present(state, found, now)
-        case Tick() | Spoken() | Repeat():
-            return _narrate(state, command, now)
+            return ev.begin(state.setup, now, chance)
         case _:
             assert_never(command)
 
@@ -66,7 +85,7 @@ def _ready(state: State, seat: int, now: int) -> Sequence[e.Event]:
     ready = e.SeatReady(seat)
     if len(state.ready) + 1 < len(state.setup.players):
         return [ready]
-    return [ready, *s.begin(state.script, state.narration, now + SILENCE - LEAD)]
+    return [ready, *s.begin(script(state.variant), state.narration, now + SILENCE - LEAD)]
 
 
 def _narrate(state: State, command: Tick | Spoken | Repeat, now: int) -> Sequence[e.Event]:
@@ -78,9 +97,9 @@ def _narrate(state: State, command: Tick | Spoken | Repeat, now: int) -> Sequenc
             return s.tick(state.script, state.narration, now)
         case Spoken():
             return s.spoken(state.script, state.narration, command, now)
-        case Repeat() if state.phase == "waking":
-            # Nobody is to close their eyes again to be woken.
-            return s.begin(WAKING, state.narration, now)
+        case Repeat() if state.checking or state.phase == "waking":
+            # Nobody is to close their eyes for this.
+            return s.begin(state.script, state.narration, now)
         case Repeat():
             return s.repeat(state.script, state.narration, now)
 
@@ -89,19 +108,25 @@ def _present(state: State, found: bool, now: int) -> Sequence[e.Event]:
     """Return what follows when a voice is found or lost.
 
     A voice that is found leaves a paused night as it is. Whoever is being woken is woken
-    whether there is a voice or not.
+    whether there is a voice or not. A sound check ends with its voice.
     """
     first, *more = s.present(state.script, state.narration, found, now)
+    if state.checking:
+        return [first, s.ScriptEnded()]
     if state.phase == "waking":
         return [first, *s.begin(WAKING, state.narration, now)] if found else [first]
     return [first] if found and state.paused else [first, *more]
 
 
 def due(state: State) -> int | None:
-    """Return when the present line is over or lost, or the night ends; None while nothing is read."""
+    """Return when the present line is over or lost, or the night ends; in the evening, when its moment has come."""
+    if state.evening:
+        return ev.due(state.evening)
     return None if state.paused else s.due(state.script, state.narration)
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return the end: after the night nobody has won yet."""
+    """Return the end of the evening; nobody has won in the night."""
+    if state.evening:
+        return ev.outcome(state.evening)
     return Outcome((), say("The night is over.")) if state.done else None

@@ -1,20 +1,30 @@
-"""What everybody sees of the first part of Among Cultists."""
+"""What everybody sees and hears of Among Cultists: of the night here, of the evening in its own folder."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from companion.core import script as s
+from companion.core.lines import Line
 from companion.core.text import Words, say
 from companion.core.view import Block, Fact, Facts, Glow, Result, Scene, Seat, Secret
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
-from companion.games.among_cultists.advice import after, before, variant_facts
+from companion.games.among_cultists.advice import after, before, silence, variant_facts, voice
+from companion.games.among_cultists.ritual import lines as every_line
 from companion.games.among_cultists.rules import outcome
 from companion.games.among_cultists.state import State
 
 
+def lines(state: State) -> Sequence[Line]:
+    """Return every line that may be read aloud in this game."""
+    return (*every_line(state.variant), *ev.lines(state.setup))
+
+
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
+    if state.evening:
+        return ev.scene(state.evening)
     reading = state.phase in ("night", "waking")
     return Scene(
         title=say("Among Cultists"),
@@ -27,25 +37,29 @@ def scene(state: State) -> Scene:
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return nothing: the hub knows no role."""
-    return []
+    """Return what `seat` alone may know: nothing in the night, for the hub knows no role."""
+    return ev.secrets(state.evening, seat) if state.evening else []
 
 
 def story(state: State, event: e.Event) -> Words | None:
     """Return `event` as a public line; a lost line as its caption."""
+    if state.evening and not isinstance(event, e.NightEvent):
+        return ev.story(state.evening, event)
     match event:
         case s.ScriptBegan() if state.phase == "night":
             return say("Everybody is ready: the night begins.")
+        case s.LineLost() if state.checking:
+            return say("The sound check was not heard to its end: something is wrong with the voice.")
         case e.NightPaused():
             return say("The night pauses.")
         case e.NightStopped():
             return say("The night was stopped: everybody, open your eyes.")
         case e.NightPlanned():
             return say("The night begins again once everybody is ready.")
-        case e.Opened() | e.SeatReady() | e.NightDone():
+        case e.Opened() | e.SeatReady() | e.SoundCheckBegan() | e.NightDone():
             return None
         case _:
-            return s.story(state.script, event)
+            return s.story(state.script, event) if isinstance(event, s.NarrationEvent) else None
 
 
 def _lamps(state: State) -> dict[str, Glow]:
@@ -65,15 +79,20 @@ def _blocks(state: State) -> Iterator[Block]:
     match state.phase:
         case "preparing":
             # One block: side by side, sentences would have too little room.
-            rows = (*variant_facts(variant), *before(variant))
+            rows = (*variant_facts(variant), voice(state.narration.voice), *before(variant))
             yield Facts("before", say("Before the night"), rows)
         case "after":
             yield Facts("after", say("After the night"), (*_stopped(state), *after(variant)))
-        case "night" if state.paused:
-            paused = say("It is paused. When it goes on, everybody closes their eyes first.")
-            yield Facts("paused", say("The night"), (Fact(say("Paused"), paused),))
+        case "night" if state.stands:
+            yield Facts("paused", say("The night"), tuple(_standing(state)))
         case _:
             return
+
+
+def _standing(state: State) -> Iterator[Fact]:
+    yield Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))
+    if not state.paused:
+        yield silence()
 
 
 def _stopped(state: State) -> Iterator[Fact]:

@@ -9,18 +9,21 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.game import Setup
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.options import Variant, chosen
-from companion.games.among_cultists.ritual import WAKING, script
+from companion.games.among_cultists.ritual import CHECKING, WAKING, script
 
-Phase = Literal["preparing", "night", "waking", "after"]
+Phase = Literal["preparing", "night", "waking", "after", "evening"]
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A table before, in or after the night; "waking" while a stopped night ends.
+    """A table before, in or after the night, or in the evening; "waking" while a stopped night ends.
 
-    `ready` are the seats that are, `nights` counts the nights planned so far, `paused`
-    says that somebody paused the night, `stopped` that it was ended before its time.
+    `ready` are the seats that are, `nights` counts the nights planned so far, `checking`
+    says that the voice is tried before the night, `paused` that somebody paused the
+    night, `stopped` that it was ended before its time, `done` that nobody plays on after it.
+    From its beginning on `evening` holds all the rest.
     """
 
     setup: Setup
@@ -28,9 +31,11 @@ class State(Struct, frozen=True, kw_only=True):
     nights: int = 1
     ready: tuple[int, ...] = ()
     narration: s.Narration = s.Narration()
+    checking: bool = False
     paused: bool = False
     stopped: bool = False
     done: bool = False
+    evening: ev.State | None = None
 
     @property
     def variant(self) -> Variant:
@@ -39,8 +44,15 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def script(self) -> s.Script:
-        """Return what is being read: the night, or the line that ends a stopped one."""
+        """Return what is being read: the night, the line before it or the one that ends a stopped night."""
+        if self.checking:
+            return CHECKING
         return WAKING if self.phase == "waking" else script(self.variant)
+
+    @property
+    def stands(self) -> bool:
+        """Return whether the night stands still until somebody lets it go on."""
+        return self.phase == "night" and (self.paused or self.narration.status == "stopped")
 
 
 def evolve(state: State | None, event: e.Event) -> State:
@@ -51,7 +63,10 @@ def evolve(state: State | None, event: e.Event) -> State:
         raise TypeError("Among Cultists begins with Opened")
     match event:
         case e.SeatReady(seat):
-            return replace(state, ready=(*state.ready, seat))
+            ready = (*state.ready, seat)
+            return replace(state, ready=ready, checking=state.checking and len(ready) < len(state.setup.players))
+        case e.SoundCheckBegan():
+            return replace(state, checking=True)
         case e.NightPaused():
             return replace(state, paused=True)
         case e.NightStopped():
@@ -61,15 +76,27 @@ def evolve(state: State | None, event: e.Event) -> State:
         case e.NightDone():
             return replace(state, done=True)
         case _:
+            if isinstance(event, ev.OwnEvent) or state.evening:
+                return _evening(state, event)
             return _narrated(replace(state, narration=s.evolve(state.narration, event)), event)
+
+
+def _evening(state: State, event: ev.Event) -> State:
+    """Return the state with its evening after `event`; the voice of the night is that of the evening."""
+    after = ev.evolve(state.evening, event)
+    if state.evening is None:
+        after = replace(after, narration=state.narration)
+    return replace(state, phase="evening", evening=after)
 
 
 def _narrated(state: State, event: s.NarrationEvent) -> State:
     match event:
         case s.ScriptBegan():
-            return state if state.phase == "waking" else replace(state, phase="night")
+            return state if state.checking or state.phase == "waking" else replace(state, phase="night")
         case s.StepRepeated() | s.NarrationStopped():
             return replace(state, paused=False)
+        case s.ScriptEnded() if state.checking:
+            return replace(state, checking=False)
         case s.ScriptEnded():
             return replace(state, phase="after")
         case s.LineSpoken() | s.LineLost() | s.NarratorFound() | s.NarratorLost():

@@ -19,7 +19,7 @@ PLAIN: dict[str, Text] = {
         "Deep down below, an ancient call is meant for few and not for all. Cultists, open your eyes."
     ),
     "cultists-close": say("Cultists, shut your eyes."),
-    "seer-open": say("One among you, and only one, may see by night what was begun. Seer, open your eyes."),
+    "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),
     "seer-close": say("Seer, shut your eyes."),
     "down": say("Everybody, eyes closed: lower your thumbs and your fists."),
     "begin": say(
@@ -27,6 +27,8 @@ PLAIN: dict[str, Text] = {
     ),
 }
 """Lines that are the same in every variant."""
+
+CHECK = say("This is the voice of the night. If everybody hears it well, you are ready.")
 
 WAKE = say("Everybody: open your eyes. The night was stopped.")
 
@@ -61,12 +63,12 @@ def _look(variant: Variant) -> Text:
     if not variant.decks:
         if variant.ai:
             return say(
-                "Cultists, look around: see who your partner is. "
+                "Cultists, look around: find out who your partner is. "
                 "If nobody looks back at you, it is the Automatic Investigator."
             )
-        return say("Cultists, look around: see who your partner is.")
+        return say("Cultists, look around: find out who your partner is.")
     if variant.cultists == 2:
-        return say("Cultists, look around: see who your partner is, and whether anybody is dead already.")
+        return say("Cultists, look around: find out who your partner is, and whether anybody is dead already.")
     return say("Cultists, look around: see whether anybody is dead already.")
 
 

@@ -12,14 +12,26 @@ from companion.core.view import Glow
 LEAST_PAUSE = 300
 """Milliseconds; a face needs them to have the next line ready at its moment."""
 
+SOUNDS = {"bell": 1500, "gong": 2500}
+"""The sounds that a line may begin with, and the milliseconds that each takes at most."""
+
+SOUND_PAUSE = 300
+"""Milliseconds between the sound of a line and its words."""
+
+SLOW_VOICE = 95
+"""Milliseconds for each letter of the English words: a calm voice, in the longest of our languages."""
+
+BREATH = 1100
+"""Milliseconds that any words take besides: the shortest ones have the longest letters."""
+
 
 class Line(Struct, frozen=True, kw_only=True):
     """One line; `pause` follows it and `length` is its estimated length, both in milliseconds.
 
-    `key` names the line in views, reports and recordings. `sound` is played at its
-    start. `lamps` glow from the end of the line before to the end of this one.
-    Raises `ValueError` if the pause is too short, the length is not positive or the
-    key is empty.
+    `key` names the line in views, reports and recordings. `sound` is played before the
+    words and is part of the length. `lamps` glow from the end of the line before to the
+    end of this one. Raises `ValueError` if the pause is too short, the length is not
+    positive or the key is empty.
     """
 
     key: str
@@ -42,7 +54,19 @@ class Line(Struct, frozen=True, kw_only=True):
 Step = tuple[Line, ...]
 """Lines that open and close the same eyes, so that all of them can be heard again."""
 
-EYES_CLOSED = Line(key="eyes-closed", text=say("Everybody: shut your eyes."), pause=4000, length=2500)
+
+def estimate(text: Text, sound: str = "") -> int:
+    """Return the milliseconds that `sound` and then `text` take at the most, said calmly in any of our languages.
+
+    Raises `KeyError` if there is no such sound.
+    """
+    before = SOUNDS[sound] + SOUND_PAUSE if sound else 0
+    return before + BREATH + SLOW_VOICE * len(text.message)
+
+
+_SHUT = say("Everybody: shut your eyes.")
+
+EYES_CLOSED = Line(key="eyes-closed", text=_SHUT, pause=4000, length=estimate(_SHUT))
 """Spoken before a step is repeated: by then somebody may have looked."""
 
 

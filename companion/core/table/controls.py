@@ -1,0 +1,41 @@
+"""What the hub's own buttons do at a table, and what may be read aloud there.
+
+They belong to nobody: who pressed one is in no event and in no view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.game import AnyGame
+from companion.core.lines import EYES_CLOSED, Line
+from companion.core.script.events import NarratorFound
+from companion.core.table import commands as c
+from companion.core.table.state import Table
+from companion.core.view import Control
+
+Games = Mapping[str, AnyGame]
+
+
+def controls(games: Games, table: Table) -> Mapping[Control, c.TableCommand]:
+    """Return what the hub's own buttons do now; a button that is not in it does nothing."""
+    running = table.playing
+    if running is None:
+        return {}
+    if table.paused:
+        return {"pause": c.Resume()}
+    own = games[running.game].controls(running.state)
+    return {"pause": c.Pause(), **{control: c.InGame(command) for control, command in own.items()}}
+
+
+def narrated(games: Games, table: Table) -> bool:
+    """Return whether a game is being played that wants to know whether a face speaks its lines."""
+    running = table.playing
+    return running is not None and NarratorFound in games[running.game].events
+
+
+def lines(games: Games, table: Table) -> Sequence[Line]:
+    """Return every line that may be read aloud in the game being played, the one that closes all eyes with them."""
+    running = table.playing
+    found = games[running.game].lines(running.state) if running else ()
+    return (EYES_CLOSED, *found) if found else ()

@@ -1,0 +1,107 @@
+"""The decks that a table needs, and the cards that the box has for them (p. 4, 6, 7, 24)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.text import Text, say
+from companion.games.among_cultists.box.plan import Plan
+
+Card = Literal["alive", "dead", "success", "failure", "sabotage", "itinerary"]
+
+CARDS: dict[Card, Text] = {
+    "alive": say("Alive"),
+    "dead": say("Dead"),
+    "success": say("Success"),
+    "failure": say("Failure"),
+    "sabotage": say("Sabotage"),
+    "itinerary": say("Itinerary"),
+}
+
+Pile = Mapping[Card, int]
+"""How often each card is in it; what is not in it is not named."""
+
+BOX: Pile = {"alive": 73, "dead": 9, "success": 63, "failure": 20, "sabotage": 7, "itinerary": 10}
+"""The 182 cards of the box (p. 4)."""
+
+INVESTIGATOR: Pile = {"alive": 9, "success": 8, "itinerary": 1}
+
+PYROMANIAC: Pile = {"alive": 9, "success": 6, "failure": 1, "sabotage": 1, "itinerary": 1}
+"""An Investigator's deck with 1 Failure and 1 Sabotage in the place of 2 Success (p. 24)."""
+
+CULTIST: Pile = {"alive": 6, "dead": 3, "success": 2, "failure": 4, "sabotage": 2, "itinerary": 1}
+
+UNSAFE_PASSAGE: Pile = {"success": 1, "failure": 1}
+
+
+class Counts(Struct, frozen=True):
+    """What the number of characters decides.
+
+    `energy` are the starting Energy cards, None where there are none. `rooms` lie on the
+    map, the same again is the draw deck. Of the room tokens some are `plain`, the others
+    show the `unsafe` passage.
+    """
+
+    energy: Pile | None
+    rooms: Pile
+    plain: int
+    unsafe: int
+
+
+COUNTS = {
+    5: Counts({"alive": 5, "dead": 1}, {"success": 5, "failure": 3, "sabotage": 1}, 5, 4),
+    6: Counts({"alive": 5, "dead": 1}, {"success": 4, "failure": 4, "sabotage": 1}, 4, 5),
+    7: Counts(None, {"success": 5, "failure": 4, "sabotage": 1}, 6, 4),
+    8: Counts({"alive": 7, "dead": 1}, {"success": 5, "failure": 5, "sabotage": 1}, 5, 6),
+}
+"""By the number of characters, the AI included (p. 6)."""
+
+DeckName = Literal["investigator", "pyromaniac", "cultist", "energy", "rooms", "draw", "unsafe_passage"]
+
+OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
+"""The decks that go into envelopes, one for each character."""
+
+
+class Deck(Struct, frozen=True):
+    """A pile, and how many there are of it."""
+
+    cards: Pile
+    copies: int = 1
+
+
+def decks(plan: Plan) -> dict[DeckName, Deck]:
+    """Return the decks that `plan` uses; those that it does not use are not in it."""
+    counts = COUNTS[plan.characters]
+    pyromaniac = "pyromaniac" in plan.special
+    found: dict[DeckName, Deck] = {
+        "investigator": Deck(INVESTIGATOR, plan.characters - plan.cultists - pyromaniac),
+        "cultist": Deck(CULTIST, plan.cultists),
+        "rooms": Deck(counts.rooms),
+        "draw": Deck(counts.rooms),
+    }
+    if pyromaniac:
+        found["pyromaniac"] = Deck(PYROMANIAC)
+    if counts.energy:
+        found["energy"] = Deck(counts.energy)
+    if not plan.first_game:
+        found["unsafe_passage"] = Deck(UNSAFE_PASSAGE)
+    return found
+
+
+def taken(plan: Plan) -> Pile:
+    """Return all cards that `plan` takes out of the box."""
+    sums: Counter[Card] = Counter()
+    for deck in decks(plan).values():
+        sums.update({card: n * deck.copies for card, n in deck.cards.items()})
+    return sums
+
+
+def left(plan: Plan) -> Pile:
+    """Return the cards that stay in the box, so that a table can check what it has counted out."""
+    out = taken(plan)
+    stays = {card: n - out.get(card, 0) for card, n in BOX.items()}
+    return {card: n for card, n in stays.items() if n}

@@ -1,0 +1,15 @@
+"""The end (p. 3, 14, 18-22): its causes, what the table is asked then, and who has won.
+
+The hub sees no cards and, unless people say so, no roles: it asks what can matter and
+nothing else (ruling AC-11), any seat answers, and the sentence that comes of it is
+confirmed before it counts. A mistake takes the evening back to where it was.
+
+events.py    what can happen
+commands.py  what can be asked for
+verdict.py   what is missing, and who has won
+decide.py    commands to events
+evolve.py    events to states
+offers.py    what each seat may answer
+scene.py     what everybody sees
+story.py     what everybody is told
+"""

@@ -1,0 +1,182 @@
+"""What can happen in the rounds of an evening. Characters are seats, the AI is 0."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import Setup
+from companion.games.among_cultists.evening.tokens import Token
+
+
+class EveningBegan(Struct, frozen=True, tag=True):
+    """The night is over and the cards lie in their places: the evening begins."""
+
+    setup: Setup
+
+
+class KnifeTaken(Struct, frozen=True, tag=True):
+    """The table says who holds the knife first; the AI sits on that seat's right."""
+
+    seat: int
+
+
+class KnifeDrawn(Struct, frozen=True, tag=True):
+    """Chance says who holds the knife first; the AI sits on that seat's right."""
+
+    seat: int
+
+
+class AiSeated(Struct, frozen=True, tag=True):
+    """The AI sits on the right of this seat."""
+
+    right_of: int
+
+
+class TurnEnded(Struct, frozen=True, tag=True):
+    """A character's turn in the Movement or Action phase is over."""
+
+    character: int
+
+
+class EventDrawn(Struct, frozen=True, tag=True):
+    """The hub has drawn the event of the round."""
+
+    round: int
+    token: Token
+
+
+class EventEntered(Struct, frozen=True, tag=True):
+    """The table has drawn the event of the round; None if its bag was empty."""
+
+    round: int
+    token: Token | None
+
+
+class BagFoundEmpty(Struct, frozen=True, tag=True):
+    """There is no token left for the round: it has no event."""
+
+    round: int
+
+
+class TokenLookedAt(Struct, frozen=True, tag=True):
+    """Situation under control: the first player alone sees a token out of the bag."""
+
+    seat: int
+    token: Token
+
+
+class TokenPutBack(Struct, frozen=True, tag=True):
+    """The token that the first player has seen is in the bag again."""
+
+
+class TokenRemoved(Struct, frozen=True, tag=True):
+    """The token that the first player has seen is out of the game, unseen by the others."""
+
+
+class EventSettled(Struct, frozen=True, tag=True):
+    """What the event of the round asks for is done; a token that was looked at is in the bag again."""
+
+    round: int
+
+
+class PowerRestored(Struct, frozen=True, tag=True):
+    """A character has brought the power back (p. 19)."""
+
+    character: int
+
+
+class PowerTurned(Struct, frozen=True, tag=True):
+    """The table has turned the power token by hand."""
+
+    on: bool
+
+
+class PortalClosed(Struct, frozen=True, tag=True):
+    """Two characters have closed the portal (p. 19)."""
+
+
+class PointsScored(Struct, frozen=True, tag=True):
+    """A shelf is full."""
+
+    points: int
+
+
+class PointsTakenBack(Struct, frozen=True, tag=True):
+    """The last points were entered by mistake."""
+
+    points: int
+
+
+class DeathAnnounced(Struct, frozen=True, tag=True):
+    """A character is dead, and no vote follows."""
+
+    character: int
+
+
+class RoundEnded(Struct, frozen=True, tag=True):
+    """The round is over; `knife` is who holds the knife in the next one (ruling AC-3)."""
+
+    round: int
+    knife: int
+
+
+RoundEvent = (
+    EveningBegan
+    | KnifeTaken
+    | KnifeDrawn
+    | AiSeated
+    | TurnEnded
+    | EventDrawn
+    | EventEntered
+    | BagFoundEmpty
+    | TokenLookedAt
+    | TokenPutBack
+    | TokenRemoved
+    | EventSettled
+    | PowerRestored
+    | PowerTurned
+    | PortalClosed
+    | PointsScored
+    | PointsTakenBack
+    | DeathAnnounced
+    | RoundEnded
+)
+ROUND_EVENTS: tuple[type[Any], ...] = (
+    EveningBegan,
+    KnifeTaken,
+    KnifeDrawn,
+    AiSeated,
+    TurnEnded,
+    EventDrawn,
+    EventEntered,
+    BagFoundEmpty,
+    TokenLookedAt,
+    TokenPutBack,
+    TokenRemoved,
+    EventSettled,
+    PowerRestored,
+    PowerTurned,
+    PortalClosed,
+    PointsScored,
+    PointsTakenBack,
+    DeathAnnounced,
+    RoundEnded,
+)
+UNDOABLE: frozenset[type[Any]] = frozenset(
+    {
+        KnifeTaken,
+        AiSeated,
+        TurnEnded,
+        EventEntered,
+        EventSettled,
+        PowerRestored,
+        PowerTurned,
+        PortalClosed,
+        PointsScored,
+        PointsTakenBack,
+        DeathAnnounced,
+        RoundEnded,
+    }
+)

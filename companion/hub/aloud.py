@@ -1,0 +1,96 @@
+"""A night of Among Cultists read aloud now, without a table: the same game, the same hub, the same voice.
+
+The log is in memory, and this program sits on every seat.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from importlib.metadata import entry_points
+from queue import SimpleQueue
+
+from companion.core.table import TableRules
+from companion.core.text import Text, say
+from companion.core.view import Seat
+from companion.faces import FACES
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import Variant
+from companion.hub.config import SOUNDS, Config
+from companion.hub.discovery import Found, find_faces, start
+from companion.hub.log import Log
+from companion.hub.reading import SOON, News, Reading
+from companion.hub.tables import Tables
+
+DEVICE = "this program"
+"""The one device that all seats belong to."""
+
+
+def read_aloud(variant: Variant, config: Config) -> None:
+    """Read the night of `variant` to its end.
+
+    Raises `Silence` when the voice is lost before it, and `KeyboardInterrupt` as soon
+    as the program is told to stop.
+    """
+    news: News = SimpleQueue()
+    with ExitStack() as running:
+        running.enter_context(_stopped_by(news))
+        log = running.enter_context(closing(Log(None)))
+        tables = Tables(log, TableRules({GAME.name: GAME}), rate=config.settings.rate)
+        code = tables.open(config.language)
+        tables.listen(lambda code: news.put(tables.look(code).public))
+        running.enter_context(tables.running())
+        _begin(tables, code, variant)
+        reading = Reading(tables, code, config.language, news)
+        making = ThreadPoolExecutor(1)
+        # After the face was left, which gives up what it is just making.
+        running.callback(making.shutdown, cancel_futures=True)
+        off = _voice(tables, config, running)
+        if off:
+            reading.tell(off)
+        if off or not reading.made_ready(making):
+            reading.tell(say("Nothing speaks here: the lines are only shown, each as long as it would take."))
+        reading.read()
+
+
+@contextmanager
+def _stopped_by(news: News) -> Iterator[None]:
+    """Turn the signals to stop into the last news: raised at any moment, they could leave a face half started."""
+    names = (signal.SIGINT, signal.SIGTERM)
+    before = [signal.signal(name, lambda *_: news.put(None)) for name in names]
+    try:
+        yield
+    finally:
+        for name, handler in zip(names, before, strict=True):
+            signal.signal(name, handler)
+
+
+def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
+    """Start the face that speaks, whatever else is installed here; return why it is off, None if it runs."""
+    found = Found(SOUNDS, None, say("It is switched off in companion.toml."))
+    if config.enabled(SOUNDS):
+        (found,) = find_faces(config.settings, entry_points(group=FACES, name=SOUNDS), config.faces)
+    return start(found, tables, config.for_face(SOUNDS), running)
+
+
+def _begin(tables: Tables, code: str, variant: Variant) -> None:
+    """Sit on every seat, choose the game and its options, and begin it."""
+    for seat in range(1, variant.players + 1):
+        tables.arrive(code).sit_down(DEVICE, f"{seat}", "").result(SOON)
+    options = {"seer": "yes" if variant.seer else "no", "ai": "yes" if variant.ai else "no", "pace": variant.pace}
+    _answer(tables, code, "table-game-", GAME.name)
+    for option, value in options.items():
+        _answer(tables, code, f"table-option-{option}-", value)
+    _answer(tables, code, "table-begin-", "go")
+
+
+def _answer(tables: Tables, code: str, start: str, value: str) -> None:
+    """Give the host's answer to the question whose id begins with `start`."""
+    host = Seat(1)
+    private = tables.look(code).private(host)
+    asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))
+    receipt = tables.arrive(code).answer(DEVICE, host, asked, value, asked).result(SOON)
+    if receipt.problem:
+        raise RuntimeError(f"the night cannot be begun: {receipt.problem}")

@@ -1,0 +1,119 @@
+"""What is printed of a night that is read aloud: each line as it starts, and what to do before and after."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from queue import Empty, SimpleQueue
+
+import click
+
+from companion.core.lines import SOUNDS
+from companion.core.text import Words
+from companion.core.view import Facts, Public, Seat
+from companion.faces import Hub
+from companion.texts import translator
+
+PATIENCE = 5.0
+"""Seconds without news after which no voice is waited for any longer."""
+
+SOON = 10.0
+"""Seconds in which the hub takes an answer: far more than it needs."""
+
+
+class Silence(Exception):
+    """The voice was lost in the night: who has closed eyes hears nothing more."""
+
+
+News = SimpleQueue[Public | None]
+"""The table as it is after each change, in order; None when the reading is to stop."""
+
+
+class Reading:
+    """A night at a table of the hub, followed by its news: no line is missed, however busy the machine is."""
+
+    def __init__(self, hub: Hub, code: str, language: str, news: News) -> None:
+        """Follow the table `code`, where the night has been prepared but nobody is ready yet."""
+        self._public = hub.look(code).public
+        self._hub = hub
+        self._code = code
+        self._language = language
+        self._translate = translator(language)
+        self._news = news
+        self._told: set[str] = set()
+
+    def tell(self, words: Words) -> None:
+        """Print what is no part of the night, once."""
+        said = self._translate(words)
+        if said not in self._told:
+            self._told.add(said)
+            click.echo(said, err=True)
+
+    def made_ready(self, making: ThreadPoolExecutor) -> bool:
+        """Wait for a voice, and until it has made its recordings of all lines; False if none comes."""
+        while not self._hub.narrator(self._code):
+            if not self._wait(PATIENCE):
+                return False
+        voice = self._hub.voice()
+        if voice:
+            lines = self._hub.look(self._code).lines
+            made = [making.submit(voice.recording, line.text, self._language, line.sound) for line in lines]
+            for recording in made:
+                recording.add_done_callback(lambda _: self._news.put(self._hub.look(self._code).public))
+            while not all(recording.done() for recording in made):
+                self._wait(None)
+        return True
+
+    def read(self) -> None:
+        """Let everybody be ready, and return when the night is over.
+
+        Raises `Silence` when the voice is lost before, `KeyboardInterrupt` when it is to stop.
+        """
+        self._public = self._hub.look(self._code).public
+        self._print_facts()
+        for place in self._public.seats:
+            self._hub.arrive(self._code).press(Seat(place.seat)).result(SOON)
+        printed = waiting = None
+        while self._public.phase != "after":
+            line = self._public.line
+            if waiting and self._ahead(waiting.starts) == 0:
+                click.echo(self._translate(waiting.text))
+                printed, waiting = waiting, None
+            if line != printed:
+                waiting = line
+            if self._stands:
+                self._wait(SOUNDS["gong"] / 1000)
+                raise Silence
+            self._wait(self._ahead(waiting.starts) if waiting else None)
+        self._print_facts()
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the night waits until somebody goes on."""
+        return self._public.phase == "night" and any(place.awaited for place in self._public.seats)
+
+    def _ahead(self, game_time: int) -> float | None:
+        """Return the seconds until a game time, None while it stands still."""
+        stamp = self._hub.stamp_of(self._code, game_time)
+        return None if stamp is None else max(0.0, (stamp - time.monotonic_ns()) / 1e9)
+
+    def _wait(self, seconds: float | None) -> bool:
+        """Wait for news, for so many seconds at the most, and print what is told with it; False if there is none."""
+        try:
+            public = self._news.get(timeout=seconds)
+        except Empty:
+            return False
+        if public is None:
+            raise KeyboardInterrupt
+        self._public = public
+        for notice in public.notices:
+            self.tell(notice)
+        return True
+
+    def _print_facts(self) -> None:
+        for block in self._public.blocks:
+            if isinstance(block, Facts):
+                click.echo(f"{self._translate(block.label)}")
+                for row in block.rows:
+                    click.echo(f"  {self._translate(row.label)}: {self._translate(row.text)}")
+                click.echo()

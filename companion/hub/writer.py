@@ -1,0 +1,196 @@
+"""The writer: one thread that takes every input of every table, the smallest stamp first."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from companion.core.text import Text
+from companion.hub.arriving import Posted
+from companion.hub.attended import Attended
+from companion.hub.inbox import Inbox
+from companion.hub.inputs import Asked, Input, Trouble
+from companion.hub.log import Log, Unsaved
+from companion.hub.look import Look
+
+logger = logging.getLogger(__name__)
+
+SAVE_EVERY = 5_000_000_000
+"""Nanoseconds between two writes of the game time while something is timed."""
+
+RETRY_EVERY = 1_000_000_000
+"""Nanoseconds between two tries to write while the disk takes nothing."""
+
+FAULT_PAUSE = 0.2
+"""Seconds to breathe after a fault, so that one that repeats does not take the whole processor."""
+
+
+class Writer:
+    """The thread behind `Tables`: nobody else changes a table while it runs."""
+
+    def __init__(
+        self, log: Log, tables: Mapping[str, Attended], inbox: Inbox[Posted], clock: Callable[[], int]
+    ) -> None:
+        """Attend to `tables`, by code; `clock` gives monotonic nanoseconds."""
+        self.listeners: list[Callable[[str], None]] = []
+        self._log = log
+        self._tables = tables
+        self._inbox = inbox
+        self._clock = clock
+        self._troubles: dict[str, Text] = {}
+        self._ahead: dict[str, int] = {}
+        self._timed: set[str] = set()
+        self._saved = clock()
+        self._stopping = threading.Event()
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Run the thread inside this context."""
+        stamp = self._clock()
+        for attended in self._tables.values():
+            try:
+                attended.restart(stamp)
+            except Exception as error:
+                self._report_fault(error)
+        thread = threading.Thread(target=self._run, name="writer")
+        thread.start()
+        try:
+            yield
+        finally:
+            self._stopping.set()
+            self._inbox.wake()
+            thread.join()
+            for attended in self._tables.values():
+                attended.held.save(self._clock())
+
+    def _run(self) -> None:
+        for code in self._tables:
+            self._look_ahead(code)
+        while not self._stopping.is_set():
+            until = self._deadline()
+            taken = self._inbox.take(until)
+            try:
+                if taken:
+                    self._ticks(taken[0])
+                    self._handle(*taken)
+                elif until is not None and not self._stopping.is_set():
+                    # Not up to now: an input stamped between may be on its way to what is due later.
+                    self._ticks(until)
+            except Exception as error:
+                self._report_fault(error)
+                self._stopping.wait(FAULT_PAUSE)
+
+    def _report_fault(self, error: Exception) -> None:
+        """Log the kind of fault only (its words could hold what somebody answered) and go on."""
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        logger.error("the writer met %s in %s, line %s", type(error).__name__, place.name, place.lineno)
+
+    def _handle(self, stamp: int, posted: Posted) -> None:
+        code, item = posted
+        try:
+            self._take(stamp, code, item)
+        except Exception as error:
+            if isinstance(item, Asked) and not item.done.done():
+                item.done.set_exception(RuntimeError("the hub failed"))
+            self._report_fault(error)
+
+    def _take(self, stamp: int, code: str, item: Input) -> None:
+        if isinstance(item, Trouble):
+            self._notice(item)
+            return
+        attended = self._tables[code]
+        before = attended.shown
+        if isinstance(item, Asked):
+            receipt = attended.ask(item, stamp)
+            self._tell(code, before)
+            item.done.set_result(receipt)
+        else:
+            attended.report(item, stamp)
+            self._tell(code, before)
+        self._look_ahead(code)
+
+    def _notice(self, trouble: Trouble) -> None:
+        if trouble.says:
+            self._troubles[trouble.face] = trouble.says
+        else:
+            self._troubles.pop(trouble.face, None)
+        for code, attended in self._tables.items():
+            before = attended.shown
+            attended.held.notice(self._troubles.values())
+            self._tell(code, before)
+
+    def _tell(self, code: str, before: tuple[Look, str]) -> None:
+        if self._tables[code].shown != before:
+            for told in list(self.listeners):
+                try:
+                    told(code)
+                except Exception as error:
+                    self._report_fault(error)
+
+    def _ticks(self, until: int) -> None:
+        """Do what is due by the stamp `until` on every table, and write the times."""
+        for code in [code for code, moment in self._ahead.items() if moment <= until]:
+            # A table whose rules fail waits for its next input: the others go on meanwhile.
+            del self._ahead[code]
+            try:
+                self._advance(code, until)
+            except Exception as error:
+                self._report_fault(error)
+        moment = self._next_save()
+        if moment is not None and moment <= until:
+            self._save(self._clock())
+
+    def _advance(self, code: str, until: int) -> None:
+        before = self._tables[code].shown
+        self._tables[code].advance(until)
+        self._tell(code, before)
+        self._look_ahead(code)
+
+    def _look_ahead(self, code: str) -> None:
+        """Note when this table next has something to do by itself; asked for all at every input."""
+        attended = self._tables[code]
+        moment = attended.ahead
+        self._ahead.pop(code, None)
+        if moment is not None:
+            self._ahead[code] = moment
+        self._timed.discard(code)
+        if attended.held.due is not None or attended.held.failing:
+            self._timed.add(code)
+
+    def _next_save(self) -> int | None:
+        if not self._timed:
+            return None
+        failing = any(self._tables[code].held.failing for code in self._timed)
+        return self._saved + (RETRY_EVERY if failing else SAVE_EVERY)
+
+    def _save(self, until: int) -> None:
+        self._saved = until
+        timed = [self._tables[code].held for code in self._timed]
+        well = [held for held in timed if not held.failing]
+        try:
+            self._log.keep_times({held.table.code: held.time_at(until) for held in well})
+        except Unsaved:
+            well = []
+        for held in timed:
+            if held not in well:
+                self._save_one(held.table.code, until)
+
+    def _save_one(self, code: str, until: int) -> None:
+        before = self._tables[code].shown
+        self._tables[code].held.save(until)
+        try:
+            self._tell(code, before)
+            self._look_ahead(code)
+        except Exception as error:
+            self._report_fault(error)
+
+    def _deadline(self) -> int | None:
+        """Return the stamp at which the writer has something to do without being asked, or None."""
+        moments = [*self._ahead.values()]
+        save = self._next_save()
+        if save is not None:
+            moments.append(save)
+        return min(moments, default=None)

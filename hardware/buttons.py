@@ -1,0 +1,113 @@
+"""What the buttons mean: a seat's answers for it, the others are the hub's own controls.
+
+A press is posted at its first edge and forgotten: nothing here waits for what becomes
+of it. The one button that can be held is posted when it is known what was meant.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+from companion.core.view import Control, Glow, Seat
+from companion.faces import Arrival, Hub
+from hardware.debounce import Change, Debounce
+from hardware.hold import Hold
+
+logger = logging.getLogger(__name__)
+
+HELD = "pause"
+"""The button that can be held."""
+
+TAPPED: Mapping[str, Control] = {"next": "next", "power": "power"}
+"""The buttons of the hub that mean one thing."""
+
+
+class Contact(Protocol):
+    """A button on its pin; nothing is asked of it but how it stands."""
+
+    @property
+    def is_active(self) -> bool:
+        """Whether it is down."""
+
+
+class Buttons:
+    """Takes edges from any thread. Stamps are monotonic nanoseconds.
+
+    `glowed` is told what the power lamp is to show to whoever holds a button, None for
+    what it shows anyway.
+    """
+
+    def __init__(self, hub: Hub, contacts: Mapping[str, Contact], glowed: Callable[[Glow | None], None]) -> None:
+        """Take the contacts by the names of their buttons."""
+        self._hub = hub
+        self._contacts = contacts
+        self._glowed = glowed
+        self._edges = {name: Debounce(contact.is_active) for name, contact in contacts.items()}
+        self._hold = Hold()
+        self._lock = threading.Lock()
+
+    @property
+    def due(self) -> int | None:
+        """See `hardware.ticker.Part`."""
+        moments = [self._hold.due, *(edges.due for edges in self._edges.values())]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def edge(self, name: str, down: bool, stamp: int) -> None:
+        """Take an edge of a button; what the hub raises ends here, because a driver's thread would end by it."""
+        with self._lock:
+            self._take(name, self._edges[name].edge(down, stamp))
+
+    def beat(self, stamp: int) -> None:
+        """Ask the contacts that have settled how they stand, and the held one what it means by now."""
+        with self._lock:
+            for name, edges in self._edges.items():
+                if edges.due is not None and edges.due <= stamp:
+                    self._take(name, edges.settle(self._stands(name), stamp))
+            self._control(self._hold.beat(stamp))
+            self._glowed(self._hold.glow)
+
+    def _stands(self, name: str) -> bool:
+        try:
+            return self._contacts[name].is_active
+        except Exception as error:
+            logger.warning("a button cannot be asked: %s", type(error).__name__)
+            return self._edges[name].heard
+
+    def _take(self, name: str, changes: Iterable[Change]) -> None:
+        for down, stamp in changes:
+            if name != HELD:
+                if down:
+                    self._press(name)
+            elif down:
+                self._hold.press(stamp)
+            else:
+                self._control(self._hold.release(stamp))
+                self._glowed(None)
+
+    def _press(self, name: str) -> None:
+        control = TAPPED.get(name)
+        if control:
+            self._control(control)
+        else:
+            seat = Seat(int(name.removeprefix("seat")))
+            self._post(lambda arrival: arrival.press(seat))
+
+    def _control(self, control: Control | None) -> None:
+        if control:
+            self._post(lambda arrival: arrival.control(control))
+
+    def _post(self, what: Callable[[Arrival], object]) -> None:
+        """Post to the first table, the one that stands beside the panel."""
+        try:
+            for code in self._hub.tables()[:1]:
+                arrival = self._hub.arrive(code)
+                try:
+                    what(arrival)
+                except BaseException:
+                    arrival.drop()
+                    raise
+        except Exception as error:
+            logger.error("a press is lost: %s", type(error).__name__)

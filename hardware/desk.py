@@ -1,0 +1,68 @@
+"""Between the panel and the table that stands beside it, the hub's first one."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from companion.core.text import say
+from companion.core.view import Glow
+from companion.faces import Hub
+from hardware.buttons import Buttons
+from hardware.lamps import Lamps
+from hardware.panel import Panel
+from hardware.ticker import Ticker
+
+
+class Desk:
+    """Posts what is pressed and lights what the table wants; `clock` gives monotonic nanoseconds."""
+
+    def __init__(self, face: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
+        """Stand between `panel` and the first table of `hub`; troubles are told in the name of `face`."""
+        self._face = face
+        self._hub = hub
+        self._panel = panel
+        self._clock = clock
+        self._broken = list(panel.broken)
+        self._lamps = Lamps(panel.lamps, self._wanted, self._broke)
+        self._buttons = Buttons(hub, panel.buttons, self._hint)
+        self._ticker = Ticker((self._buttons, self._lamps), clock)
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """Work inside this context."""
+        if self._broken:
+            self._report()
+        self._panel.listen(self._edge)
+        self._lamps.changed(self._clock())
+        with self._ticker.running():
+            deafen = self._hub.listen(self._told)
+            try:
+                yield
+            finally:
+                deafen()
+
+    def _edge(self, name: str, down: bool) -> None:
+        self._buttons.edge(name, down, self._clock())
+        self._ticker.wake()
+
+    def _told(self, code: str) -> None:
+        if code in self._hub.tables()[:1]:
+            self._lamps.changed(self._clock())
+            self._ticker.wake()
+
+    def _hint(self, glow: Glow | None) -> None:
+        self._lamps.hint(glow, self._clock())
+        self._ticker.wake()
+
+    def _wanted(self) -> Mapping[str, Glow]:
+        return next((self._hub.look(code).public.lamps for code in self._hub.tables()[:1]), {})
+
+    def _broke(self, lamp: str) -> None:
+        self._broken.append(f"{lamp}-lamp")
+        self._report()
+
+    def _report(self) -> None:
+        says = say("These parts of the panel do not work: {parts}. All others do.", parts=tuple(self._broken))
+        self._hub.trouble(self._face, says)

@@ -1,0 +1,98 @@
+"""The lamps as the table wants them, all in one rhythm.
+
+Every change waits for the next common moment and every lamp that blinks does so with
+all others: neither the moment nor the rhythm of a lamp tells anything.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from companion.core.view import Glow
+
+logger = logging.getLogger(__name__)
+
+GRID = 100_000_000
+"""Nanoseconds between two common moments."""
+
+HALVES: Mapping[Glow, int] = {"slow": 10, "fast": 2}
+"""For how many common moments a lamp that blinks is lit, and then dark: once in 2 s, and 2.5 times a second."""
+
+
+class Light(Protocol):
+    """A lamp on its pin."""
+
+    def on(self) -> None:
+        """Light it."""
+
+    def off(self) -> None:
+        """Put it out."""
+
+
+def lit(glow: Glow, stamp: int) -> bool:
+    """Return whether a lamp that glows so is lit at `stamp`, in monotonic nanoseconds."""
+    half = HALVES.get(glow)
+    return glow == "on" if half is None else stamp // GRID // half % 2 == 0
+
+
+class Lamps:
+    """`wanted` gives how each lamp is to glow, by name; one that it does not name is dark.
+
+    `broke` is told the name of a lamp whose pin fails; it is left alone from then on.
+    """
+
+    def __init__(
+        self, lights: Mapping[str, Light], wanted: Callable[[], Mapping[str, Glow]], broke: Callable[[str], None]
+    ) -> None:
+        """Take the lights, all of them dark."""
+        self._lights = dict(lights)
+        self._wanted = wanted
+        self._broke = broke
+        self._lit = dict.fromkeys(lights, False)
+        self._lock = threading.Lock()
+        self._due: int | None = None
+        self._hint: Glow | None = None
+
+    @property
+    def due(self) -> int | None:
+        """See `hardware.ticker.Part`."""
+        return self._due
+
+    def changed(self, stamp: int) -> None:
+        """Look again at what is wanted, at the next common moment after `stamp`."""
+        with self._lock:
+            if self._due is None:
+                self._due = (stamp // GRID + 1) * GRID
+
+    def hint(self, glow: Glow | None, stamp: int) -> None:
+        """Let the power lamp glow so, whatever is wanted; None for what is wanted."""
+        if glow != self._hint:
+            self._hint = glow
+            self.changed(stamp)
+
+    def beat(self, stamp: int) -> None:
+        """Light what is to be lit at `stamp`."""
+        # Before the look: what changes after it is a change for the next moment.
+        with self._lock:
+            self._due = None
+        hint = self._hint
+        wanted = {**self._wanted(), **({"power": hint} if hint else {})}
+        if any(glow in HALVES for glow in wanted.values()):
+            self.changed(stamp)
+        for name in list(self._lights):
+            self._show(name, lit(wanted.get(name, "off"), stamp))
+
+    def _show(self, name: str, on: bool) -> None:
+        if on == self._lit[name]:
+            return
+        self._lit[name] = on
+        light = self._lights[name]
+        try:
+            light.on() if on else light.off()
+        except Exception as error:
+            logger.warning("a lamp fails: %s", type(error).__name__)
+            del self._lights[name]
+            self._broke(name)

@@ -1,0 +1,105 @@
+"""Which part of the panel is on which pin, and the settings that change it.
+
+[faces.hardware]
+panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated panel
+[faces.hardware.pins]
+seat1-button = 14       # numbers are GPIO numbers
+seat10-lamp = false     # not there
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from companion.core.text import Text, say
+
+Kind = Literal["button", "lamp"]
+Choice = Literal["auto", "simulated", "off"]
+CHOICES: tuple[Choice, ...] = ("auto", "simulated", "off")
+
+USABLE = range(2, 28)
+"""GPIO numbers on the header; 0 and 1 are kept for the memory of an add-on board."""
+
+SEAT_PINS = ((27, 18), (22, 23), (10, 24), (9, 25), (11, 8), (5, 7), (6, 12), (13, 16), (19, 20), (26, 21))
+"""Button and lamp of seat 1, 2 and so on: down the header, buttons on its odd side, lamps on its even one."""
+
+# GPIO 3 also wakes a Pi that was shut down. 14 and 15 stay free: a serial console may
+# talk on them, and a lamp would show its chatter.
+STANDARD: Mapping[str, int] = {
+    **{f"seat{seat}-button": button for seat, (button, _) in enumerate(SEAT_PINS, 1)},
+    "next-button": 4,
+    "pause-button": 2,
+    "power-button": 3,
+    **{f"seat{seat}-lamp": lamp for seat, (_, lamp) in enumerate(SEAT_PINS, 1)},
+    "power-lamp": 17,
+}
+"""The GPIO number of each part, in the order on the panel."""
+
+
+class BadSettings(Exception):
+    """The settings of the panel cannot be used; `says` tells why."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
+class Pins(Struct, frozen=True):
+    """The GPIO number of each part that there is, in the order on the panel."""
+
+    parts: Mapping[str, int]
+
+    def of(self, kind: Kind) -> dict[str, int]:
+        """Return the GPIO numbers of all buttons or lamps by the names that the table has for them."""
+        return {part.removesuffix(f"-{kind}"): pin for part, pin in self.parts.items() if part.endswith(f"-{kind}")}
+
+
+def pins(own: Mapping[str, Any]) -> Pins:
+    """Return the standard map with the changes of the settings; raises `BadSettings`."""
+    changes = own.get("pins", {})
+    if not isinstance(changes, dict):
+        raise BadSettings(say("companion.toml: the pins of the panel are a section, [faces.hardware.pins]."))
+    for part, pin in changes.items():
+        _check(part, pin)
+    found = Pins({part: pin for part, pin in {**STANDARD, **changes}.items() if pin is not False})
+    _expect_one_part_each(found)
+    return found
+
+
+def _check(part: str, pin: object) -> None:
+    if part not in STANDARD:
+        says = say("companion.toml: the panel has no {part}. `companion wiring` shows its parts.", part=part)
+        raise BadSettings(says)
+    if pin is not False and not (isinstance(pin, int) and pin in USABLE):
+        least, most = USABLE.start, USABLE.stop - 1
+        says = say(
+            "companion.toml: {part} is a GPIO number from {least} to {most}, or false if there is none.",
+            part=part,
+            least=least,
+            most=most,
+        )
+        raise BadSettings(says)
+
+
+def _expect_one_part_each(found: Pins) -> None:
+    users = defaultdict(list)
+    for part, pin in found.parts.items():
+        users[pin].append(part)
+    for pin, parts in users.items():
+        if len(parts) > 1:
+            says = say("companion.toml: GPIO {pin} is given more than once: {parts}.", pin=pin, parts=tuple(parts))
+            raise BadSettings(says)
+
+
+def choice(own: Mapping[str, Any]) -> Choice:
+    """Return which panel is wanted; raises `BadSettings`."""
+    wanted = own.get("panel", "auto")
+    for known in CHOICES:
+        if wanted == known:
+            return known
+    raise BadSettings(say("companion.toml: the panel of the hardware is auto, simulated or off."))

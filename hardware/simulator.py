@@ -1,0 +1,37 @@
+"""The panel for fingers that have no buttons: it drives the mock pins, and all above them is the same code."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from hardware.panel import Panel
+
+
+class Simulator:
+    """See `companion.faces.Panel`. Can be used from any thread."""
+
+    def __init__(self, panel: Panel) -> None:
+        """Stand before `panel`, which is on mock pins."""
+        self._contacts: dict[str, Any] = {name: button.pin for name, button in panel.buttons.items()}
+        self._lights: dict[str, Any] = {name: lamp.pin for name, lamp in panel.lamps.items()}
+        self._lock = threading.Lock()
+
+    def buttons(self) -> Sequence[str]:
+        """Return the names of all buttons, in their order on the panel."""
+        return list(self._contacts)
+
+    def push(self, button: str, down: bool) -> None:
+        """Press a button or let it go; raises `KeyError` if there is none of that name."""
+        pin = self._contacts[button]
+        # A mock pin looks whether it changes and then changes: two browsers must not do both at once.
+        with self._lock:
+            if down:
+                pin.drive_low()
+            else:
+                pin.drive_high()
+
+    def lit(self) -> Mapping[str, bool]:
+        """Return for each lamp, by name, whether it is lit at this moment."""
+        return {name: bool(pin.state) for name, pin in self._lights.items()}

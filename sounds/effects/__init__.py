@@ -1,0 +1,17 @@
+"""Bell and gong: recordings made by `make.py`, one for each name in `companion.core.lines.SOUNDS`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from companion.core.lines import SOUNDS
+from sounds import pcm
+
+FOLDER = Path(__file__).parent
+
+
+@cache
+def effect(name: str) -> bytes:
+    """Return the samples of an effect, none for a name that nobody knows: a game may be newer than its sounds."""
+    return pcm.read(FOLDER / f"{name}.wav") if name in SOUNDS else b""

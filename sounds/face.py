@@ -1,0 +1,77 @@
+"""The sounds face: it reads the lines of the tables aloud, and plays their bells and gongs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from companion.core.text import Text, say
+from companion.faces import Hub, Settings
+from sounds.loudspeaker import Loudspeaker
+from sounds.maker import Maker
+from sounds.player import Player
+from sounds.renderer import COMMAND, PATIENCE, Renderer
+from sounds.standing import NAME, Standing
+from sounds.studio import Studio
+
+CALM = 140
+"""Words a minute: people with closed eyes hear each line once."""
+
+SPEEDS = range(100, 301)
+"""Words a minute that can be set in `companion.toml`, in the section `[faces.sounds]`."""
+
+NOBODY = ("dummy", "disk")
+"""SDL's drivers that play to nobody."""
+
+
+class Sounds:
+    """See `companion.faces.Face`. Without a loudspeaker or a voice it runs all the same, and says what is missing."""
+
+    name = NAME
+
+    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
+        """Speak by the worker that `command` starts; a line may take it `patience` seconds."""
+        self._command = command
+        self._patience = patience
+
+    def check(self, settings: Settings) -> Text | None:
+        """Return why no sound is wanted or can be made, or None."""
+        speed = settings.own.get("speed", CALM)
+        if settings.mute:
+            return say("It is muted.")
+        if settings.rate != 1 and os.environ.get("SDL_AUDIODRIVER") not in NOBODY:
+            return say("Game time runs {rate} times as fast, and nobody could follow the voice.", rate=settings.rate)
+        if type(speed) is not int or speed not in SPEEDS:
+            least, most = SPEEDS.start, SPEEDS.stop - 1
+            return say("Its speed must be a whole number from {least} to {most}.", least=least, most=most)
+        return None
+
+    @contextmanager
+    def run(self, hub: Hub, settings: Settings) -> Iterator[Player]:
+        """Speak and play until the context ends.
+
+        The hub is not told that nobody speaks any more: what is being read is to go on
+        when the hub starts again.
+        """
+        standing = Standing(hub)
+        renderer = Renderer(settings.own.get("speed", CALM), self._command, self._patience)
+        studio = Studio(hub, standing, renderer, Maker(renderer, settings.data), told=lambda: player.wake())
+        player = Player(hub, Loudspeaker(), standing, studio.samples, settings.rate)
+
+        def told(code: str) -> None:
+            studio.change(code)
+            player.change(code)
+
+        with studio.running(), player.running():
+            stop = hub.listen(told)
+            try:
+                for code in hub.tables():
+                    told(code)
+                yield player
+            finally:
+                stop()
+                hub.lend_voice(None)
+
+
+FACE = Sounds()

@@ -1,0 +1,157 @@
+"""The loudspeaker of this machine, by pygame's mixer."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from glob import glob
+from typing import TYPE_CHECKING
+
+from sounds import pcm
+from sounds.device import NoDevice, Playing
+
+if TYPE_CHECKING:
+    import pygame
+
+BUFFER = 256
+"""Samples that the mixer gives away at a time, 12 ms: no sound can start more exactly than that."""
+
+CHANNELS = 16
+"""Sounds at one time; the one that has been playing for the longest gives way to another."""
+
+FADE = 40
+"""Milliseconds in which a sound falls silent: cut off at once it would click."""
+
+PATIENCE = 10.0
+"""Seconds until SDL is asked again where nothing has changed since it found no loudspeaker."""
+
+
+class Loudspeaker:
+    """See `sounds.device.Device`. SDL's own drivers `dummy` and `disk` are loudspeakers, too."""
+
+    def __init__(self) -> None:
+        """Do nothing yet: pygame is loaded when it is opened."""
+        self._refused: tuple[object, float] | None = None
+
+    def open(self) -> None:
+        """Open the mixer, and what tells whether the device is taken away."""
+        signs = _signs()
+        if self._refused and self._refused[0] == signs and time.monotonic() < self._refused[1]:
+            raise NoDevice
+        # It greets on the terminal, and SDL would take the signals that end the program for itself.
+        os.environ.update(PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_NO_SIGNAL_HANDLERS="1")
+        import pygame
+
+        try:
+            with _quiet():
+                # SDL converts to what the device wants: what is played is ours in every format.
+                pygame.mixer.init(pcm.RATE, -8 * pcm.WIDTH, 1, BUFFER, allowedchanges=0)
+                _hear_of_devices()
+        except pygame.error as error:
+            self._refused = signs, time.monotonic() + PATIENCE
+            raise NoDevice from error
+        self._refused = None
+        pygame.mixer.set_num_channels(CHANNELS)
+
+    def close(self) -> None:
+        """Close the mixer."""
+        import pygame
+
+        pygame.mixer.quit()
+        pygame.display.quit()
+
+    def gone(self) -> bool:
+        """Return whether SDL says that the device was taken away: it goes on playing to nobody then."""
+        import pygame
+
+        if not pygame.display.get_init():
+            return False
+        # Devices that were never opened are removed under the number 0.
+        return any(
+            event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture
+            for event in pygame.event.get()
+        )
+
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
+        """Play `samples` at once."""
+        import pygame
+
+        with _here():
+            sound = pygame.mixer.Sound(buffer=samples)
+            sound.set_volume(level)
+            channel = pygame.mixer.find_channel(force=True)
+            channel.play(sound, -1 if loop else 0)
+        return _Sounding(sound, channel)
+
+
+class _Sounding:
+    """A sound on its channel, which another one may have taken over since."""
+
+    def __init__(self, sound: pygame.mixer.Sound, channel: pygame.mixer.Channel) -> None:
+        self._sound = sound
+        self._channel = channel
+
+    def busy(self) -> bool:
+        """Return whether it still sounds."""
+        with _here():
+            return self._channel.get_busy() and self._channel.get_sound() is self._sound
+
+    def level(self, level: float) -> None:
+        """Play it at `level` from now on."""
+        with _here():
+            self._sound.set_volume(level)
+
+    def stop(self) -> None:
+        """Let it fall silent."""
+        with _here():
+            self._sound.fadeout(FADE)
+
+
+@contextmanager
+def _here() -> Iterator[None]:
+    """Turn what pygame raises into `NoDevice`: a mixer that fails is opened anew."""
+    import pygame
+
+    try:
+        yield
+    except pygame.error as error:
+        raise NoDevice from error
+
+
+def _signs() -> object:
+    """Return what hints at loudspeakers, cheap to look at: cards that play, servers of sound, what was asked for."""
+    runtime = os.environ.get("XDG_RUNTIME_DIR", "")
+    places = ("/dev/snd/pcm*p", f"{runtime}/pulse/native", f"{runtime}/pipewire-0")
+    return os.environ.get("SDL_AUDIODRIVER"), sorted(path for place in places for path in glob(place))
+
+
+def _hear_of_devices() -> None:
+    """Start SDL's events, which alone tell that a device is gone; they come with video only, so with none."""
+    import pygame
+
+    if pygame.display.get_init():
+        return
+    before = os.environ.get("SDL_VIDEODRIVER")
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    try:
+        with suppress(pygame.error):
+            pygame.display.init()
+    finally:
+        del os.environ["SDL_VIDEODRIVER"]
+        if before is not None:
+            os.environ["SDL_VIDEODRIVER"] = before
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keep the terminal clean: for each device that ALSA does not find it writes lines there by itself."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)

@@ -1,0 +1,110 @@
+"""How one line is made: from a player's recording, from what was made before, or by the voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.core.lines import SOUND_PAUSE
+from companion.core.text import Text, Words, say
+from companion.texts import translator
+from sounds import espeak, pcm
+from sounds.cache import Cache, name_of
+from sounds.effects import effect
+from sounds.renderer import Renderer, Unspoken
+
+FORM = 1
+"""Part of the name of every recording that is kept; another number makes all of them anew."""
+
+FAILURES = 2
+"""Lines that fail one after the other before the voice is said to be broken."""
+
+KINDS = (".wav", ".ogg")
+"""Endings of the players' own recordings."""
+
+BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
+
+
+class Wanted(NamedTuple):
+    """A line as it is to be heard: a sound or none, then words that are in their language already."""
+
+    words: str
+    language: str
+    sound: str
+
+
+def wanted(text: Words, language: str, sound: str) -> Wanted:
+    """Return how a line is to be heard; raises `KeyError` for a language that there is not."""
+    return Wanted(translator(language)(text), language, sound)
+
+
+class Maker:
+    """Makes lines, in one thread; `problem` says what is wrong with the voice, None if nothing is.
+
+    Players replace the voice by recordings of their own, for instance the words of the
+    line `settle` in Italian by the file `recordings/it/settle.wav` (or `.ogg`) in the
+    data folder. A bell or gong before the words stays.
+    """
+
+    def __init__(self, renderer: Renderer, data: Path) -> None:
+        """Make lines with `renderer`; `data` is the hub's folder."""
+        self._renderer = renderer
+        self._cache = Cache(data / "voice")
+        self._recordings = data / "recordings"
+        self._failures = 0
+        self.problem: Text | None = None if espeak.version() else espeak.MISSING
+
+    def make(self, line: Wanted, key: str) -> bytes:
+        """Return the samples of `line`, which is called `key` if that is known; raises `Unspoken`."""
+        words = self._recorded(line.language, key) or self._spoken(line)
+        before = effect(line.sound)
+        return before + pcm.silence(SOUND_PAUSE) + words if before else words
+
+    def retry(self) -> None:
+        """Give a broken voice another chance."""
+        self._failures = 0
+
+    def _recorded(self, language: str, key: str) -> bytes | None:
+        # A key is a plain word; one that is not leads to no other folder.
+        for kind in KINDS if key and Path(key).name == key else ():
+            path = self._recordings / language / f"{key}{kind}"
+            with suppress(OSError, Unspoken):
+                about = path.stat()
+                name = name_of(FORM, str(path), about.st_size, about.st_mtime_ns)
+                return self._kept(name, partial(self._renderer.convert, path))
+        return None
+
+    def _spoken(self, line: Wanted) -> bytes:
+        version = espeak.version()
+        if version is None:
+            self.problem = espeak.MISSING
+            raise Unspoken
+        if self.problem is espeak.MISSING:
+            self.problem = None
+        speed = self._renderer.speed
+        name = name_of(FORM, line.words, line.language, espeak.VOICES[line.language], speed, version)
+        return self._kept(name, partial(self._tried, line))
+
+    def _kept(self, name: str, make: Callable[[], bytes]) -> bytes:
+        found = self._cache.load(name)
+        if found is None:
+            found = make()
+            self._cache.keep(name, found)
+        return found
+
+    def _tried(self, line: Wanted) -> bytes:
+        if self._failures >= FAILURES:
+            raise Unspoken
+        try:
+            samples = self._renderer.speak(line.words, line.language)
+        except Unspoken:
+            self._failures += 1
+            if self._failures >= FAILURES:
+                self.problem = BROKEN
+            raise
+        self._failures = 0
+        self.problem = None
+        return samples

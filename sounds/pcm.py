@@ -1,0 +1,93 @@
+"""The one form that sound has in here: samples of 16 bits, one channel, 22,050 in a second.
+
+espeak-ng speaks in it, the effects are made in it, and the mixer is opened with it; SDL
+turns it into whatever the loudspeaker wants.
+"""
+
+from __future__ import annotations
+
+import wave
+from array import array
+from collections.abc import Iterable
+from io import BytesIO
+from itertools import takewhile
+from pathlib import Path
+
+RATE = 22_050
+"""Samples in a second."""
+
+WIDTH = 2
+"""Bytes of a sample."""
+
+HUSH = 200
+"""A sample that is not louder than this, of 32,767, belongs to the silence around the words."""
+
+MARGIN = RATE * 30 // 1000
+"""Samples of silence that stay around the words, so that no soft consonant is cut."""
+
+
+class Unusable(Exception):
+    """This is not a recording that can be played."""
+
+
+def read(source: Path | bytes) -> bytes:
+    """Return the samples of a WAV, from a file or from its bytes; raises `Unusable` if it is not whole or not ours."""
+    try:
+        with wave.open(BytesIO(source) if isinstance(source, bytes) else str(source), "rb") as file:
+            if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, WIDTH, RATE):
+                raise Unusable("another form")
+            samples = file.readframes(file.getnframes())
+            if not samples or len(samples) != file.getnframes() * WIDTH:
+                raise Unusable("empty or cut off")
+    except (OSError, EOFError, wave.Error) as error:
+        raise Unusable(type(error).__name__) from error
+    return samples
+
+
+def wav(samples: bytes) -> bytes:
+    """Return `samples` as a WAV."""
+    file = BytesIO()
+    with wave.open(file, "wb") as writer:
+        writer.setnchannels(1)
+        writer.setsampwidth(WIDTH)
+        writer.setframerate(RATE)
+        writer.writeframes(samples)
+    return file.getvalue()
+
+
+def silence(milliseconds: int) -> bytes:
+    """Return so much silence."""
+    return bytes(RATE * milliseconds // 1000 * WIDTH)
+
+
+def duration(samples: bytes) -> int:
+    """Return the nanoseconds that `samples` sound."""
+    return len(samples) // WIDTH * 1_000_000_000 // RATE
+
+
+def trimmed(samples: bytes) -> bytes:
+    """Return `samples` without the silence around them, so that a pause is as long as its script says.
+
+    Raises `Unusable` if nothing is left.
+    """
+    heard = _numbers(samples)
+    before = _hushed(heard)
+    if before == len(heard):
+        raise Unusable("silent")
+    after = _hushed(reversed(heard))
+    start, end = max(0, before - MARGIN), len(heard) - max(0, after - MARGIN)
+    return samples[start * WIDTH : end * WIDTH]
+
+
+def hurried(samples: bytes, rate: int) -> bytes:
+    """Return `samples` as they sound when time runs `rate` times as fast."""
+    return samples if rate == 1 else _numbers(samples)[::rate].tobytes()
+
+
+def _numbers(samples: bytes) -> array[int]:
+    # A WAV's order of bytes, and that of every machine that this runs on.
+    return array("h", samples)
+
+
+def _hushed(samples: Iterable[int]) -> int:
+    return sum(1 for _ in takewhile(lambda sample: -HUSH <= sample <= HUSH, samples))

@@ -1,0 +1,235 @@
+"""Plays what the tables want to be heard: one thread, which alone touches the loudspeaker."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from array import array
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from companion.core.text import say
+from companion.core.view import Public, Sound
+from companion.faces import Hub
+from sounds import pcm
+from sounds.device import Device, NoDevice, Playing
+from sounds.effects import effect
+from sounds.maker import Wanted, wanted
+from sounds.reading import MS, Cue, Reading, Start
+from sounds.standing import NAME, Standing
+
+logger = logging.getLogger(__name__)
+
+SECOND = 1000 * MS
+"""In nanoseconds, the unit of all stamps."""
+
+RETRY = 3 * SECOND
+"""Between two tries to open a loudspeaker."""
+
+BEAT = SECOND
+"""Between two looks at whether the loudspeaker was taken away."""
+
+FINE = 20 * MS
+"""The same at whether an effect still sounds."""
+
+DUCKED = 0.3
+"""Level of a line while an effect sounds."""
+
+STARTS = 2000
+"""Begun lines that are remembered, for whoever measures."""
+
+AWAKE = array("h", [1, 0, -1, 0] * (pcm.RATE // 4)).tobytes()
+"""A second that nobody hears, but that is not silence: televisions and wireless speakers fall asleep in silence,
+and swallow the first syllables of what wakes them."""
+
+SILENT = say("No loudspeaker is found at the hub, nothing is heard. Plug one in, or let a phone be the loudspeaker.")
+
+
+class Player:
+    """Plays lines and effects of all tables; what began when is in `starts`.
+
+    `samples` returns a line, None as long as it is not made. `rate` is how many times as
+    fast as usual game time runs; `clock` gives monotonic nanoseconds.
+    """
+
+    def __init__(
+        self,
+        hub: Hub,
+        device: Device,
+        standing: Standing,
+        samples: Callable[[Wanted], bytes | None],
+        rate: int = 1,
+        clock: Callable[[], int] = time.monotonic_ns,
+    ) -> None:
+        """Prepare to play on `device`, which is opened when the player runs."""
+        self.starts: deque[Start] = deque(maxlen=STARTS)
+        self._hub = hub
+        self._device = device
+        self._standing = standing
+        self._samples = samples
+        self._rate = rate
+        self._clock = clock
+        self._news = threading.Condition()
+        self._changed: dict[str, None] = {}
+        self._woken = False
+        self._stopping = False
+        # The thread's own.
+        self._open = False
+        self._next_look = clock()
+        self._readings: dict[str, Reading] = {}
+        self._heard: dict[str, set[str]] = {}
+        self._effects: list[Playing] = []
+        self._level = 1.0
+        self._awake: Playing | None = None
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Play inside this context."""
+        thread = threading.Thread(target=self._run, name="player")
+        thread.start()
+        try:
+            yield
+        finally:
+            self._stopping = True
+            self.wake()
+            thread.join()
+
+    def change(self, code: str) -> None:
+        """Take notice that a table has changed; never waits."""
+        with self._news:
+            self._changed[code] = None
+            self._news.notify()
+
+    def wake(self) -> None:
+        """Look again at everything: a line was made."""
+        with self._news:
+            self._woken = True
+            self._news.notify()
+
+    def act(self) -> int:
+        """Do all that is due now, and return the stamp at which there is more to do; for one thread."""
+        try:
+            return self._round()
+        except NoDevice:
+            self._lose()
+            return self._next_look
+        except Exception as error:
+            logger.error("the player met %s", type(error).__name__)
+            return self._clock() + SECOND
+
+    def _run(self) -> None:
+        while not self._stopping:
+            self._wait(self.act())
+        self._device.close()
+
+    def _wait(self, moment: int) -> None:
+        with self._news:
+            if not (self._changed or self._woken or self._stopping):
+                self._news.wait(max(0, moment - self._clock()) / SECOND)
+            self._woken = False
+
+    def _round(self) -> int:
+        if self._clock() >= self._next_look:
+            self._attend()
+        while (code := self._next_change()) is not None:
+            self._follow(code)
+        if not self._open:
+            return self._next_look
+        self._keep_awake()
+        moments = [self._next_look, self._duck()]
+        moments += [reading.act(self._level) for reading in self._readings.values()]
+        return min(moment for moment in moments if moment is not None)
+
+    def _next_change(self) -> str | None:
+        with self._news:
+            code = next(iter(self._changed), None)
+            if code is not None:
+                del self._changed[code]
+            return code
+
+    def _attend(self) -> None:
+        """Open the loudspeaker, or look whether it is still there."""
+        if self._open:
+            if self._device.gone():
+                raise NoDevice
+        else:
+            self._device.open()
+            self._open = True
+            self._standing.loudspeaker(None)
+        self._next_look = self._clock() + BEAT
+
+    def _lose(self) -> None:
+        """Go on without a loudspeaker: what was being read is not, and everybody is told."""
+        for reading in self._readings.values():
+            reading.drop()
+        self._effects, self._awake, self._level = [], None, 1.0
+        self._open = False
+        self._device.close()
+        self._standing.loudspeaker(SILENT)
+        self._next_look = self._clock() + RETRY
+
+    def _follow(self, code: str) -> None:
+        try:
+            public = self._hub.look(code).public
+            due = self._due(code, public)
+        except KeyError:
+            self._readings.pop(code, self._reading(code)).drop()
+            return
+        if code not in self._readings:
+            # What was to be heard before this face was here is over.
+            self._heard[code] = {sound.id for sound in public.sounds}
+            self._readings[code] = self._reading(code)
+        reading = self._readings[code]
+        if public.line is None or due is None:
+            reading.follow(None)
+        else:
+            line = public.line
+            words = wanted(line.text, public.language, line.sound)
+            reading.follow(Cue(line.key, line.take, line.starts, words), due)
+        self._sound(code, public.sounds)
+
+    def _due(self, code: str, public: Public) -> int | None:
+        """Return the stamp at which the line of a table starts, None if there is none for us to read."""
+        if public.line is None or public.paused or self._hub.narrator(code) != NAME:
+            return None
+        return self._hub.stamp_of(code, public.line.starts)
+
+    def _reading(self, code: str) -> Reading:
+        def spoken(key: str, take: int, stamp: int) -> None:
+            self._hub.spoken(code, NAME, key, take, stamp)
+
+        return Reading(code, self._device, self._line, self.starts, spoken, self._clock)
+
+    def _line(self, line: Wanted) -> bytes | None:
+        samples = self._samples(line)
+        return samples and pcm.hurried(samples, self._rate)
+
+    def _sound(self, code: str, sounds: tuple[Sound, ...]) -> None:
+        """Play each sound of a table that was not heard yet."""
+        for sound in sounds:
+            if sound.id not in self._heard[code]:
+                self._heard[code].add(sound.id)
+                samples = effect(sound.name)
+                if samples and self._open:
+                    self._effects.append(self._device.play(pcm.hurried(samples, self._rate)))
+
+    def _duck(self) -> int | None:
+        """Lower the lines while an effect sounds; return the stamp at which to look again."""
+        self._effects = [effect for effect in self._effects if effect.busy()]
+        level = DUCKED if self._effects else 1.0
+        if level != self._level:
+            self._level = level
+            for reading in self._readings.values():
+                reading.level(level)
+        return self._clock() + FINE if self._effects else None
+
+    def _keep_awake(self) -> None:
+        """Keep the loudspeaker awake while something is being read, pauses included."""
+        reading = any(reading.cue for reading in self._readings.values())
+        if reading and not self._awake:
+            self._awake = self._device.play(AWAKE, loop=True)
+        elif self._awake and not reading:
+            self._awake.stop()
+            self._awake = None

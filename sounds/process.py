@@ -1,0 +1,75 @@
+"""A process that answers a line with a line, and is ended by its id when it does not."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+
+MOST_BYTES = 4096
+"""Of an answer; a process that says more than that is out of order."""
+
+
+class Stalled(Exception):
+    """The process hangs, has crashed, was ended, or answers nonsense."""
+
+
+class Process:
+    """One running process. All but `kill` is for one thread only."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start `command`; raises `Stalled` if the system cannot."""
+        try:
+            # A group of its own: Ctrl+C in the terminal is for the hub, which ends it in its turn.
+            self._process = subprocess.Popen(
+                command,
+                bufsize=0,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                process_group=0,
+            )
+        except OSError as error:
+            raise Stalled(type(error).__name__) from error
+
+    def ask(self, line: bytes, seconds: float) -> bytes:
+        """Return the answer to `line`, which must come in so many seconds; raises `Stalled`."""
+        end = time.monotonic() + seconds
+        assert self._process.stdin and self._process.stdout, "both were asked for at the start"
+        try:
+            self._process.stdin.write(line + b"\n")
+        except OSError as error:
+            raise Stalled(type(error).__name__) from error
+        return self._answer(self._process.stdout.fileno(), end)
+
+    def _answer(self, source: int, end: float) -> bytes:
+        waiting = select.poll()
+        waiting.register(source, select.POLLIN)
+        answer = b""
+        while not answer.endswith(b"\n"):
+            if not waiting.poll(1000 * max(0.0, end - time.monotonic())):
+                raise Stalled("no answer in time")
+            piece = os.read(source, MOST_BYTES)
+            answer += piece
+            if not piece or len(answer) > MOST_BYTES:
+                raise Stalled("no answer")
+        return answer
+
+    def kill(self) -> None:
+        """End it and its forks at once, from any thread: whoever waits for an answer gets `Stalled`."""
+        if self._process.poll() is None:
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """End it at once and leave nothing of it."""
+        self.kill()
+        # Not for ever: what the system itself holds fast (a dead disk) ends when that does.
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(1)
+        for pipe in (self._process.stdin, self._process.stdout):
+            if pipe:
+                pipe.close()

@@ -1,0 +1,85 @@
+"""What the hub is told of this face: whether it can speak at a table, what is missing, how it gets ready."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+
+from companion.core.text import Text, say
+from companion.faces import Hub
+
+NAME = "sounds"
+"""Of the face, and of the narrator."""
+
+PATIENCE = 1.0
+"""Seconds that getting ready may take before anybody is told, and between two words about it."""
+
+
+class Standing:
+    """Tells each thing once, when it changes; any thread may report. `clock` gives seconds."""
+
+    def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
+        """Begin with nothing that works yet, and nothing to say about it."""
+        self._hub = hub
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._open = self._speaks = False
+        self._complete: set[str] = set()
+        self._announced: dict[str, bool] = {}
+        self._parts: dict[str, Text] = {}
+        self._told: Text | None = None
+        self._since: float | None = None
+
+    def loudspeaker(self, problem: Text | None) -> None:
+        """Take whether the loudspeaker works."""
+        with self._lock:
+            self._open = problem is None
+            self._note("loudspeaker", problem)
+            self._announce()
+
+    def voice(self, problem: Text | None) -> None:
+        """Take whether the voice can speak any line."""
+        with self._lock:
+            self._speaks = problem is None
+            self._note("voice", problem)
+            self._announce()
+
+    def table(self, code: str, complete: bool) -> None:
+        """Take whether every line of a table is there, so that it needs no voice."""
+        with self._lock:
+            (self._complete.add if complete else self._complete.discard)(code)
+            self._announce()
+
+    def progress(self, done: int, lines: int) -> None:
+        """Take how many of all lines are ready."""
+        with self._lock:
+            now = self._clock()
+            if done == lines:
+                self._since = None
+                self._note("progress", None)
+            elif self._since is None:
+                self._since = now
+            elif now - self._since >= PATIENCE:
+                self._since = now
+                says = say("The voice gets ready: {done} of {all} lines.", done=done, all=lines)
+                self._note("progress", says)
+
+    def _note(self, part: str, says: Text | None) -> None:
+        self._parts.pop(part, None)
+        if says:
+            self._parts[part] = says
+        words: Text | None = None
+        for part in ("progress", "voice", "loudspeaker"):
+            if part in self._parts:
+                words = say("{one} {two}", one=self._parts[part], two=words) if words else self._parts[part]
+        if words != self._told:
+            self._told = words
+            self._hub.trouble(NAME, words)
+
+    def _announce(self) -> None:
+        for code in self._hub.tables():
+            able = self._open and (self._speaks or code in self._complete)
+            if able != self._announced.get(code, False):
+                self._announced[code] = able
+                self._hub.narrate(code, NAME, able)

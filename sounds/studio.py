@@ -1,0 +1,185 @@
+"""Where lines are made before they are needed: one thread that fills the memory of the player."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from concurrent.futures import TimeoutError as Late
+from contextlib import contextmanager
+from functools import partial
+from queue import Empty, SimpleQueue
+
+from companion.core.lines import Line
+from companion.core.text import Words
+from companion.faces import Hub
+from sounds import pcm
+from sounds.maker import Maker, Wanted, wanted
+from sounds.renderer import Renderer, Unspoken
+from sounds.standing import Standing
+
+logger = logging.getLogger(__name__)
+
+IDLE = 60.0
+"""Seconds without work after which the worker is ended, and lines that failed are tried again."""
+
+LOAN = 30.0
+"""Seconds that somebody waits for a recording at the most."""
+
+
+class Studio:
+    """Makes the lines of all tables in their order; for `recording` see `companion.faces.Voice`."""
+
+    def __init__(
+        self, hub: Hub, standing: Standing, renderer: Renderer, maker: Maker, told: Callable[[], None]
+    ) -> None:
+        """Make lines with `maker`, and call `told()` after each; `renderer` is what it works with."""
+        self._hub = hub
+        self._standing = standing
+        self._renderer = renderer
+        self._maker = maker
+        self._told = told
+        self._jobs: SimpleQueue[Callable[[], object] | None] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._open = True
+        self._changed: set[str] = set()
+        self._loans: set[Future[bytes | None]] = set()
+        # The thread's own, but that others may look for a single line in what is made.
+        self._lines: dict[str, tuple[str, Sequence[Line]]] = {}
+        self._tables: dict[str, dict[Wanted, str]] = {}
+        self._made: dict[Wanted, bytes] = {}
+        self._failed: set[Wanted] = set()
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Make lines inside this context."""
+        thread = threading.Thread(target=self._run, name="studio")
+        thread.start()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._open = False
+                loans = list(self._loans)
+            self._jobs.put(None)
+            self._renderer.stop()
+            for loan in loans:
+                self._settle(loan, None)
+            thread.join()
+
+    def change(self, code: str) -> None:
+        """Take notice that a table has changed; never waits."""
+        with self._lock:
+            if code not in self._changed:
+                self._changed.add(code)
+                self._jobs.put(partial(self._follow, code))
+
+    def samples(self, line: Wanted) -> bytes | None:
+        """Return a line that is made already; never waits."""
+        return self._made.get(line)
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        """Return a line as a WAV, None if there is none within `LOAN` seconds."""
+        try:
+            line = wanted(text, language, sound)
+        except KeyError:
+            return None
+        samples = self._made.get(line) or self._borrowed(line)
+        return pcm.wav(samples) if samples else None
+
+    def _borrowed(self, line: Wanted) -> bytes | None:
+        loan: Future[bytes | None] = Future()
+        with self._lock:
+            if not self._open:
+                return None
+            self._loans.add(loan)
+        self._jobs.put(partial(self._lend, line, loan))
+        try:
+            return loan.result(LOAN)
+        except Late:
+            return None
+        finally:
+            self._settle(loan, None)
+
+    def _settle(self, loan: Future[bytes | None], samples: bytes | None) -> None:
+        with self._lock:
+            waiting = loan in self._loans
+            self._loans.discard(loan)
+        if waiting:
+            loan.set_result(samples)
+
+    # The thread.
+
+    def _run(self) -> None:
+        self._tell()
+        while self._open:
+            try:
+                job = self._jobs.get(timeout=IDLE)
+            except Empty:
+                job = self._idle
+            try:
+                if job and self._open:
+                    job()
+            except Exception as error:
+                logger.error("the studio met %s", type(error).__name__)
+        self._renderer.rest()
+
+    def _idle(self) -> None:
+        self._renderer.rest()
+        if self._failed:
+            self._try_all()
+
+    def _follow(self, code: str) -> None:
+        with self._lock:
+            self._changed.discard(code)
+        look = self._hub.look(code)
+        language, lines = look.public.language, look.lines
+        if self._lines.get(code) == (language, lines):
+            return
+        self._lines[code] = language, lines
+        self._tables[code] = {wanted(line.text, language, line.sound): line.key for line in lines}
+        every = {line for table in self._tables.values() for line in table}
+        self._made = {line: samples for line, samples in self._made.items() if line in every}
+        self._try_all()
+
+    def _try_all(self) -> None:
+        """Make all that is not there, in the order of the scripts; what failed before has another chance."""
+        self._maker.retry()
+        self._failed.clear()
+        self._tell()
+        for line in dict.fromkeys(line for table in self._tables.values() for line in table):
+            if line not in self._made:
+                self._jobs.put(partial(self._make, line))
+
+    def _make(self, line: Wanted) -> bytes | None:
+        """Make a line if it is not there; one that no table wants, only for who asks for it."""
+        if line in self._made or line in self._failed:
+            return self._made.get(line)
+        keys = [table[line] for table in self._tables.values() if line in table]
+        samples: bytes | None = None
+        try:
+            samples = self._maker.make(line, keys[0] if keys else "")
+        except Unspoken:
+            self._failed.add(line)
+        if samples and keys:
+            self._made[line] = samples
+            self._told()
+        self._tell()
+        return samples
+
+    def _lend(self, line: Wanted, loan: Future[bytes | None]) -> None:
+        if loan in self._loans:
+            self._settle(loan, self._make(line))
+
+    def _tell(self) -> None:
+        problem = self._maker.problem
+        self._standing.voice(problem)
+        complete = False
+        for code, table in self._tables.items():
+            ready = bool(table) and all(line in self._made for line in table)
+            complete = complete or ready
+            self._standing.table(code, ready)
+        every = {line for table in self._tables.values() for line in table}
+        self._standing.progress(sum(line in self._made or line in self._failed for line in every), len(every))
+        self._hub.lend_voice(None if problem and not complete else self)

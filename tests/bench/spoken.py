@@ -1,0 +1,118 @@
+"""B: the pause between two spoken lines against the script, by the player's own stamps.
+
+A hub with its log on disk reads the night of Among Cultists at several tables at once,
+the lines spoken by the real voice, through the whole sounds face; SDL's `dummy` driver
+is the loudspeaker. Game time runs four times as fast, which makes the nights shorter and
+the exactness of a start no easier. The first line of a night has no pause before it, and
+is counted with the others: it, too, has its moment.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from companion.core.table import TableRules
+from companion.core.view import Seat
+from companion.faces import Settings
+from companion.games import GAMES
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.ritual import script
+from companion.hub.log import Log
+from companion.hub.tables import Tables
+from sounds import espeak
+from sounds.face import FACE
+
+from .figures import percentile
+from .report import Row
+
+TABLES, PLAYERS = 4, 8
+VARIANT = Variant(PLAYERS, seer=True, pace="brisk")
+RATE = 4
+PATIENCE = 300.0
+"""Seconds that a night may take."""
+
+BUDGET = 20.0
+"""Milliseconds, p99."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Milliseconds by which each line that was begun was behind its moment."""
+
+    late: Sequence[float]
+
+
+def measured(scratch: Path, runs: int) -> list[Sample]:
+    """Measure one evening of several nights for each run."""
+    if espeak.version() is None:
+        raise click.ClickException("espeak-ng is missing: sudo apt install espeak-ng")
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    samples = []
+    for run in range(runs):
+        click.echo(f"spoken: run {run + 1} of {runs}", err=True)
+        samples.append(_evening(scratch / f"spoken-{run}"))
+    return samples
+
+
+def rows(samples: Sequence[Sample]) -> list[Row]:
+    """Return B as lines of the table."""
+    late = [milliseconds for sample in samples for milliseconds in sample.late]
+    lost = len(samples) * TABLES * len(script(VARIANT).lines) - len(late)
+    worst = percentile(0.99)(late)
+    what = f"B  pause between two spoken lines against the script, {len(late)} lines"
+    return [
+        Row(f"{what}: p50", f"{percentile(0.5)(late):.2f} ms"),
+        Row(f"{what}: p99", f"{worst:.2f} ms", rule=f"≤ {BUDGET:.0f} ms", decided=worst <= BUDGET),
+        Row("B  lines that were not spoken", str(lost), rule="0", decided=lost == 0),
+    ]
+
+
+def _evening(folder: Path) -> Sample:
+    settings = Settings(bind="", port=0, address="", data=folder, mute=False, rate=RATE)
+    with closing(Log(folder)) as log:
+        tables = Tables(log, TableRules(GAMES), rate=RATE)
+        codes = [tables.open("en") for _ in range(TABLES)]
+        with tables.running(), FACE.run(tables, settings) as player:
+            for code in codes:
+                _prepare(tables, code)
+            _wait(lambda: all(tables.narrator(code) for code in codes))
+            # The same moment for all would be kinder than what people do.
+            for code in codes:
+                for seat in range(1, PLAYERS + 1):
+                    tables.arrive(code).press(Seat(seat)).result(PATIENCE)
+                time.sleep(0.1)
+            _wait(lambda: all(tables.look(code).public.phase not in ("preparing", "night") for code in codes))
+            return Sample([(start.stamp - start.due) / 1e6 for start in player.starts])
+
+
+def _prepare(tables: Tables, code: str) -> None:
+    """Sit on every seat and begin the game: what is left is to be ready."""
+    for seat in range(1, PLAYERS + 1):
+        tables.arrive(code).sit_down("bench", f"P{seat}", "").result(PATIENCE)
+    options = {"seer": "yes", "ai": "no", "pace": VARIANT.pace}
+    _answer(tables, code, "table-game-", GAME.name)
+    for option, value in options.items():
+        _answer(tables, code, f"table-option-{option}-", value)
+    _answer(tables, code, "table-begin-", "go")
+
+
+def _answer(tables: Tables, code: str, start: str, value: str) -> None:
+    private = tables.look(code).private(Seat(1))
+    asked = next(question.id for question in (private.questions if private else ()) if question.id.startswith(start))
+    tables.arrive(code).answer("bench", Seat(1), asked, value, asked).result(PATIENCE)
+
+
+def _wait(happened: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        if time.monotonic() > end:
+            raise click.ClickException("a night was not read to its end")
+        time.sleep(0.05)

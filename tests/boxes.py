@@ -1,0 +1,44 @@
+"""What can be set up, worked out by hand from p. 6, 20, 21 and ruling AC-1, beside the code that is tested with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from companion.core.text import Words
+from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.roles import SPECIAL, Roles
+from companion.texts import translator
+
+TABLES = ((4, True), (5, False), (5, True), (6, False), (6, True), (7, False), (8, False))
+"""Everybody who can play: the players, and whether the AI sits in."""
+
+MOST_SPECIAL = {(4, True): 3, (5, False): 4, (5, True): 4, (6, False): 5, (6, True): 4, (7, False): 5, (8, False): 6}
+"""The most special roles at each of these tables."""
+
+SEER = {(5, False), (6, False), (6, True), (8, False)}
+"""The tables at which the Seer may play."""
+
+EVERY_SET: tuple[Roles, ...] = tuple(
+    frozenset(one) for size in range(len(SPECIAL) + 1) for one in combinations(SPECIAL, size)
+)
+"""Every set of special roles, most of them impossible."""
+
+
+def fits(players: int, ai: bool, special: Roles) -> bool:
+    """Return whether these roles can play at this table."""
+    return len(special) <= MOST_SPECIAL[players, ai] and ("seer" not in special or (players, ai) in SEER)
+
+
+def possible() -> Iterator[Plan]:
+    """Yield every plan there is: all sets of one's own, which hold those of the other levels, and first games."""
+    for players, ai in TABLES:
+        yield from (Plan(players=players, ai=ai, special=one) for one in EVERY_SET if fits(players, ai, one))
+        seer = (players, ai) in SEER and (players, ai) != (6, True)
+        first: Roles = frozenset({"seer"}) if seer else frozenset()
+        yield Plan(players=players, ai=ai, level="first", special=first)
+
+
+def english(words: Words) -> str:
+    """Return what an English reader sees."""
+    return translator("en")(words)

@@ -1,0 +1,217 @@
+"""A real hub with its web face, at whose exits every byte is written down with its moment.
+
+The clock is turned by hand, and each change is heard to its end before the next one:
+what is sent, how often and in which order is then the hub's own doing, not the
+network's. All is the product's but the sockets' far ends: requests go into the
+application without a port, streams come out of socket pairs.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import socket
+import threading
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from hub_by_hand import Clock, Hub, draws, got
+from werkzeug.test import Client
+
+from companion import faces
+from companion.core.table import Asked, Table, TableRules
+from companion.core.view import Control, Seat
+from companion.faces import Problem, Receipt
+from companion.hub.log import Log
+from companion.hub.tables import Tables
+from web.stream import Streams
+
+from .turn import Turn
+from .unheard import no_fault, web_on_no_port
+
+encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Heard(NamedTuple):
+    """What came out of an exit at the game time `now`, in milliseconds."""
+
+    exit: str
+    now: int
+    data: bytes
+
+
+@dataclass
+class Exits:
+    """One table at a hub with its web face, and all that has come out of it, in its order."""
+
+    hub: Hub
+    shown: faces.Hub
+    streams: Streams
+    client: Client
+    heard: list[Heard] = field(default_factory=list)
+    _open: dict[str, socket.socket] = field(default_factory=dict)
+    _hearing: threading.Lock = field(default_factory=threading.Lock)
+    _house: bytes = b""
+
+    def __post_init__(self) -> None:
+        """Get ready to hear."""
+        self._turn = Turn(self.streams)
+
+    def close(self) -> None:
+        """Hang up at every exit."""
+        self._turn.close()
+        for sock in self._open.values():
+            sock.close()
+
+    # See `plays.Playing`.
+
+    @property
+    def table(self) -> Table:
+        """The table, which no face sees."""
+        return self.hub.tables._tables[self.hub.code].held.table
+
+    def asked(self) -> Asked:
+        """What every seat may answer now."""
+        return {seat: self.hub.look.offers(seat) for seat in self.table.seats}
+
+    @property
+    def coming(self) -> int | None:
+        """The stamp at which the hub does something by itself, or None."""
+        return self.hub.tables._tables[self.hub.code].ahead
+
+    # Doors.
+
+    def request(
+        self, method: str, path: str, device: str = "", body: bytes = b"", kind: str = "", exit: str = ""
+    ) -> int:
+        """Send a request as a browser does that keeps the token of `device`; return the status of the reply.
+
+        With an `exit` the reply is written down there, its headers too.
+        """
+        headers = {"Cookie": f"device={token_of(device)}"} if device else {}
+        found = self.client.open(path, method=method, headers=headers, data=body or None, content_type=kind or None)
+        self.hear()
+        if exit:
+            self._write(exit, encode([found.status, list(found.headers), found.get_data(as_text=True)]))
+        return found.status_code
+
+    def form(self, path: str, body: str, device: str) -> int:
+        """Send what a page's form sends."""
+        return self.request("POST", path, device, body.encode(), "application/x-www-form-urlencoded")
+
+    def answer(self, device: str, seat: int, question: str, value: object, key: str, exit: str = "") -> int:
+        """Answer a question, as a phone does."""
+        body = encode({"seat": seat, "question": question, "value": value, "key": key})
+        return self.request("POST", f"/api/tables/{self.hub.code}/answers", device, body, "application/json", exit)
+
+    def press(self, seat: int, exit: str = "") -> Problem | None:
+        """Press a seat's button at the hub; return why it did nothing, or None."""
+        return self._used(self.shown.arrive(self.hub.code).press(Seat(seat)), exit)
+
+    def use(self, control: Control, exit: str = "") -> Problem | None:
+        """Use one of the hub's own buttons; return why it did nothing, or None."""
+        return self._used(self.shown.arrive(self.hub.code).control(control), exit)
+
+    def _used(self, done: Future[Receipt], exit: str) -> Problem | None:
+        receipt = got(done)
+        self.hear()
+        if exit:
+            self._write(exit, encode([receipt.problem, receipt.says]))
+        return receipt.problem
+
+    def listen(self, exit: str, path: str, *, device: str = "", bearer: str = "") -> None:
+        """Open a stream; all that comes of it is written down under `exit`."""
+        near, far = socket.socketpair()
+        far.setblocking(False)
+        headers = {"Cookie": f"device={token_of(device)}"} if device else {}
+        headers |= {"Authorization": f"Bearer {token_of(bearer)}"} if bearer else {}
+        taken = {"companion.take_socket": lambda: near}
+        reply = self.client.get(path, headers=headers, environ_overrides=taken)
+        assert reply.status_code == 200, (exit, reply.status)
+        self._open[exit] = far
+        self._gather()
+        self.hear()
+
+    def hang_up(self, exit: str) -> None:
+        """Close a stream, as a phone does that falls asleep."""
+        self._open.pop(exit).close()
+        self._gather()
+        self.hear()
+
+    def advance(self, stamp: int) -> None:
+        """Turn the clock to `stamp` (nanoseconds) and let everything happen that is due."""
+        self.hub.clock.stamp = max(stamp, self.hub.clock.stamp)
+        self.hear()
+
+    # Exits.
+
+    def told(self, code: str) -> None:
+        """Hear what a change brings, before the next one can happen."""
+        look = self.shown.look(code)
+        line = look.public.line
+        starts = self.shown.stamp_of(code, line.starts) if line else None
+        ahead = [[line.key, line.sound] for line in look.lines]
+        house = encode([look.public.lamps, look.public.sounds, line, starts, sorted(look.controls), ahead])
+        if house != self._house:
+            self._house = house
+            self._write("house", house)
+        self._gather()
+
+    def hear(self) -> None:
+        """Return once the hub has done all that is due by now, and all that came of it is written down."""
+        self.hub.settle()
+        self._gather()
+
+    def _gather(self) -> None:
+        with self._hearing:
+            while not self._read():
+                pass
+
+    def _read(self) -> bool:
+        """Write down what has come; False if the end of something is still to come, because a buffer was full."""
+        self._turn.wait()
+        found = {exit: data for exit, sock in self._open.items() if (data := _all_of(sock))}
+        for exit, data in found.items():
+            self._write(exit, data)
+        return all(data.endswith(b"\n\n") for data in found.values())
+
+    def _write(self, exit: str, data: bytes) -> None:
+        self.heard.append(Heard(exit, self.hub.now, data))
+
+
+def _all_of(sock: socket.socket) -> bytes:
+    found = b""
+    try:
+        while more := sock.recv(65536):
+            found += more
+    except BlockingIOError:
+        return found
+    return found
+
+
+def token_of(device: str) -> str:
+    """Return the token of a device that the tests call so."""
+    return urlsafe_b64encode(hashlib.sha256(device.encode()).digest()[:16]).decode().rstrip("=")
+
+
+@contextmanager
+def exits(folder: Path, rules: TableRules, seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub) -> Iterator[Exits]:
+    """Run a hub with one table and its web face; `seen_as` may put something between the two."""
+    with no_fault(), closing(Log(None)) as log:
+        clock = Clock()
+        tables = Tables(log, rules, clock=clock, chance=draws)
+        code = tables.open("en")
+        shown = seen_as(tables)
+        with tables.running(), web_on_no_port(shown, folder) as (streams, client):
+            found = Exits(Hub(folder, log, tables, clock, code), shown, streams, client)
+            silence = tables.listen(found.told)
+            with closing(found):
+                try:
+                    yield found
+                finally:
+                    silence()

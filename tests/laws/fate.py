@@ -1,0 +1,92 @@
+"""Chance for two hubs in step: what one eye and everybody is dealt is the same, what others are dealt is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Refused, Tick
+from companion.core.table import Table, TableCommand, TableEvent, TableRules
+from companion.core.table import events as e
+
+from .drawn import drawn
+from .evening import draws
+from .twins import TRIES
+
+
+@dataclass
+class Fate:
+    """What two hubs decide, one after the other; each decision of the second is held against the first's.
+
+    `revealed`: a secret has become public in either. `differed`: they have decided other
+    things. `diverged`: what the eye is dealt cannot be the same any more.
+    """
+
+    game: AnyGame
+    eye: int | None
+    seed: object
+    parted: bool = False
+    revealed: bool = False
+    differed: bool = False
+    diverged: bool = False
+    decided: tuple[list[list[TableEvent] | None], list[list[TableEvent] | None]] = field(
+        default_factory=lambda: ([], [])
+    )
+
+    def __post_init__(self) -> None:
+        """Take the other chance from the seed too."""
+        self.random = Random(repr(("other chance", self.seed, self.eye)))
+
+    def note(self, run: int, events: list[TableEvent] | None) -> None:
+        """Note what a hub has decided, None for a refusal."""
+        self.decided[run].append(events)
+        self.revealed |= self.parted and any(self.reveals(event) for event in events or [])
+        number = len(self.decided[run]) - 1
+        if run and (number >= len(self.decided[0]) or self.decided[0][number] != events):
+            self.differed = True
+
+    def reveals(self, event: TableEvent) -> bool:
+        """Return whether an event turns what was secret into what all know."""
+        return isinstance(event, e.Played) and type(event.event) in self.game.reveals
+
+    def first(self, number: int) -> list[TableEvent]:
+        """Return what the first hub decided as its decision `number`: nothing, if it has not come so far."""
+        decided = self.decided[0][number : number + 1]
+        return (decided[0] if decided else None) or []
+
+
+@dataclass(frozen=True)
+class Fated(TableRules):
+    """The rules of the table at one of the two hubs: chance is the fate's, not the hub's."""
+
+    fate: Fate
+    run: int
+
+    def decide(self, table: Table, command: TableCommand | Tick, now: int, chance: Chance) -> Sequence[TableEvent]:
+        """Return at least one event, or raise `Refused`; `now` is game time in milliseconds."""
+        try:
+            events = self._second(table, command, now) if self.run else self._dealt(table, command, now, "the same")
+        except Refused:
+            self.fate.note(self.run, None)
+            raise
+        self.fate.note(self.run, events)
+        return events
+
+    def _dealt(self, table: Table, command: TableCommand | Tick, now: int, more: object) -> list[TableEvent]:
+        number = len(self.fate.decided[self.run])
+        return list(super().decide(table, command, now, draws((self.fate.seed, number, more))))
+
+    def _second(self, table: Table, command: TableCommand | Tick, now: int) -> list[TableEvent]:
+        """Decide so that the eye, and everybody, is dealt the same as at the first hub."""
+        fate = self.fate
+        given = drawn(fate.first(len(fate.decided[1])), fate.eye)
+        others = (fate.random.random() for _ in range(TRIES if fate.parted else 0))
+        events: list[TableEvent] = []
+        for more in (*others, "the same"):
+            events = self._dealt(table, command, now, more)
+            if drawn(events, fate.eye) == given or any(fate.reveals(event) for event in events):
+                return events
+        fate.diverged = True
+        return events

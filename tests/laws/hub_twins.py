@@ -1,0 +1,263 @@
+"""What an eye may not know, at the exits of the hub: two hubs that differ only in the secrets of others.
+
+The law is that of `twins.py`. Here the answers come through the web face, and what is
+compared are the exits themselves: what the eye's phone, the table page, programs, a
+phone that two people share, the lamps, the sounds and the voice are given, and what
+the eye's requests are answered, every byte in its order and with its moment.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+from companion import faces
+from companion.core.game import AnyGame
+from companion.core.table import TableCommand
+from companion.core.table import commands as c
+from companion.core.table.state import LANGUAGES
+from companion.core.view import Control, Seat
+from companion.hub.tables import Tables
+from web.identity import device_of
+
+from .bots import any_answer
+from .exits import Exits, exits, token_of
+from .fate import Fate, Fated
+from .plays import Door, Input, Says
+from .twins import Diverged, Leak
+from .voice import Voice, advance, moments
+
+SHARED = 2
+"""So many people, the last ones, have one phone together."""
+
+MOST_MOMENTS = 1_000
+"""Moments at which a hub does something by itself in one wait; more can only be a fault."""
+
+
+def phone(number: int, people: int) -> str:
+    """Return the phone on which the person of this number, from 1, sits down."""
+    return f"phone {min(number, people - SHARED + 1)}"
+
+
+class Run:
+    """One of the two hubs: who has which phone there, and who speaks."""
+
+    def __init__(self, found: Exits, names: tuple[str, ...]) -> None:
+        """Let everybody sit down."""
+        self.exits = found
+        self.code = found.hub.code
+        self.phones: dict[str, str] = {}
+        self.voice: Voice | None = None
+        for number, name in enumerate(names, 1):
+            self.door(c.SitDown(phone(number, len(names)), name))
+
+    def listen(self, eye: int | None, people: int, languages: Sequence[str]) -> None:
+        """Open the streams that the eye may have, and those that everybody may have.
+
+        Programs speak all `languages`, each page one of them.
+        """
+        api, live = f"/api/tables/{self.code}/stream?language=", f"/{self.code}/live?language="
+        for language in languages:
+            self.exits.listen(f"program {language}", api + language)
+            if eye:
+                self.exits.listen(f"own program {language}", f"{api}{language}&seat={eye}", bearer=phone(eye, people))
+        self.exits.listen("table page", f"{live}{languages[0]}&eye=table")
+        self.exits.listen("shared phone", live + languages[1], device=phone(people, people))
+        if eye:
+            self.exits.listen("own page", f"{live}{languages[2]}&seat={eye}", device=phone(eye, people))
+
+    def door(self, command: TableCommand) -> None:
+        """Do at the door what a command says, or come and go as a phone does."""
+        match command:
+            case c.SitDown(device, name):
+                self._note(device)
+                self.exits.form(f"/{self.code}/sit", urlencode({"name": name}), device)
+            case c.TakeSeat(device, code):
+                self._note(device)
+                self.exits.form(f"/{self.code}/move", urlencode({"code": code}), device)
+            case c.ChooseLanguage(seat, language):
+                self.exits.form(f"/{self.code}/language", urlencode({"language": language}), self.device(seat))
+            case c.ReportAway(seat) | c.ReportBack(seat):
+                here = isinstance(command, c.ReportBack)
+                self.exits.shown.present(self.code, self.exits.table.sitter(seat).device, here)
+                self.exits.hear()
+            case _:
+                raise AssertionError(command)
+
+    def _note(self, device: str) -> None:
+        self.phones[device_of(token_of(device))] = device
+
+    def device(self, seat: int) -> str:
+        """Return the phone of a seat."""
+        return self.phones[self.exits.table.sitter(seat).device]
+
+    def ask(self, seat: int, id: str) -> Any:
+        """Return what the question `id` of a seat asks if it is secret; None if not, or if nobody is asked it."""
+        private = self.exits.hub.look.private(Seat(seat))
+        asked = next((question for question in private.questions if question.id == id), None) if private else None
+        return asked.ask if asked and asked.secret else None
+
+
+class HubTwins:
+    """Two evenings in step at two hubs, seen by one eye. Until `part` is called they are one and the same."""
+
+    def __init__(self, runs: tuple[Run, Run], fate: Fate, people: int) -> None:
+        """Open the exits of the fate's eye; `people` sit at each table."""
+        self.runs = runs
+        self.first = runs[0].exits
+        self.fate = fate
+        self.people = people
+        self.random = Random(repr(("twin", fate.seed, fate.eye)))
+        self._keys = itertools.count(1)
+        self._compared = 0
+        languages = self.random.sample(sorted(LANGUAGES), len(LANGUAGES))
+        self._both(lambda run: run.listen(fate.eye, people, languages))
+
+    def part(self) -> None:
+        """From now on the secrets of the others differ."""
+        self.fate.parted = True
+
+    def speak(self) -> None:
+        """Let a voice speak the lines and report them."""
+
+        def speak(run: Run) -> None:
+            run.voice = Voice(run.exits)
+
+        self._both(speak)
+
+    @property
+    def eye(self) -> int | None:
+        """The seat that looks, or None for the table."""
+        return self.fate.eye
+
+    def over(self) -> bool:
+        """Whether a secret has been revealed in either: nothing is compared any more."""
+        return self.fate.revealed
+
+    def wait(self, milliseconds: int) -> None:
+        """Let game time pass; what the hubs do by themselves, they do at the same moments."""
+        until = self.first.hub.clock.stamp + milliseconds * 1_000_000
+        for _ in range(MOST_MOMENTS):
+            if self.over():
+                return
+            stamps = [moments(run.exits, run.voice) for run in self.runs]
+            if stamps[0] != stamps[1]:
+                raise Leak(f"the hub acts at another moment: {stamps}")
+            coming = min((until, *stamps[0]))
+            for run in self.runs:
+                advance(run.exits, run.voice, coming)
+            self._compare()
+            if coming == until:
+                return
+        raise AssertionError("the hub does not come to rest")
+
+    def give(self, what: Input, instead: Any = None) -> None:
+        """Give an input to both; `instead` is the value that a secret answer has at the second.
+
+        Once a secret is revealed, nothing is compared any more and nothing happens.
+        """
+        if self.over():
+            return
+        if isinstance(what, Door):
+            same = [self._same_code(run, what.command) for run in self.runs]
+            self._both(lambda run: run.door(same[self.runs.index(run)]))
+            return
+        exit = "replies" if what.seat == self.eye else ""
+        key = f"key {next(self._keys)}"
+        taken = []
+
+        def answer(run: Run) -> None:
+            value = self._other(what, instead) if run is self.runs[1] else what.value
+            reply = run.exits.answer(self._device(run, what.seat), what.seat, what.id, value, key, exit)
+            taken.append(reply)
+
+        self._both(answer)
+        if taken[0] != taken[1] and not self.over():
+            raise Leak(f"{what} is answered {taken}")
+
+    def push_buttons(self, seat: int, control: Control) -> None:
+        """Press the button of a seat, and one of the hub's own: everybody sees what they do."""
+
+        def push(run: Run) -> None:
+            run.exits.press(seat, "buttons")
+            run.exits.use(control, "buttons")
+
+        self._both(push)
+
+    def look_round(self) -> None:
+        """Fetch every page, on the eye's phone and on the shared one, and on the eye's every view, and meet errors."""
+        people, code = self.people, self.runs[0].code
+        own = phone(self.eye, people) if self.eye else ""
+        pages = [f"/{code}", f"/{code}/table", "/", "/panel"]
+        pages += [f"/{code}/{wrong}" for wrong in ("move/x", "live?seat=9", "voice/settle.wav")]
+        views = [f"/api/tables/{code}/view{query}" for query in ("", *(f"?seat={n}" for n in range(1, people + 1)))]
+        wanted = [(own, path) for path in (*pages, *views)] + [(phone(people, people), path) for path in pages]
+
+        def look(run: Run) -> None:
+            for device, path in wanted:
+                run.exits.request("GET", path, device, exit=f"{path} of {device or 'nobody'}")
+
+        self._both(look)
+
+    def _other(self, what: Says, instead: Any) -> Any:
+        ask = self.runs[1].ask(what.seat, what.id)
+        if ask is None or what.seat == self.eye or not self.fate.parted:
+            return what.value
+        return any_answer(ask, self.random) if instead is None else instead
+
+    def _device(self, run: Run, seat: int) -> str:
+        """Return the phone of a seat; the eye keeps its own when somebody else has its seat."""
+        return phone(seat, self.people) if seat not in run.exits.table.seats else run.device(seat)
+
+    def _same_code(self, run: Run, command: TableCommand) -> TableCommand:
+        """The code that a phone shows for its own move is dealt by chance, so it may be another."""
+        if isinstance(command, c.TakeSeat):
+            moves = zip(self.first.table.moves, run.exits.table.moves, strict=True)
+            codes = {one.code: other.code for one, other in moves}
+            return c.TakeSeat(command.device, codes.get(command.code, command.code))
+        return command
+
+    def _both(self, act: Callable[[Run], None]) -> None:
+        for run in self.runs:
+            act(run)
+        self._compare()
+
+    def _compare(self) -> None:
+        """Raise `Leak` if the exits differ; what a revealing event has brought is not looked at."""
+        if self.fate.diverged:
+            raise Diverged
+        if self.over():
+            return
+        one, other = (run.exits.heard[self._compared :] for run in self.runs)
+        for first, second in itertools.zip_longest(one, other):
+            if first != second:
+                raise Leak(f"the exits of {self.eye} differ:\n{first}\n{second}")
+        counts = [len(decided) for decided in self.fate.decided]
+        if counts[0] != counts[1]:
+            raise Leak(f"the hubs have decided {counts} times")
+        self._compared += len(one)
+
+
+@contextmanager
+def hub_twins(
+    folder: Path,
+    game: AnyGame,
+    eye: int | None,
+    names: tuple[str, ...],
+    *,
+    seed: object,
+    seen_as: Callable[[Tables], faces.Hub] = lambda hub: hub,
+) -> Iterator[HubTwins]:
+    """Run two hubs in step; `seen_as` may put something between each hub and its faces."""
+    fate = Fate(game, eye, seed)
+    with ExitStack() as hubs:
+        runs = [
+            Run(hubs.enter_context(exits(folder / f"{run}", Fated({game.name: game}, fate, run), seen_as)), names)
+            for run in range(2)
+        ]
+        yield HubTwins((runs[0], runs[1]), fate, len(names))

@@ -1,0 +1,233 @@
+"""The panel on mock pins, pressed by hand, and what stands in for a hub beside it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+from gpiozero.pins.mock import MockFactory
+
+from companion.core.text import Text
+from companion.core.view import Control, Glow, Seat
+from companion.faces import Hub, Settings
+from hardware.buttons import Buttons
+from hardware.lamps import Lamps
+from hardware.panel import Panel
+from hardware.pins import STANDARD, pins
+
+MS = 1_000_000
+"""In nanoseconds, the unit of stamps."""
+
+LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
+
+PATIENCE = 10.0
+"""Seconds after which a test gives up on something that should come at once."""
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something to become true."""
+    ends = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < ends, "what was waited for does not come"
+        time.sleep(0.002)
+
+
+def settings(folder: Path, **own: Any) -> Settings:
+    """Return what the face gets: `own` is its section of the configuration."""
+    return Settings(bind="127.0.0.1", port=0, address="", data=folder, mute=True, rate=1, own=own)
+
+
+class Arrival:
+    """Takes one input, as the hub does."""
+
+    def __init__(self, beside: Beside) -> None:
+        """Belong to the hub `beside`."""
+        self._beside = beside
+
+    def press(self, seat: Seat) -> object:
+        """Take that a seat's button went down; nobody may wait for what becomes of it."""
+        return self._take(seat)
+
+    def control(self, control: Control) -> object:
+        """Take that a button of the hub was used."""
+        return self._take(control)
+
+    def _take(self, what: Seat | Control) -> object:
+        if self._beside.fails:
+            raise self._beside.fails
+        self._beside.posted.append(what)
+        return SimpleNamespace(result=lambda *_: self._beside.waited.append(what))
+
+    def drop(self) -> None:
+        """Take that nothing comes after all."""
+        self._beside.dropped += 1
+
+
+@dataclass
+class Beside:
+    """Stands in for the hub: what is posted to it, and how its table wants the lamps."""
+
+    codes: list[str] = field(default_factory=lambda: ["K7QM", "ZZZZ"])
+    lamps: dict[str, Glow] = field(default_factory=dict)
+    posted: list[Seat | Control] = field(default_factory=list)
+    waited: list[Seat | Control] = field(default_factory=list)
+    dropped: int = 0
+    fails: Exception | None = None
+    troubles: list[Text | None] = field(default_factory=list)
+    told: list[Callable[[str], None]] = field(default_factory=list)
+    panels: list[Any] = field(default_factory=lambda: [None])
+
+    @property
+    def hub(self) -> Hub:
+        """The same, for what wants a hub; it knows only what a panel may ask."""
+        return cast("Hub", self)
+
+    def tables(self) -> list[str]:
+        """See `companion.faces.Hub`."""
+        return self.codes
+
+    def arrive(self, code: str) -> Arrival:
+        """See `companion.faces.Hub`."""
+        assert code == self.codes[0], "the panel stands beside the first table"
+        return Arrival(self)
+
+    def look(self, code: str) -> Any:
+        """See `companion.faces.Hub`."""
+        assert code == self.codes[0], "the panel stands beside the first table"
+        return SimpleNamespace(public=SimpleNamespace(lamps=dict(self.lamps)))
+
+    def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
+        """See `companion.faces.Hub`."""
+        self.told.append(told)
+        return lambda: self.told.remove(told)
+
+    def tell(self, code: str = "K7QM", **lamps: Glow) -> None:
+        """Want these lamps from now on, and say that the table has changed."""
+        self.lamps = lamps
+        for told in list(self.told):
+            told(code)
+
+    def trouble(self, face: str, says: Text | None) -> None:
+        """See `companion.faces.Hub`."""
+        assert face == "hardware"
+        self.troubles.append(says)
+
+    def lend_panel(self, panel: Any) -> None:
+        """See `companion.faces.Hub`."""
+        self.panels.append(panel)
+
+    @property
+    def panel(self) -> Any:
+        """The panel that is lent now."""
+        return self.panels[-1]
+
+
+@dataclass
+class Light:
+    """A lamp that remembers when it was switched; `fails` when it is to be switched."""
+
+    board: Board
+    fails: bool = False
+    switched: list[tuple[int, bool]] = field(default_factory=list)
+
+    def on(self) -> None:
+        self._switch(True)
+
+    def off(self) -> None:
+        self._switch(False)
+
+    def _switch(self, lit: bool) -> None:
+        if self.fails:
+            raise OSError("the pin is gone")
+        self.switched.append((self.board.stamp, lit))
+
+    @property
+    def lit(self) -> bool:
+        return bool(self.switched) and self.switched[-1][1]
+
+
+class Board:
+    """All lamps, and a clock turned by hand."""
+
+    def __init__(self, *failing: str) -> None:
+        self.stamp = 7_000_000 * MS + 123_456
+        self.wanted: dict[str, Glow] = {}
+        self.broken: list[str] = []
+        self.lights = {name: Light(self, name in failing) for name in LAMPS}
+        self.lamps = Lamps(self.lights, lambda: self.wanted, self.broken.append)
+
+    def want(self, **wanted: Glow) -> None:
+        self.wanted = wanted
+        self.lamps.changed(self.stamp)
+
+    def wait(self, ms: int) -> None:
+        ends = self.stamp + ms * MS
+        while (due := self.lamps.due) is not None and due <= ends:
+            self.stamp = due
+            self.lamps.beat(due)
+        self.stamp = ends
+
+    @property
+    def lit(self) -> set[str]:
+        return {name for name, light in self.lights.items() if light.lit}
+
+    @property
+    def moments(self) -> list[int]:
+        return [stamp for light in self.lights.values() for stamp, _ in light.switched]
+
+
+class Fingers:
+    """Buttons on mock pins and a clock turned by hand, without a thread: time passes by `wait` only."""
+
+    def __init__(self) -> None:
+        """Attach buttons to mock pins."""
+        self.beside = Beside()
+        self.glows: list[Glow | None] = []
+        self.stamp = 1_000_000 * MS
+        self.factory = MockFactory()
+        self.panel = Panel(self.factory, pins({}))
+        self.buttons = Buttons(self.beside.hub, self.panel.buttons, self.glows.append)
+        self.panel.listen(lambda name, down: self.buttons.edge(name, down, self.stamp))
+        self.wait(0)
+
+    @property
+    def posted(self) -> list[Seat | Control]:
+        """What the hub was told, in its order."""
+        return self.beside.posted
+
+    def move(self, name: str, down: bool) -> None:
+        """Move the contact on the pin of a button."""
+        pin = self.factory.pin(STANDARD[f"{name}-button"])
+        pin.drive_low() if down else pin.drive_high()
+
+    def wait(self, ms: float, *, late: bool = False) -> None:
+        """Let time pass; with `late` nobody looks at the clock meanwhile, as on a busy machine."""
+        ends = self.stamp + round(ms * MS)
+        while not late and (due := self.buttons.due) is not None and due <= ends:
+            self.stamp = max(self.stamp, due)
+            self.buttons.beat(self.stamp)
+        self.stamp = ends
+
+    def bounce(self, name: str, down: bool, ms: int = 20) -> None:
+        """Move a contact that bounces for so long, with an edge every 2 ms; it stands as it is to in the end."""
+        for _ in range(0, ms, 4):
+            self.move(name, down)
+            self.wait(2)
+            self.move(name, not down)
+            self.wait(2)
+        self.move(name, down)
+
+    def tap(self, name: str, ms: float = 80) -> None:
+        """Press a button for so long and let it go, then rest."""
+        self.move(name, True)
+        self.wait(ms)
+        self.move(name, False)
+        self.wait(200)
+
+    def close(self) -> None:
+        """Let go of the pins."""
+        self.panel.close()

@@ -1,0 +1,95 @@
+"""Tones, and a loudspeaker by hand."""
+
+from __future__ import annotations
+
+import math
+import time
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from sounds import pcm
+from sounds.device import NoDevice
+
+MS = 1_000_000
+"""In nanoseconds, the unit of stamps."""
+
+PATIENCE = 20.0
+"""Seconds that anything may take which must happen: far more than it does."""
+
+
+def until(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened, which must."""
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, "it has not happened"
+        time.sleep(0.01)
+
+
+def tone(milliseconds: int, hertz: int = 441) -> bytes:
+    """Return the samples of a tone, of a whole number of hertz."""
+    count = pcm.RATE * milliseconds // 1000
+    turn = 2 * math.pi * hertz / pcm.RATE
+    second = array("h", (round(9000 * math.sin(turn * n)) for n in range(min(count, pcm.RATE))))
+    return (second.tobytes() * (count // pcm.RATE + 1))[: count * pcm.WIDTH]
+
+
+@dataclass
+class Sounding:
+    """See `sounds.device.Playing`."""
+
+    device: Loudspeaker
+    samples: bytes
+    began: int
+    loop: bool
+    levels: list[float]
+    stopped: bool = False
+
+    def busy(self) -> bool:
+        sounded = (self.device.clock() - self.began) * self.device.speed
+        return not self.stopped and (self.loop or sounded < pcm.duration(self.samples))
+
+    def level(self, level: float) -> None:
+        self.levels.append(level)
+
+    def stop(self) -> None:
+        self.stopped = True
+
+
+@dataclass
+class Loudspeaker:
+    """See `sounds.device.Device`: one that can be pulled out, and that may be slower or faster than the clock."""
+
+    clock: Callable[[], int]
+    here: bool = True
+    removed: bool = False
+    speed: float = 1.0
+    is_open: bool = False
+    played: list[Sounding] = field(default_factory=list)
+
+    def open(self) -> None:
+        self._check()
+        self.is_open = True
+
+    def close(self) -> None:
+        self.is_open = self.removed = False
+        for sounding in self.played:
+            sounding.stopped = True
+
+    def gone(self) -> bool:
+        return self.removed
+
+    def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Sounding:
+        assert self.is_open
+        self._check()
+        self.played.append(Sounding(self, samples, self.clock(), loop, [level]))
+        return self.played[-1]
+
+    def _check(self) -> None:
+        if not self.here:
+            raise NoDevice
+
+    @property
+    def heard(self) -> list[Sounding]:
+        """Return all that was played but what only keeps the loudspeaker awake."""
+        return [sounding for sounding in self.played if not sounding.loop]

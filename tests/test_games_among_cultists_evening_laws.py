@@ -1,0 +1,82 @@
+"""The laws on the evening of Among Cultists alone, where no night comes first, up to its most secret moments."""
+
+from collections.abc import Callable
+
+import pytest
+from cultists import EVENING, state
+from cultists_pairs import last_ballot, last_cultist, look_into_the_bag
+from laws import plays
+from laws.every import LAWS
+from laws.mutants import Mutant
+from laws.plays import Says, random_play
+from laws.twins import Diverged
+from test_laws_secrets import play_apart
+
+from companion.core.game import AnyGame
+from companion.core.table import events as e
+
+SEATS = (5, 6, 7, 8)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_evening_keeps_the_law_with_any_number_of_seats(
+    law: Callable[[AnyGame, int], None], seats: int, soak: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plays, "SIT", seats)
+    for seed in range(40 if soak else 1):
+        law(EVENING, seats * 1000 + seed)
+
+
+def test_people_who_know_no_game_play_whole_evenings_to_their_ends(soak: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plays, "SIT", 6)
+    whys = set()
+    for seed in range(200 if soak else 4):
+        for step in random_play(EVENING, seed, 400):
+            if any(isinstance(event, e.GameEnded) for event in step.happened) and step.evening.table.running:
+                whys.add(str(step.evening.table.running.outcome))
+    assert len(whys) > 5
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 5])
+def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_others(
+    eye: int | None, soak: bool
+) -> None:
+    played = differed = 0
+    for seed in range(300 if soak else 12):
+        try:
+            twins = play_apart(Mutant(EVENING), eye, seed)
+        except Diverged:
+            continue
+        played += 1
+        differed += twins.differed
+    assert played > 8 and differed > 4, (played, differed)
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 5])
+def test_the_last_ballot_but_one_says_nothing(eye: int | None) -> None:
+    twins = last_ballot(eye)
+    assert twins.differed and not twins.revealed
+    twins.wait(1_000)
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 6])
+def test_whether_the_ai_was_the_last_cultist_is_secret_until_all_have_answered(eye: int | None) -> None:
+    """Ruling AC-8: only the other Cultist knows, and nobody learns who has said so."""
+    twins = last_cultist(eye)
+    assert twins.differed and not twins.revealed
+    for seat in (5, 4):
+        twins.give(Says(seat, f"g1-partner-1-1.{seat}", "no"), instead="no")
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 2, 5])
+def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: int | None) -> None:
+    """p. 23: removed from the game unseen by the others."""
+    twins = look_into_the_bag(eye)
+    looked, other = (state(run.evening).looked for run in twins.runs)
+    assert looked != other and twins.differed
+    twins.give(Says(1, "g1-looked-1.1", "out"))
+    bags = [state(run.evening).bag for run in twins.runs]
+    assert bags[0] != bags[1] and not twins.revealed

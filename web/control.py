@@ -1,0 +1,81 @@
+"""The hub's own buttons on the table page, and the door through which a browser is paired."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.text import Text, say
+from companion.core.view import Control
+from companion.faces import Look
+from web import trust
+from web.context import Context, accepted
+from web.drawing import Pages
+from web.errors import Failure
+from web.extra import Extended
+from web.pairing import keep_paired
+from web.speech import language_for
+from web.viewer import Viewer
+
+CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
+"""What a page may ask for; power is a matter of the box."""
+
+TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
+WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
+
+
+def make(context: Context) -> Blueprint:
+    """Return the routes of the hub's buttons and of pairing."""
+    control = Blueprint("control", __name__)
+
+    @control.post("/<code>/control")
+    def use(code: str) -> Response:
+        trust.require(context.pairing, request)
+        wanted = CONTROLS.get(request.form.get("control", ""))
+        if wanted is None:
+            raise Failure(400)
+        arrival = context.arrive(code)
+        try:
+            accepted(arrival.control(wanted))
+        finally:
+            arrival.drop()
+        # To a form without a script it means: stay on the page, which follows the table by itself.
+        return Response(status=204)
+
+    @control.get("/pair")
+    def pairing() -> AnyResponse | str:
+        if trust.trusted(context.pairing, request):
+            return redirect(url_for("pages.home"), 303)
+        return drawn()
+
+    @control.post("/pair")
+    def pair() -> AnyResponse | tuple[str, int]:
+        if not context.pairing.may_try():
+            raise Failure(429, says=TOO_MANY)
+        token = context.pairing.pair(request.form.get("code", ""))
+        if token is None:
+            return drawn(WRONG), 403
+        response = redirect(url_for("pages.home"), 303)
+        keep_paired(response, token)
+        return response
+
+    def drawn(problem: Text | None = None) -> str:
+        codes = context.hub.tables()
+        table = context.look(codes[0]).public.language if codes else "en"
+        pages = context.pages[language_for(request, table=table)]
+        return pages.draw(
+            "pair.html", problem=problem and pages.plainer.plain(problem), pair_url=url_for("control.pair")
+        )
+
+    return control
+
+
+def with_buttons(context: Context, page: Viewer, pages: Pages) -> Viewer:
+    """Return the table's page with those of the hub's buttons that do something now."""
+
+    def draw(look: Look) -> str:
+        return pages.draw("regions/controls.html", controls=look.controls)
+
+    return Extended(page, context.hub, "controls", draw)

@@ -1,0 +1,52 @@
+"""One more region on a page, for whom it concerns: beside what everybody sees and what a seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from companion.faces import Hub, Look
+from web.viewer import Viewer
+from web.viewers import event
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Extended:
+    """A page's stream that brings one more region; what it shows is drawn by `draw` from a look."""
+
+    def __init__(self, page: Viewer, hub: Hub, region: str, draw: Callable[[Look], str]) -> None:
+        """Show `page`, and `region` with it."""
+        self.code = page.code
+        self.sender = page.sender
+        self.device = page.device
+        self.beat = page.beat
+        self.farewell = page.farewell
+        self.crowded = page.crowded
+        self._page = page
+        self._hub = hub
+        self._region = region
+        self._draw = draw
+        self._shown = ""
+
+    def whole(self) -> bytes:
+        """Return the whole present view as events."""
+        # A page that was just loaded shows nothing here. One that was away may show an offer that is gone: whoever
+        # takes it is refused in words.
+        self._shown = ""
+        return self._page.whole() + self._news()
+
+    def changed(self) -> bytes | None:
+        """Return what has changed since the last call as events, None if nothing has."""
+        return (self._page.changed() or b"") + self._news() or None
+
+    def _news(self) -> bytes:
+        look = self._hub.look(self.code)
+        drawn = self._draw(look)
+        if drawn == self._shown:
+            return b""
+        self._shown = drawn
+        now = self._hub.now(self.code)
+        message = {"now": now, "paused": look.public.paused, "regions": {self._region: drawn}}
+        return event("regions", _encode(message))

@@ -1,0 +1,84 @@
+"""A phone as the loudspeaker: the one phone of a table that somebody has chosen to speak the lines."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+from collections.abc import Callable
+from typing import Literal
+
+from companion.faces import Hub
+
+State = Literal["free", "mine", "other"]
+"""Who speaks at a table, as a device sees it: no phone, it itself, or another one."""
+
+
+class Loudspeakers:
+    """The chosen phone of each table. Every method may be called from any thread.
+
+    A phone first asks for the recordings and speaks once it has them; until then the
+    one that was chosen before goes on. `changed` is told of a table where that changes.
+    """
+
+    def __init__(self, hub: Hub, changed: Callable[[str], None]) -> None:
+        """Report to `hub` who speaks."""
+        self._hub = hub
+        self._changed = changed
+        self._asked: dict[str, str] = {}
+        self._speaks: dict[str, tuple[str, str]] = {}
+        self._numbers = itertools.count(1)
+        self._lock = threading.Lock()
+
+    def ask(self, code: str, device: str) -> None:
+        """Give the recordings of a table to this device from now on, and to no other but the one that speaks."""
+        with self._lock:
+            # The phone that speaks asks again for another game's lines: that takes nothing from who wants to follow it.
+            if self._speaking(code) != device:
+                self._asked[code] = device
+
+    def may_load(self, code: str, device: str) -> bool:
+        """Return whether a device gets the recordings of a table."""
+        with self._lock:
+            return device in (self._asked.get(code), self._speaking(code))
+
+    def speak(self, code: str, device: str) -> bool:
+        """Make a device the loudspeaker of a table; False if another one has asked since."""
+        with self._lock:
+            before = self._speaks.get(code)
+            if before and before[0] == device:
+                return True
+            if device != self._asked.get(code):
+                return False
+            # The number of a choice is nobody's secret, and a phone that is chosen again is a new one.
+            self._speaks[code] = device, f"phone {next(self._numbers)}"
+            self._hub.narrate(code, self._speaks[code][1], True, chosen=True)
+            if before:
+                # Only now: between the two the table would be without a voice.
+                self._hub.narrate(code, before[1], False)
+        self._changed(code)
+        return True
+
+    def hush(self, code: str, device: str) -> None:
+        """Take note that a device does not speak at a table (any more): it was told to stop, or is gone."""
+        with self._lock:
+            if self._asked.get(code) == device:
+                del self._asked[code]
+            if self._speaking(code) != device:
+                return
+            self._hub.narrate(code, self._speaks.pop(code)[1], False)
+        self._changed(code)
+
+    def narrator(self, code: str, device: str) -> str:
+        """Return the name under which a device speaks at a table, empty if it does not."""
+        with self._lock:
+            return self._speaks[code][1] if self._speaking(code) == device else ""
+
+    def state(self, code: str, device: str) -> State:
+        """Return who speaks at a table, as `device` sees it."""
+        with self._lock:
+            speaking = self._speaking(code)
+        return "mine" if speaking == device else "other" if speaking else "free"
+
+    def _speaking(self, code: str) -> str | None:
+        found = self._speaks.get(code)
+        return found[0] if found else None

@@ -1,0 +1,128 @@
+"""Pairing: a browser on another machine proves once that somebody sits at the hub.
+
+The terminal shows six digits. Who types them into a browser gets a token of 128 random
+bits in a cookie that scripts cannot read; its hash is kept in the data folder, so that
+a restart of the hub does not ask again.
+"""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import os
+import re
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from flask import Request
+from werkzeug.wrappers import Response
+
+from web.identity import COOKIE_AGE, device_of, new_token
+from web.limits import Limit
+
+logger = logging.getLogger(__name__)
+
+COOKIE = "paired"
+
+TRIES = 10
+"""Codes that may be tried in `SPAN`, by all browsers together: guessing takes two years on average."""
+
+SPAN = 600.0
+"""Seconds."""
+
+WRONG = 5
+"""Wrong codes after which the code changes."""
+
+KEPT = 20
+"""Browsers that stay paired, the last ones."""
+
+_HASH = re.compile(r"[0-9a-f]{64}")
+
+
+class Pairing:
+    """The code that is valid now, and the browsers that were paired; every method may be called from any thread.
+
+    `show` is called with the code each time that it has changed; `clock` gives seconds.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        show: Callable[[str], None] = lambda code: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Read which browsers are paired from `folder`, and choose a code."""
+        self._file = folder / "paired"
+        self._show = show
+        self._tries = Limit(TRIES / SPAN, TRIES, clock)
+        self._lock = threading.Lock()
+        self._wrong = 0
+        self._paired = _read(self._file)
+        self.code = _fresh("")
+
+    def knows(self, request: Request) -> bool:
+        """Return whether a request comes from a browser that was paired."""
+        token = request.cookies.get(COOKIE, "")
+        return bool(token) and device_of(token) in self._paired
+
+    def may_try(self) -> bool:
+        """Take one try of all that there are and return whether there was one left."""
+        return self._tries.allows("")
+
+    def pair(self, code: str) -> str | None:
+        """Return a token for a browser that brings the code, None if it is another; either may change the code."""
+        with self._lock:
+            right = hmac.compare_digest(re.sub(r"\s", "", code).encode(), self.code.encode())
+            self._wrong = 0 if right else self._wrong + 1
+            token = new_token() if right else None
+            if token:
+                self._keep(device_of(token))
+            changed = right or self._wrong >= WRONG
+            if changed:
+                self._wrong = 0
+                self.code = _fresh(self.code)
+        if changed:
+            self._show(self.code)
+        return token
+
+    def _keep(self, paired: str) -> None:
+        self._paired = (*self._paired, paired)[-KEPT:]
+        try:
+            _write(self._file, self._paired)
+        except OSError as error:
+            # The browser stays paired until the hub stops: better than no buttons on a full disk.
+            logger.warning("a pairing is not kept: %s", type(error).__name__)
+
+
+def keep_paired(response: Response, token: str) -> None:
+    """Let the browser keep the token, out of reach of scripts and of other sites."""
+    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="Strict")
+
+
+def _fresh(old: str) -> str:
+    code = f"{secrets.randbelow(10**6):06}"
+    return code if code != old else _fresh(old)
+
+
+def _read(file: Path) -> tuple[str, ...]:
+    try:
+        lines = file.read_text("ascii").split()
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return tuple(line for line in lines if _HASH.fullmatch(line))[-KEPT:]
+
+
+def _write(file: Path, paired: tuple[str, ...]) -> None:
+    fresh = file.with_suffix(".new")
+    with open(fresh, "w", encoding="ascii", opener=_private) as out:
+        out.write("".join(f"{line}\n" for line in paired))
+        out.flush()
+        os.fsync(out.fileno())
+    fresh.replace(file)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, mode=0o600)

@@ -1,0 +1,147 @@
+/* A phone as the loudspeaker: it loads the recordings of all lines, plays each at its moment and says when it ended. */
+
+import { ask, Refused, wordsOf } from "./post.js";
+
+const TRIES = 4;
+const AGAIN_MS = 500;
+
+export class Speaker {
+  /** `table` is the address of the table's pages, `words` are the sentences that the server gave the page. */
+  constructor(table, clock, words) {
+    this.table = table;
+    this.clock = clock;
+    this.words = words;
+    this.state = document.getElementById("voice-state");
+    this.sounds = new Map(); /* promises, by addresses: these change with what is spoken */
+    this.urls = new Map(); /* by the keys of the lines */
+    this.wanted = false; /* somebody chose this phone, and has not told it to stop */
+    this.chosen = false; /* the hub has said so too */
+    this.busy = false;
+    this.version = "";
+    this.mark = "";
+    this.source = null;
+    document.addEventListener("click", (event) => {
+      if (event.target.closest("[data-speak]")) this.begin();
+      if (event.target.closest("[data-hush]")) this.stop("");
+    });
+    window.addEventListener("pagehide", () => {
+      if (this.wanted) navigator.sendBeacon(this.table + "/loudspeaker/hush");
+    });
+  }
+
+  /** Begin: for the first time with a tap, for without one a browser makes no sound. */
+  async begin() {
+    if (this.busy) return;
+    this.busy = this.wanted = true;
+    try {
+      this.unlock();
+      await this.load();
+      if (this.audio.state !== "running") throw new Refused(this.words.silent);
+      if (this.wanted) await ask("POST", this.table + "/loudspeaker/speak");
+      this.tell("");
+    } catch (error) {
+      this.wanted = false;
+      this.tell(wordsOf(error, this.words.failed));
+    }
+    this.busy = false;
+    this.follow();
+  }
+
+  unlock() {
+    if (!this.audio) {
+      this.audio = new AudioContext();
+      this.audio.addEventListener("statechange", () => {
+        if (this.chosen && this.audio.state !== "running") this.stop(this.words.silent);
+      });
+    }
+    /* Not awaited: where it cannot be resumed it would never end. */
+    this.audio.resume();
+  }
+
+  /** Load all lines, one after the other; the hub may have to speak them first. */
+  async load() {
+    const { lines } = await (await ask("POST", this.table + "/loudspeaker")).json();
+    this.urls = new Map(lines.map((line) => [line.key, line.url]));
+    for (const [number, line] of lines.entries()) {
+      if (this.busy) this.tell(this.words.loading + " " + number + " / " + lines.length);
+      await this.sound(line.url);
+    }
+  }
+
+  /** Return the promise of a sound; it is loaded once. */
+  sound(url) {
+    if (!this.sounds.has(url)) {
+      const loading = ask("GET", url)
+        .then((reply) => reply.arrayBuffer())
+        .then((recording) => this.audio.decodeAudioData(recording));
+      loading.catch(() => this.sounds.delete(url));
+      this.sounds.set(url, loading);
+    }
+    return this.sounds.get(url);
+  }
+
+  /** Fall silent and say so to the hub; `says` is shown. */
+  stop(says) {
+    this.wanted = this.chosen = false;
+    this.hush();
+    this.tell(says);
+    ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* the hub notices by itself in the end */
+  }
+
+  /** Follow what the page shows now: who speaks, and which line. */
+  follow() {
+    const offer = document.querySelector("[data-voice]");
+    const { voice, version } = offer ? offer.dataset : {};
+    if (voice === "other") this.wanted = false;
+    if (voice === "free" && this.chosen && !this.busy) {
+      this.chosen = false; /* the hub began anew, or had lost sight of this phone */
+      this.begin();
+    }
+    this.chosen = this.wanted && voice === "mine";
+    if (this.chosen && version !== this.version) {
+      this.version = version; /* another game, or another language */
+      if (version) this.load().catch(() => {});
+    }
+    const shown = this.chosen && !this.clock.paused && document.querySelector("[data-region=line] [data-line]");
+    const line = shown ? { ...shown.dataset } : null;
+    const mark = line ? [line.line, line.take, line.starts].join(" ") : "";
+    if (mark === this.mark) return;
+    this.hush();
+    this.mark = mark;
+    if (line) this.play(line, mark);
+  }
+
+  async play(line, mark) {
+    const url = this.urls.get(line.line);
+    const sound = url && await this.sound(url).catch(() => null);
+    if (!sound || this.mark !== mark) return; /* without it the hub shows the line as lost, and goes on */
+    const source = this.audio.createBufferSource();
+    source.buffer = sound;
+    source.connect(this.audio.destination);
+    source.onended = () => { if (this.source === source) this.report(line, mark); };
+    const wait = (Number(line.starts) - this.clock.time()) / 1000;
+    source.start(this.audio.currentTime + Math.max(0, wait));
+    this.source = source;
+  }
+
+  async report({ line, take }, mark) {
+    this.source = null;
+    for (let tries = 0; tries < TRIES && this.mark === mark; tries += 1) {
+      const error = await ask("POST", this.table + "/spoken", { line, take }).then(() => null, (found) => found);
+      if (!error) return;
+      if (error instanceof Refused) return this.tell(error.message);
+      await new Promise((resume) => setTimeout(resume, AGAIN_MS));
+    }
+  }
+
+  hush() {
+    const source = this.source;
+    this.source = null;
+    this.mark = "";
+    if (source) source.stop();
+  }
+
+  tell(words) {
+    this.state.textContent = words;
+  }
+}

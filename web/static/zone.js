@@ -1,0 +1,83 @@
+/* The night on a phone: while a question is asked that can be answered in the dark, the whole screen is one button
+ * for its three choices. It looks the same whoever holds it and whatever is pressed. */
+
+import { Hold, wirePresses } from "./press.js";
+
+/* What the table waits for goes before the dark. */
+const AWAITED = "[data-region=questions] > .big, [data-region=mine]:not([hidden]) .big";
+
+export class Zone {
+  /** `give(form, value)` sends an answer and returns a promise of what went wrong, "" if nothing did. */
+  constructor(give, hide) {
+    this.give = give;
+    this.hide = hide;
+    this.zone = document.getElementById("zone");
+    this.press = document.getElementById("press");
+    this.says = document.getElementById("zone-state");
+    this.darken = document.getElementById("darken");
+    this.lit = false; /* somebody wants the ordinary page for now */
+    this.given = null; /* the question that was answered: the next one is waited for */
+    const hold = new Hold({ tap: () => this.choose(0), hold: () => this.choose(1), long: () => this.choose(2) });
+    wirePresses("#press", {
+      down: () => hold.down(),
+      up: () => hold.up(),
+      lost: () => hold.lost(),
+      tap: () => this.choose(0),
+    });
+    document.getElementById("lighten").addEventListener("click", () => this.light(true));
+    this.darken.addEventListener("click", () => this.light(false));
+  }
+
+  /** Follow what the page shows now. */
+  refresh() {
+    const form = heldForm();
+    if (!form) this.lit = false;
+    const dark = Boolean(form) && !this.lit && !document.querySelector(AWAITED);
+    if (form) this.label(form);
+    this.darken.hidden = !form || dark || !this.lit;
+    if (dark === !this.zone.hidden) return;
+    if (dark) this.hide();
+    this.zone.hidden = !dark;
+    if (dark) document.body.setAttribute("data-zoned", "");
+    else document.body.removeAttribute("data-zoned");
+  }
+
+  label(form) {
+    const choices = form.querySelectorAll("[data-give]");
+    for (const place of this.press.querySelectorAll("[data-choice]")) {
+      const words = choices[Number(place.getAttribute("data-choice"))].textContent.trim();
+      if (place.textContent !== words) place.textContent = words;
+    }
+    if (this.given !== form.getAttribute("data-question")) this.tell("");
+  }
+
+  light(wanted) {
+    this.lit = wanted;
+    this.refresh();
+    const form = wanted && heldForm();
+    if (!form) return;
+    for (let fold = form.closest("details"); fold; fold = fold.parentNode.closest("details")) fold.open = true;
+    form.scrollIntoView({ block: "center" });
+    form.querySelector("[data-give]").focus({ preventScroll: true });
+  }
+
+  async choose(number) {
+    const form = heldForm();
+    const question = form && form.getAttribute("data-question");
+    if (this.zone.hidden || !form || question === this.given) return;
+    this.given = question;
+    this.tell("");
+    const wrong = await this.give(form, form.querySelectorAll("[data-give]")[number].getAttribute("data-give"));
+    if (this.given !== question || !wrong) return;
+    this.given = null;
+    this.tell(wrong);
+  }
+
+  tell(words) {
+    if (this.says.textContent !== words) this.says.textContent = words;
+  }
+}
+
+function heldForm() {
+  return document.querySelector("[data-region=questions] form[data-held], [data-region=mine] form[data-held]");
+}

@@ -1,0 +1,51 @@
+"""Who may use the hub's own buttons: the hub's own machine, and browsers that were paired with it.
+
+A request is the machine's own if it comes from a loopback address, asks for this
+machine by a name that no other site can take, and was passed on by nobody. A seat's
+token has nothing to do with it.
+"""
+
+from __future__ import annotations
+
+import re
+from ipaddress import IPv6Address, ip_address
+
+from flask import Request
+
+from companion.core.text import say
+from web.errors import NOT_PAIRED, Failure
+from web.pairing import Pairing
+
+_HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?", re.IGNORECASE)
+_PASSED_ON = re.compile(r"forwarded|via|x-real-ip|x-forwarded(-.*)?", re.IGNORECASE)
+
+NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
+
+
+def at_the_hub(request: Request) -> bool:
+    """Return whether a request comes from the hub's own machine."""
+    return (
+        _loopback(request.remote_addr or "")
+        and _HERE.fullmatch(request.headers.get("Host", "")) is not None
+        and not any(_PASSED_ON.fullmatch(name) for name, _ in request.headers)
+    )
+
+
+def trusted(pairing: Pairing, request: Request) -> bool:
+    """Return whether whoever sends a request may use the hub's own buttons."""
+    return at_the_hub(request) or pairing.knows(request)
+
+
+def require(pairing: Pairing, request: Request) -> None:
+    """Raise `Failure` 403 unless whoever sends a request may use the hub's own buttons."""
+    if not trusted(pairing, request):
+        raise Failure(403, NOT_PAIRED, NOT_HERE)
+
+
+def _loopback(address: str) -> bool:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback

@@ -1,0 +1,138 @@
+"""The recordings of the lines, for the phone that speaks them, and its reports."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from threading import BoundedSemaphore
+
+import msgspec
+from flask import Blueprint, Response, jsonify, request, url_for
+
+from companion.core.lines import Line
+from companion.core.text import say
+from companion.faces import Look, Voice
+from web.context import Context
+from web.drawing import Pages
+from web.errors import Failure
+from web.extra import Extended
+from web.viewer import Viewer
+
+NO_SEAT = say("Only a phone with a seat can speak.")
+NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
+NO_RECORDING = say("There is no recording of this line.")
+ANOTHER = say("Another phone speaks.")
+
+MOST_TAKE = 10**6
+
+MOST_AT_ONCE = 3
+"""Recordings that are waited for at the same time: each may take seconds, and holds one of the server's threads."""
+
+
+def make(context: Context) -> Blueprint:
+    """Return the routes of the phone that speaks."""
+    voice = Blueprint("voice", __name__)
+    waiting = BoundedSemaphore(MOST_AT_ONCE)
+
+    @voice.post("/<code>/loudspeaker")
+    def ask(code: str) -> Response:
+        """The lines to be loaded: whoever asks gets their recordings from now on."""
+        look, device = seated(code)
+        lent(look)
+        context.loudspeakers.ask(code, device)
+        lines = [{"key": line.key, "url": url(code, look, line)} for line in look.lines]
+        return jsonify(lines=lines)
+
+    @voice.post("/<code>/loudspeaker/speak")
+    def speak(code: str) -> Response:
+        look, device = seated(code)
+        lent(look)
+        if not context.loudspeakers.speak(code, device):
+            raise Failure(409, "refused", ANOTHER)
+        return Response(status=204)
+
+    @voice.post("/<code>/loudspeaker/hush")
+    def hush(code: str) -> Response:
+        context.loudspeakers.hush(code, seated(code)[1])
+        return Response(status=204)
+
+    @voice.get("/<code>/voice/<key>.wav")
+    def recording(code: str, key: str) -> Response:
+        look, device = seated(code)
+        if not context.loudspeakers.may_load(code, device):
+            raise Failure(403)
+        line = next((line for line in look.lines if line.key == key), None)
+        made = made_of(look, line) if line else None
+        if made is None:
+            raise Failure(404, says=NO_RECORDING)
+        return Response(made, mimetype="audio/wav")
+
+    def made_of(look: Look, line: Line) -> bytes | None:
+        lender = lent(look)
+        if not waiting.acquire(blocking=False):
+            raise Failure(429)
+        try:
+            return lender.recording(line.text, look.public.language, line.sound)
+        finally:
+            waiting.release()
+
+    @voice.post("/<code>/spoken")
+    def spoken(code: str) -> Response:
+        _, device = seated(code)
+        narrator = context.loudspeakers.narrator(code, device)
+        if not narrator:
+            raise Failure(409, "refused", ANOTHER)
+        take = request.form.get("take", 0, type=int)
+        if not 0 < take < MOST_TAKE:
+            raise Failure(400)
+        context.hub.spoken(code, narrator, request.form.get("line", ""), take)
+        return Response(status=204)
+
+    def seated(code: str) -> tuple[Look, str]:
+        look = context.look(code)
+        device = context.device(request)
+        if not device or not look.seats_of(device):
+            raise Failure(401, says=NO_SEAT)
+        if not context.answers.allows(device):
+            raise Failure(429)
+        return look, device
+
+    def lent(look: Look) -> Voice:
+        found = context.hub.voice()
+        # Recordings last as long as they last: they cannot keep up with a faster game.
+        if found is None or not look.lines or context.settings.rate != 1:
+            raise Failure(409, "refused", NO_VOICE)
+        return found
+
+    return voice
+
+
+def url(code: str, look: Look, line: Line) -> str:
+    """Return where a line's recording is; it changes with what is spoken."""
+    return url_for("voice.recording", code=code, key=line.key, v=version(_content(look, line)))
+
+
+def version(*contents: bytes) -> str:
+    """Return a short word that changes with what is spoken, empty if nothing is."""
+    return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
+
+
+def _content(look: Look, line: Line) -> bytes:
+    return msgspec.json.encode((line.text, line.sound, look.public.language))
+
+
+def with_offer(context: Context, page: Viewer, pages: Pages) -> Viewer:
+    """Return a phone's page with the offer to be the loudspeaker, wherever something is read aloud."""
+
+    @cache
+    def drawn(state: str, version: str) -> str:
+        return pages.draw("regions/voice.html", state=state, version=version)
+
+    def draw(look: Look) -> str:
+        state = context.loudspeakers.state(page.code, page.device)
+        if state == "mine":
+            return drawn(state, version(*(_content(look, line) for line in look.lines)))
+        possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
+        return drawn(state, "") if possible else ""
+
+    return Extended(page, context.hub, "voice", draw)
