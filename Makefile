@@ -41,7 +41,7 @@ test: check
 	@$(call missing,chromium,chromium,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
-	$(BIN)/python -m pytest $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
