@@ -51,19 +51,24 @@ LAST_LOOK = 60.0
 """Seconds of game time that the last result is shown."""
 
 
+Span = tuple[float, float]
+"""From so many seconds to so many."""
+
+
 class Style(NamedTuple):
     """How bots play a game.
 
     `options` are what the host chooses for the first game, the second and so on, then
     from the first again. `tastes` say how much bots like a question, by the first word
     of its id; 1 for any other. `menu` is how many seconds of game time they think
-    before an answer that nobody waits for, `strays` how often they give one while they
-    are waited for.
+    before an answer that nobody waits for, unless `sudden` names another span, by the
+    first word too; `strays` is how often they give one while they are waited for.
     """
 
     options: Sequence[Mapping[str, str | int]] = ({},)
     tastes: Mapping[str, float] = {}
-    menu: tuple[float, float] = (60.0, 180.0)
+    menu: Span = (60.0, 180.0)
+    sudden: Mapping[str, Span] = {}
     strays: float = 0.1
 
 
@@ -81,9 +86,10 @@ STYLES: Mapping[str, Style] = {
             {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
             {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30", "seer": "no"},
         ),
-        tastes={"vote": 2.0, "found": 0.5, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
+        tastes={"vote": 0.3, "found": 0.15, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
         | dict.fromkeys(("claim", "end", "night", "sound", "again"), 0.01),
         menu=(1200.0, 3600.0),
+        sudden={"vote": (20.0, 90.0), "found": (20.0, 90.0), "power": (20.0, 90.0)},
         strays=0.0,
     ),
 }
@@ -214,7 +220,7 @@ def _pausing(style: Style, rate: int) -> Callable[[Mapping[str, Any], Random], f
     """Return how long bots think: in game time as long as people would, however fast it runs."""
 
     def pause(question: Mapping[str, Any], random: Random) -> float:
-        usual = AWAITED if question["awaited"] else style.menu
+        usual = AWAITED if question["awaited"] else style.sudden.get(_word(question), style.menu)
         span = next((span for start, span in THINKS.items() if question["id"].startswith(start)), usual)
         return random.uniform(*span) / rate
 
@@ -223,7 +229,12 @@ def _pausing(style: Style, rate: int) -> Callable[[Mapping[str, Any], Random], f
 
 def _tasting(style: Style) -> Callable[[Mapping[str, Any]], float]:
     """Return how much bots like a question of this game."""
-    return lambda question: style.tastes.get(question["id"].partition("-")[2].partition("-")[0], 1.0)
+    return lambda question: style.tastes.get(_word(question), 1.0)
+
+
+def _word(question: Mapping[str, Any]) -> str:
+    """Return the first word of a question's id, behind the number of the game."""
+    return str(question["id"]).partition("-")[2].partition("-")[0]
 
 
 def _wishing(game: str, style: Style) -> Callable[[Mapping[str, Any]], str | int | None]:
