@@ -212,6 +212,9 @@ def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart
 ) -> None:
     hertz = record(tmp_path)
     monkeypatch.setattr(espeak, "LIBRARIES", ())
+    with night(tmp_path, monkeypatch) as before:
+        before.hub.begin("narrated")
+        until(lambda: before.narrated)
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "night.raw"))
     with night(tmp_path, monkeypatch, "disk") as here:
         here.hub.begin("narrated")
