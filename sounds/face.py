@@ -71,7 +71,6 @@ class Sounds:
                 yield player
             finally:
                 stop()
-                hub.lend_voice(None)
 
 
 FACE = Sounds()

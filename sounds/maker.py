@@ -84,8 +84,7 @@ class Maker:
             raise Unspoken
         if self.problem is espeak.MISSING:
             self.problem = None
-        speed = self._renderer.speed
-        name = name_of(FORM, line.words, line.language, espeak.VOICES[line.language], speed, version)
+        name = name_of(FORM, line.words, espeak.VOICES[line.language], self._renderer.speed, version)
         return self._kept(name, partial(self._tried, line))
 
     def _kept(self, name: str, make: Callable[[], bytes]) -> bytes:

@@ -191,8 +191,8 @@ class Player:
         self._sound(code, public.sounds)
 
     def _due(self, code: str, public: Public) -> int | None:
-        """Return the stamp at which the line of a table starts, None if there is none for us to read."""
-        if public.line is None or public.paused or self._hub.narrator(code) != NAME:
+        """Return the stamp at which the line of a table starts, None if there is none for us to read, or a pause."""
+        if public.line is None or self._hub.narrator(code) != NAME:
             return None
         return self._hub.stamp_of(code, public.line.starts)
 

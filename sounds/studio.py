@@ -67,6 +67,7 @@ class Studio:
             for loan in loans:
                 self._settle(loan, None)
             thread.join()
+            self._hub.lend_voice(None)
 
     def change(self, code: str) -> None:
         """Take notice that a table has changed; never waits."""

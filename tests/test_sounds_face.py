@@ -179,6 +179,15 @@ def test_the_hub_ends_though_a_worker_hangs_and_leaves_no_process(
     assert children() == before
 
 
+def test_its_recordings_are_taken_back_when_it_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    with running(tmp_path, Now()) as hub:
+        with FACE.run(hub.tables, settings(tmp_path)):
+            until(lambda: hub.tables.voice() is not None)
+        assert hub.tables.voice() is None
+
+
 def test_while_the_hub_ends_it_is_not_told_that_its_voice_is_lost(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -116,7 +116,7 @@ def test_a_line_whose_moment_is_long_past_is_left_to_the_hub(tmp_path: Path, mon
         assert "LineLost" in kinds(here.hub)
 
 
-@pytest.mark.parametrize("speed", [0.7, 1.04])
+@pytest.mark.parametrize("speed", [0.5, 1.08])
 def test_a_loudspeaker_that_is_slower_or_faster_than_the_clock_keeps_the_pauses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float
 ) -> None:
@@ -130,6 +130,30 @@ def test_a_loudspeaker_that_is_slower_or_faster_than_the_clock_keeps_the_pauses(
             length = LENGTHS[f"The words of {line.key}."]
             silent = (next_line.stamp - line.stamp) / MS - length / speed
             assert -1 <= silent - PAUSES[line.key] <= 60, "one may not begin before the other has ended"
+
+
+@pytest.mark.parametrize("speed", [0.9, 1.04])
+def test_what_lies_in_the_buffers_of_a_loudspeaker_moves_no_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float
+) -> None:
+    with booth(tmp_path, monkeypatch) as here:
+        here.device.speed = speed
+        reported: list[int] = []
+        spoken = here.hub.tables.spoken
+
+        def seen(code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
+            assert stamp is not None
+            reported.append(stamp - here.hub.clock.stamp)
+            spoken(code, narrator, line, take, stamp)
+
+        monkeypatch.setattr(here.hub.tables, "spoken", seen)
+        begun(here)
+        here.wait(12_000)
+        assert len(reported) == len(PAUSES)
+        assert max(reported) <= 0, "what is still to come cannot be reported"
+        for line, following in pairwise(here.player.starts):
+            took = following.stamp - line.stamp
+            assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
 
 
 def test_at_a_faster_rate_lines_are_as_much_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

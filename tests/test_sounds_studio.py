@@ -15,6 +15,7 @@ from sound_parts import PATIENCE, tone, until
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import say
+from companion.hub.look import Look
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.maker import BROKEN, Maker, Wanted
@@ -118,6 +119,28 @@ def test_lines_are_made_once_though_the_table_changes_all_the_time(hub: Hub, tmp
         assert renderer.asked == WORDS
 
 
+def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: renderer.asked == WORDS[:1])
+        looked: list[str] = []
+        look = hub.tables.look
+
+        def counted(code: str) -> Look:
+            looked.append(code)
+            return look(code)
+
+        monkeypatch.setattr(hub.tables, "look", counted)
+        for _ in range(100):
+            one.change(hub.code)
+        renderer.allow()
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        assert looked == [hub.code]
+
+
 def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, tmp_path: Path) -> None:
     renderer = Slow()
     renderer.allow()
@@ -183,6 +206,9 @@ def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, tmp_pat
         hub.begin("narrated")
         until(lambda: all(one.samples(line(words)) for words in WORDS if words != WORDS[2]))
         assert one.samples(line(WORDS[2])) is None
+        asked = len(renderer.asked)
+        assert one.recording(say(WORDS[2]), "en", "") is None
+        assert len(renderer.asked) == asked, "it has failed already"
         assert narrates(hub)
         assert hub.notices == []
 

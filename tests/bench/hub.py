@@ -24,9 +24,13 @@ PATIENCE = 30.0
 
 @contextmanager
 def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the hub on the data in `data`, `aloud` with its voice; gives the process and its port, at once."""
+    """Run the hub on the data in `data`; gives the process and its port, at once.
+
+    It has the web alone, for the budgets are made for that, or `aloud` everything.
+    """
     port = _free_port()
     data.mkdir(parents=True, exist_ok=True)
+    (data / "companion.toml").write_text("" if aloud else "[faces.hardware]\nenabled = false\n")
     options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
     # Its errors go where ours go; the QR code and the addresses are of no use here.
     process = subprocess.Popen(
