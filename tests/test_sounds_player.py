@@ -148,6 +148,8 @@ def test_what_lies_in_the_buffers_of_a_loudspeaker_moves_no_line(
 
         monkeypatch.setattr(here.hub.tables, "spoken", seen)
         begun(here)
+        # Something else may happen, and be looked at, when the first line is just over.
+        here.wait(1000 + LENGTHS["The words of one."] - 10)
         here.wait(12_000)
         assert len(reported) == len(PAUSES)
         assert max(reported) <= 0, "what is still to come cannot be reported"
