@@ -197,7 +197,7 @@ def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
     ],
 )
 def test_what_the_host_chooses_becomes_a_variant(players: int, options: dict[str, str], wanted: Variant) -> None:
-    defaults = {option.id: str(option.value) for option in GAME.options}
+    defaults = {option.id: str(option.value) for option in GAME.options(setup(6))}
     these = setup(players, **{**defaults, **options})
     assert chosen(these) == wanted
     assert GAME.begin(these, 0, NO_LUCK) == [Opened(these)]
@@ -221,7 +221,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(players: int, options:
 
 def test_four_to_eight_can_play_and_the_options_hold_for_all_of_them() -> None:
     assert [players for players in range(12) if players in GAME.seats] == [4, 5, 6, 7, 8]
-    defaults = {option.id: str(option.value) for option in GAME.options}
+    defaults = {option.id: str(option.value) for option in GAME.options(setup(6))}
     assert [misfit(chosen(setup(players, **defaults))) for players in GAME.seats] == [None] * 5
 
 

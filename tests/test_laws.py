@@ -13,7 +13,7 @@ from laws.lawless import LAWLESS
 from laws.plays import NAMES, SIT
 from laws.shadow import SHADOW
 
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, Player, Setup
 from companion.core.question import Number, check
 from companion.games import GAMES
 
@@ -44,8 +44,10 @@ def test_what_reveals_and_what_can_be_undone_are_events_of_the_game_and_never_bo
 
 @every_game
 def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -> None:
-    assert len({option.id for option in game.options}) == len(game.options)
-    for option in game.options:
+    setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))
+    options = game.options(setup)
+    assert len({option.id for option in options}) == len(options)
+    for option in options:
         assert option.value is None or check(option, option.value) == option.value
 
 

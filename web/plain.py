@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Struct
 
-from companion.core.question import Question
+from companion.core.question import Choice, Question
 from companion.core.text import Text
 from companion.core.view import Private
 from companion.faces import Look
@@ -79,6 +79,8 @@ class Plainer:
         if isinstance(value, Struct):
             config = value.__struct_config__
             fields = {name: self.plain(getattr(value, name)) for name in value.__struct_fields__}
+            if isinstance(value, Choice) and value.done is None:
+                del fields["done"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
             return {str(key): self.plain(item) for key, item in value.items()}

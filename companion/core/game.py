@@ -11,6 +11,8 @@
     outcome(state)                       -> Outcome     who has won and why, or None
     lines(state)                         -> lines       all that may be read aloud in it, to be made ready ahead
     controls(state)                      -> commands    what the hub's own buttons do now
+    options(setup)                       -> questions   what the host chooses before it begins
+    plan(setup)                          -> blocks      what would be played, or why it cannot be
 
 The view of an eye is made from `scene`, `secrets` and `offers` alone. `scene` is not
 told who looks, so what everybody sees cannot depend on the looker.
@@ -22,7 +24,7 @@ paused, and never goes back.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -32,7 +34,7 @@ from companion.core.chance import Chance
 from companion.core.lines import Line
 from companion.core.question import Answer, Offer, Question
 from companion.core.text import Text, Words
-from companion.core.view import Control, Scene, Seat, Secret
+from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
 
 Command = TypeVar("Command")
 Event = TypeVar("Event")
@@ -60,11 +62,13 @@ class Setup(Struct, frozen=True, kw_only=True):
 
     `players` sit clockwise in this order. `options` are the answers to the game's
     option questions, by question id. `winners` won the last game of this kind here.
+    `words` are the owner's own for lines that are read aloud, by the line's key and language.
     """
 
     players: tuple[Player, ...]
     options: dict[str, Answer] = {}
     winners: tuple[int, ...] = ()
+    words: dict[str, dict[str, str]] = {}
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -115,7 +119,9 @@ class Game(Generic[Command, Event, State]):
     """The functions above, with the name, the range of players and the types on disk.
 
     `options` are questions to the host before the game begins; their `value` is what
-    holds without an answer. `events` lists every event type: the log looks names up
+    holds without an answer, and all of them get the setup with which the game would
+    begin now, as does `plan`. `reference` are chapters to look rules up in. `words` see
+    `Setup`. `events` lists every event type: the log looks names up
     here. `reveals` lists those that turn secret input into public knowledge;
     `undoable` those that a table may take back as its last public entry. `ends` is the
     command that ends the game where it stands, once two seats want that; without one
@@ -137,7 +143,10 @@ class Game(Generic[Command, Event, State]):
     story: Callable[[State, Event], Words | None]
     due: Callable[[State], int | None]
     outcome: Callable[[State], Outcome | None]
-    options: tuple[Question, ...] = ()
+    options: Callable[[Setup], Sequence[Question]] = lambda setup: ()
+    plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
+    reference: tuple[Facts, ...] = ()
+    words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     reveals: frozenset[type[Any]] = frozenset()
     undoable: frozenset[type[Any]] = frozenset()
     ends: Command | None = None

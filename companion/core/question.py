@@ -18,12 +18,16 @@ Command_co = TypeVar("Command_co", covariant=True)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One thing to choose; `most` times at the most where several may be taken."""
+    """One thing to choose; `most` times at the most where several may be taken.
+
+    `done` says of a thing to tick whether it is ticked; None: it is nothing to tick.
+    """
 
     value: str
     text: Words
     icon: str = ""
     most: int = 1
+    done: bool | None = None
 
 
 class Row(Struct, frozen=True):

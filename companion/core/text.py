@@ -15,11 +15,13 @@ class Text(Struct, frozen=True, omit_defaults=True):
 
     `values` fill the message's `{names}`; a tuple of names becomes a list in the
     language of the reader. With `many`, the value `n` decides between both forms.
+    `own` are the words of somebody at the table by language, said as they are.
     """
 
     message: str
     values: dict[str, Text | str | int | tuple[str, ...]] = {}
     many: str = ""
+    own: dict[str, str] = {}
 
 
 Words = Text | str

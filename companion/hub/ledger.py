@@ -59,7 +59,7 @@ class Played(Struct, frozen=True):
         game = GAMES.get(self.game)
         if game is None:
             return self.game
-        own = [self.setup.options.get(option.id) for option in game.options if isinstance(option.ask, Line)]
+        own = [self.setup.options.get(option.id) for option in game.options(self.setup) if isinstance(option.ask, Line)]
         return ": ".join([translate(game.title), *(str(words) for words in own if words)])
 
 

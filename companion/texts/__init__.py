@@ -38,6 +38,8 @@ class Translator:
         """Return `words` in the language; a plain `str` is data and stays as it is."""
         if isinstance(words, str):
             return words
+        if self.language in words.own:
+            return words.own[self.language]
         values = {name: self._value(value) for name, value in words.values.items()}
         return self._message(words).format(**values)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Player, Refused, Repeat, Setup, Tick
+from companion.core.game import AnyGame, Refused, Repeat, Tick
 from companion.core.script.events import ScriptBegan
 from companion.core.table import commands as c
 from companion.core.table import events as e
@@ -14,6 +14,7 @@ from companion.core.table.agreements import enough
 from companion.core.table.doors import move_code, sit_down, take_seat
 from companion.core.table.evolve import evolve
 from companion.core.table.names import clean_name
+from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, MOVE_ASKED, MOVE_OPEN, Agreement, Table
 from companion.core.text import say
 
@@ -122,12 +123,7 @@ def _begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[e.T
     if table.chosen is None or len(table.sitters) not in games[table.chosen].seats:
         raise Refused(say("This game does not fit the number of players."))
     game = games[table.chosen]
-    defaults = {option.id: option.value for option in game.options if option.value is not None}
-    setup = Setup(
-        players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
-        options={**defaults, **table.options},
-        winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
-    )
+    setup = setup_of(game, table)
     began = [e.Played(game.name, event) for event in game.begin(setup, now, chance)]
     return _with_end(games, table, [e.GameBegan(game.name, setup), *began])
 

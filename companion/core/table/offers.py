@@ -11,6 +11,7 @@ from companion.core.game import AnyGame
 from companion.core.question import Answer, Choice, Line, Offer, One, Order, Question, step
 from companion.core.table import commands as c
 from companion.core.table.agreements import asked_of, wishes
+from companion.core.table.setup import setup_of
 from companion.core.table.state import COLOURS, LANGUAGES, SYMBOLS, Sitter, Table
 from companion.core.text import Words, say
 from companion.core.view import Seat
@@ -76,7 +77,8 @@ def _host(games: Mapping[str, AnyGame], table: Table) -> Iterator[AnyOffer]:
         yield Offer(step(f"table-clear-{place}", say("Clear the table")), lambda _: c.LeaveGame())
     yield _choose_game(games, table, place)
     if table.chosen:
-        for option in games[table.chosen].options:
+        game = games[table.chosen]
+        for option in game.options(setup_of(game, table)):
             yield _option(table, option, place)
     yield from _host_of_seats(table, place)
 

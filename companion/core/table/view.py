@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.table.offers import AnyOffer, offers
+from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, Table
 from companion.core.text import Words, say
 from companion.core.view import (
@@ -117,7 +118,10 @@ def _gathering(games: Games, table: Table) -> Scene:
         Fact(say("Players"), players),
         Fact(say("Language of the table"), LANGUAGES[table.language]),
     )
-    return Scene(title=game.title, phase="gathering", blocks=(Facts("chosen", say("To be played"), rows),))
+    chosen = Facts("chosen", say("To be played"), rows)
+    fits = len(table.sitters) in game.seats
+    plan = game.plan(setup_of(game, table)) if fits else ()
+    return Scene(title=game.title, phase="gathering", blocks=(chosen, *plan))
 
 
 def _moves(table: Table) -> tuple[Block, ...]:

@@ -27,7 +27,7 @@ SHADOW: Game[Command, Any, State] = Game(
     title=say("Shadow"),
     about=say("One of you is the shadow."),
     seats=range(4, 9),
-    options=(Question(id="nights", text=say("How many nights?"), ask=Number(1, 3), value=2),),
+    options=lambda setup: (Question(id="nights", text=say("How many nights?"), ask=Number(1, 3), value=2),),
     events=EVENTS,
     reveals=frozenset({Dawned, VoteClosed, RolesShown}),
     begin=begin,
