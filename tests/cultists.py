@@ -20,7 +20,7 @@ def _begin(setup: Setup, now: int, chance: Chance) -> Sequence[ev.Event]:
     reason = misfit(chosen(setup))
     if reason:
         raise Refused(reason)
-    return ev.begin(setup, now, chance)
+    return ev.begin(setup)
 
 
 EVENING: Game[Any, ev.Event, ev.State] = Game(

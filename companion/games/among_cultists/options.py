@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.question import Choice, One, Question
 from companion.core.text import Text, say
+from companion.games.among_cultists.box.roles import SPECIAL, Roles
 
 PLAYERS = range(4, 9)
 CHARACTERS = range(5, 9)
@@ -76,13 +77,28 @@ class Variant(Struct, frozen=True):
         return self.characters != WITHOUT_SEER
 
 
+def with_ai(setup: Setup) -> bool:
+    """Return whether the AI sits in; with 4 players it always does (p. 21)."""
+    return len(setup.players) == WITH_AI.start or setup.options.get("ai") == "yes"
+
+
+def special(setup: Setup) -> Roles:
+    """Return the special roles that play."""
+    roles = setup.options.get("roles")
+    if isinstance(roles, dict):
+        return frozenset(role for role in SPECIAL if roles.get(role))
+    # Evenings of before there were levels say of the Seer alone whether there is one.
+    wish = setup.options.get("seer", "first-game")
+    first_game = not with_ai(setup) and len(setup.players) != WITHOUT_SEER
+    seer = first_game if wish == "first-game" else wish == "yes"
+    return frozenset({"seer"}) if seer else frozenset()
+
+
 def chosen(setup: Setup) -> Variant:
     """Return the variant that the host has chosen, whether it fits or not."""
     players = len(setup.players)
-    ai = players == WITH_AI.start or setup.options.get("ai") == "yes"
-    wish = setup.options.get("seer", "first-game")
-    first_game = not ai and players != WITHOUT_SEER
-    seer = first_game if wish == "first-game" else wish == "yes"
+    ai = with_ai(setup)
+    seer = "seer" in special(setup)
     for pace in PACES:
         if pace == setup.options.get("pace"):
             return Variant(players, ai, seer, pace)

@@ -70,7 +70,7 @@ def _night(state: State, command: c.NightCommand, now: int, chance: Chance) -> S
             return [e.NightPlanned()]
         case c.FinishNight():
             _expect(state.phase == "after" and not state.done)
-            return ev.begin(state.setup, now, chance)
+            return ev.begin(state.setup)
         case _:
             assert_never(command)
 

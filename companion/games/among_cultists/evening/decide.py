@@ -8,6 +8,7 @@ from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.game import Outcome, Refused, Repeat, Setup, Spoken, Tick
 from companion.core.text import say
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.evening.commands import Command
 from companion.games.among_cultists.evening.end.commands import EndCommand
 from companion.games.among_cultists.evening.end.decide import decide as end
@@ -22,9 +23,12 @@ from companion.games.among_cultists.evening.votes.commands import VoteCommand
 from companion.games.among_cultists.evening.votes.pointing import POINTING
 
 
-def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event]:
-    """Return the beginning: round 1, the power on, nobody holds the knife yet."""
-    return [EveningBegan(setup)]
+def begin(setup: Setup, right_of: int | None = None, roles: dict[int, Role] | None = None) -> Sequence[Event]:
+    """Return the beginning: round 1, the power on, nobody holds the knife yet.
+
+    For the place of the AI and the `roles` see `EveningBegan`.
+    """
+    return [EveningBegan(setup, right_of, roles or {})]
 
 
 def decide(state: State, command: Command, now: int, chance: Chance) -> Sequence[Event]:

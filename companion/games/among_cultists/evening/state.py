@@ -13,9 +13,10 @@ from companion.core.game import Setup
 from companion.core.script import Narration
 from companion.core.text import Words, say
 from companion.core.view import Sound
+from companion.games.among_cultists.box.roles import Role, Roles
 from companion.games.among_cultists.evening.numbers import NUMBERS, Numbers
 from companion.games.among_cultists.evening.tokens import Token, in_force
-from companion.games.among_cultists.options import Variant, chosen
+from companion.games.among_cultists.options import Variant, chosen, special
 
 AI = 0
 """The character that nobody plays."""
@@ -85,7 +86,8 @@ class Ending(Struct, frozen=True, kw_only=True):
 class State(Struct, frozen=True, kw_only=True):
     """An evening. `turn` counts the turns taken in this phase, `ghosts` has the round of each death.
 
-    `right_of` is the character on whose right the AI sits, `clock` holds the event of each
+    `right_of` is the character on whose right the AI sits, `roles` are those of all
+    characters if the hub knows them, else empty. `clock` holds the event of each
     round, `looked` the token that the first player looks at (Situation under control), and
     `peeked` says that there is no second look in this Event phase.
     `active` says whether the vote token is. `flips`, `entries`, `votes` and `again` count
@@ -98,6 +100,7 @@ class State(Struct, frozen=True, kw_only=True):
     round: int = 1
     knife: int | None = None
     right_of: int | None = None
+    roles: dict[int, Role] = {}
     turn: int = 0
     ghosts: dict[int, int] = {}
     bag: tuple[Token, ...] = ()
@@ -122,6 +125,11 @@ class State(Struct, frozen=True, kw_only=True):
     def variant(self) -> Variant:
         """Return who plays."""
         return chosen(self.setup)
+
+    @property
+    def special(self) -> Roles:
+        """Return the special roles that play."""
+        return special(self.setup)
 
     @property
     def numbers(self) -> Numbers:

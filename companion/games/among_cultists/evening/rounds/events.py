@@ -7,13 +7,21 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.game import Setup
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.evening.tokens import Token
 
 
 class EveningBegan(Struct, frozen=True, tag=True):
-    """The night is over and the cards lie in their places: the evening begins."""
+    """The night is over and the cards lie in their places: the evening begins.
+
+    The AI sits on the right of the seat `right_of`, None if that is still to be said.
+    `roles` are those that the players have told the hub, the AI's among them; empty if
+    the hub need not know them.
+    """
 
     setup: Setup
+    right_of: int | None = None
+    roles: dict[int, Role] = {}
 
 
 class KnifeTaken(Struct, frozen=True, tag=True):

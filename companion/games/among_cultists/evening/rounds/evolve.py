@@ -17,7 +17,8 @@ from companion.games.among_cultists.evening.tokens import Token, bag
 
 def began(event: e.EveningBegan) -> State:
     """Return the evening as it begins: nobody holds the knife yet."""
-    return State(setup=event.setup, bag=bag(first_game(event.setup)))
+    tokens = bag(first_game(event.setup))
+    return State(setup=event.setup, bag=tokens, right_of=event.right_of, roles=event.roles)
 
 
 def evolve(state: State, event: e.RoundEvent) -> State:
@@ -26,7 +27,8 @@ def evolve(state: State, event: e.RoundEvent) -> State:
         case e.EveningBegan():
             return began(event)
         case e.KnifeTaken(seat) | e.KnifeDrawn(seat):
-            return replace(state, phase="movement", knife=seat, right_of=seat)
+            beside = seat if state.right_of is None else state.right_of
+            return replace(state, phase="movement", knife=seat, right_of=beside)
         case e.AiSeated(right_of):
             return replace(state, right_of=right_of)
         case e.TurnEnded():
