@@ -55,6 +55,13 @@ def filled(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(get_args(hint))
     if hint not in FIELDS and get_origin(hint) in (Union, UnionType):
         return st.one_of([filled(one) for one in get_args(hint)])
+    if hint not in FIELDS and get_origin(hint) is tuple:
+        return st.lists(filled(get_args(hint)[0]), max_size=5).map(tuple)
+    if hint not in FIELDS and get_origin(hint) is dict:
+        keys, values = get_args(hint)
+        return st.dictionaries(filled(keys), filled(values), max_size=8)
+    if hint not in FIELDS and isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return made(hint)
     return FIELDS[hint]
 
 

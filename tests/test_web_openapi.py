@@ -104,7 +104,7 @@ def test_every_operation_is_whole() -> None:
             *("operationId", "summary", "description", "security", "parameters", "requestBody", "responses")
         }
         named = {parameter["$ref"].rpartition("/")[2] for parameter in operation.get("parameters", [])}
-        assert set(re.findall(r"{(\w+)}", path)) == named & {"code"}
+        assert set(re.findall(r"{(\w+)}", path)) == named & {"code", "game"}
         assert ("requestBody" in operation) == (method == "post")
         for status, response in operation["responses"].items():
             assert re.fullmatch(r"[1-5]\d\d|default", status)
@@ -204,7 +204,9 @@ def test_a_night_is_as_described_and_its_one_question_for_the_dark_says_so(house
     for phone, name in zip(phones, ("Anna", "Bruno", "Clara", "Dario", "Emil"), strict=True):
         phone.sit(name)
     phones[0].say("table-game", "among-cultists")
+    phones[0].say("table-option-knows", "no")
     phones[0].say("table-begin")
+    phones[0].say("placed")
     for phone in phones:
         phone.say("ready")
     questions = phones[0].view()["questions"]

@@ -217,3 +217,11 @@ def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> No
     assert '<html lang="es">' in phone.get(f"/{house.code}", Cookie="language=es").body.decode()
     assert '<html lang="it">' in phone.get(f"/{house.code}", Accept_Language="it-CH").body.decode()
     assert '<html lang="en">' in phone.get(f"/{house.code}").body.decode()
+
+
+def test_every_drawing_has_a_name_that_pages_know_and_no_name_is_without_one(house: House) -> None:
+    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
+    macros = (Path(__file__).resolve().parent.parent / "web" / "templates" / "macros.html").read_text("utf-8")
+    known = re.findall(r'"([a-z_-]+)"', macros[macros.index("KNOWN") : macros.index("%}")])
+    assert len(known) == len(set(known))
+    assert sprite == set(known)

@@ -16,6 +16,7 @@ from unittest.mock import patch
 
 from web_events import OPEN, PATIENCE, Stream
 
+from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.faces import Hub, Settings
 from companion.games import GAMES
@@ -172,7 +173,11 @@ class House:
 
 @contextmanager
 def open_house(
-    folder: Path, language: str = "en", seen_as: Callable[[Tables], Hub] = lambda hub: hub, **made: Any
+    folder: Path,
+    language: str = "en",
+    seen_as: Callable[[Tables], Hub] = lambda hub: hub,
+    games: Mapping[str, AnyGame] = GAMES,
+    **made: Any,
 ) -> Iterator[House]:
     """Run a hub with one table and the web face; `seen_as` may put something between the two.
 
@@ -180,7 +185,7 @@ def open_house(
     """
     log = Log(folder)
     try:
-        tables = Tables(log, TableRules(GAMES), **made)
+        tables = Tables(log, TableRules(games), **made)
         code = tables.open(language)
         settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=1)
         # cheroot stops at its next look at old connections: let that be soon.

@@ -7,6 +7,7 @@ import io
 import math
 import wave
 from collections.abc import Callable
+from functools import cache
 
 from web_hub import House, Phone
 
@@ -14,6 +15,17 @@ from companion.core.text import Text, Words
 
 RATE = 8000
 """Samples in a second."""
+
+
+@cache
+def _tone(seconds: float) -> bytes:
+    """Return a tone: made once, for an evening has many lines."""
+    tone = array.array("h", (int(9000 * math.sin(at / 3)) for at in range(int(RATE * seconds))))
+    out = io.BytesIO()
+    with wave.open(out, "wb") as recording:
+        recording.setparams((1, 2, RATE, len(tone), "NONE", ""))
+        recording.writeframes(tone.tobytes())
+    return out.getvalue()
 
 
 class Tones:
@@ -33,12 +45,7 @@ class Tones:
         self.wait()
         if message in self.silent:
             return None
-        tone = array.array("h", (int(9000 * math.sin(at / 3)) for at in range(int(RATE * self.seconds))))
-        out = io.BytesIO()
-        with wave.open(out, "wb") as recording:
-            recording.setparams((1, 2, RATE, len(tone), "NONE", ""))
-            recording.writeframes(tone.tobytes())
-        return out.getvalue()
+        return _tone(self.seconds)
 
 
 def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]:
@@ -50,5 +57,7 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
     if shared:
         phones[-1].sit("Gio")
     phones[0].say("table-game", "among-cultists")
+    phones[0].say("table-option-knows", "no")
     phones[0].say("table-begin")
+    phones[0].say("placed")
     return phones

@@ -48,6 +48,15 @@ def make(context: Context) -> Blueprint:
     def openapi() -> Response:
         return current_app.send_static_file("openapi.json")
 
+    @api.get("/games/<game>/reference")
+    def reference(game: str) -> Response:
+        found = context.reference(game)
+        plainer = context.pages[language_for(request)].plainer
+        chapters = [
+            {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plainer.plain(found.chapters)
+        ]
+        return jsonify(game=found.game, title=plainer.plain(found.title), chapters=chapters)
+
     @api.post("/tables/<code>/seats")
     def sit_down(code: str) -> Response:
         if not context.strangers.allows(request.remote_addr or ""):

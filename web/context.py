@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from flask import Request
 
+from companion.core.text import say
 from companion.core.view import Seat
-from companion.faces import Arrival, Hub, Look, Receipt, Settings
+from companion.faces import Arrival, Hub, Look, Receipt, Reference, Settings
 from web.addresses import urls
 from web.drawing import Pages
 from web.errors import STATUS, Failure
@@ -19,6 +20,8 @@ from web.limits import Limit
 from web.loudspeaker import Loudspeakers
 from web.pairing import Pairing
 from web.stream import Streams
+
+NO_GAME = say("There is no such game.")
 
 WAIT = 10.0
 """Seconds that a request waits for the writer before it is told to try again."""
@@ -44,6 +47,13 @@ class Context:
             return self.hub.look(code)
         except KeyError:
             raise Failure(404) from None
+
+    def reference(self, game: str) -> Reference:
+        """Return what can be looked up of a game; raises `Failure` 404 if there is none of that name."""
+        try:
+            return self.hub.reference(game)
+        except KeyError:
+            raise Failure(404, says=NO_GAME) from None
 
     def arrive(self, code: str) -> Arrival:
         """Stamp an input for a table; raises `Failure` 404 if there is none."""

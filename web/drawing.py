@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -21,10 +21,10 @@ from markupsafe import Markup
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.question import Question
+from companion.core.question import One, Question
 from companion.core.text import Text
 from companion.core.view import Place, Public, Seat, Track
-from companion.faces import Look
+from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
 from web.pieces import NOTHING, Drawing, Part
@@ -35,10 +35,10 @@ Regions = Mapping[str, Drawing]
 
 DRAWINGS_KEPT = 1000
 
-SEAT, FIRST, SECOND = "\x00", "\x04", "\x05"
+SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
 """Stand in shared drawings for the seat's number and for pieces that are put in; no text can hold them."""
 
-_SLOTS = re.compile(f"([{FIRST}{SECOND}])")
+_SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -72,6 +72,7 @@ class Pages:
             "language": language,
         }
         self._ask: Any = self._environment.get_template("pieces/question.html").module
+        self._ticks: Any = self._environment.get_template("pieces/ticks.html").module
         self._macros: Any = self._environment.get_template("macros.html").module
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
@@ -81,14 +82,21 @@ class Pages:
         """Return a template drawn with `context`."""
         return self._environment.get_template(template).render(context)
 
+    def reference(self, found: Reference) -> str:
+        """Return the page on which a game is looked up: the same for everybody."""
+        return self._once(
+            b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plainer.plain(found))
+        )
+
     def public_regions(self, look: Look) -> Regions:
         """Return every region that everybody sees."""
         found = self._public.get(look)
         if found is None:
-            found = self._public[look] = self._everybody(look.public)
+            found = self._public[look] = self._everybody(look)
         return found
 
-    def _everybody(self, view: Public) -> Regions:
+    def _everybody(self, look: Look) -> Regions:
+        view, reference = look.public, look.reference
         seats = [_place(place) for place in view.seats]
         things = [self._piece("thing", thing.id, thing) for thing in reversed(view.happened)]
         return {
@@ -98,6 +106,7 @@ class Pages:
             "seats": self._framed("seats", [self._piece("place", f"seat-{p.seat}", p) for p in view.seats]),
             "blocks": Drawing([self._piece("block", block.id, block, seats) for block in view.blocks]),
             "happened": self._framed("happened", things),
+            "reference": self._region("reference", {"game": reference.game if reference else None}),
         }
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
@@ -119,16 +128,16 @@ class Pages:
         drawn = {
             question.id: found
             if (found := known.get(question.id)) and found[0] == question
-            else (question, self._question(question, seat, question.awaited))
+            else (question, self._question(question, seat))
             for question in private.questions
         }
-        frame = {"seat": next(_place(p) for p in look.public.seats if p.seat == seat), "phase": look.public.phase}
-        asked = [part for question, part in drawn.values() if question.awaited]
-        menu = [part for question, part in drawn.values() if not question.awaited]
+        place = next(place for place in look.public.seats if place.seat == seat)
+        frame = {"seat": _place(place), "phase": look.public.phase, "turn": "turn" in place.tags}
+        lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
+        for where, question in _in_order(private.questions):
+            lists[where].append(drawn[question.id][1])
         secrets = self._region("secrets", {"secrets": private.secrets})
-        return Own(
-            drawn, {"secrets": secrets, "questions": self._fill("questions", frame, {"asked": asked, "menu": menu})}
-        )
+        return Own(drawn, {"secrets": secrets, "questions": self._fill("questions", frame, lists)})
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats, none of them open: no secret of any."""
@@ -136,10 +145,12 @@ class Pages:
 
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))
-        offered = [question for question in private.questions if not question.secret] if private else []
-        asked = [Markup(self._question(q, seat["seat"], True)[1]) for q in offered if q.awaited]
-        menu = [Markup(self._question(q, seat["seat"], False)[1]) for q in offered if not q.awaited]
-        return {**seat, "asked": asked, "menu": menu}
+        lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
+        for where, question in _in_order(private.questions if private else ()):
+            if not question.secret:
+                lists[where].append(Markup(self._question(question, seat["seat"])[1]))
+        turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
+        return {**seat, **lists, "turn": turn}
 
     def _region(self, name: str, view: dict[str, Any]) -> Drawing:
         """Draw a region that is no list of pieces."""
@@ -154,7 +165,7 @@ class Pages:
 
     def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Drawing:
         """Draw a frame, once for all that stand in it, and put pieces into it."""
-        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND), lists.values(), strict=False)}
+        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
         signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
         key = name.encode() + _encode((context, signs))
         frame = self._once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
@@ -171,20 +182,20 @@ class Pages:
 
         return self._once(name.encode() + _encode((shown, seats)), draw)
 
-    def _question(self, question: Question, seat: int, big: bool) -> Part:
+    def _question(self, question: Question, seat: int) -> Part:
         """Draw a question: once for all seats that are asked it, with a sign for the seat."""
         number = str(seat)
         encoded = _encode(question)
         # The id comes first and ends with the seat's number, which is left out of the key.
         end = encoded.index(b'",')
-        key = (b"big" if big else b"small") + encoded[: end - len(number)] + encoded[end:]
-        return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number, big)).replace(
-            SEAT, number
-        )
+        key = b"asked" + encoded[: end - len(number)] + encoded[end:]
+        return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number)).replace(SEAT, number)
 
-    def _fresh(self, question: Question, number: str, big: bool) -> str:
-        shared = replace(question, id=question.id.removesuffix(number) + SEAT)
-        return str(self._ask.ask(self.plainer.question(shared), SEAT, big))
+    def _fresh(self, question: Question, number: str) -> str:
+        shared = self.plainer.question(replace(question, id=question.id.removesuffix(number) + SEAT))
+        if _list_of(question) == "ticks":
+            return str(self._ticks.ask(shared, SEAT))
+        return str(self._ask.ask(shared, SEAT, question.awaited))
 
     def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         found: Drawn | None = self._kept.get(key)
@@ -218,6 +229,32 @@ def seats_of(look: Look, device: str) -> list[Plain]:
     """Return the seats of a device as templates want them: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
     return [_place(place) for place in look.public.seats if place.seat in mine]
+
+
+def _list_of(question: Question) -> str:
+    """Return where on a page a question stands: what is awaited comes first, then what several tick together."""
+    if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
+        return "ticks"
+    return "asked" if question.awaited else "menu"
+
+
+def _in_order(questions: Sequence[Question]) -> Iterator[tuple[str, Question]]:
+    """Yield the questions with where they stand; a plain step waits below lists that are not whole."""
+    unfinished = any(_list_of(question) == "ticks" and not _whole(question) for question in questions)
+    for later in (False, True):
+        for question in questions:
+            where = _list_of(question)
+            below = unfinished and where == "asked" and _is_step(question)
+            if below is later:
+                yield "ticks" if below else where, question
+
+
+def _whole(question: Question) -> bool:
+    return isinstance(question.ask, One) and all(choice.done is not False for choice in question.ask.choices)
+
+
+def _is_step(question: Question) -> bool:
+    return isinstance(question.ask, One) and len(question.ask.choices) == 1 and not question.secret
 
 
 def _head(view: Public) -> dict[str, Any]:

@@ -42,6 +42,10 @@ def make(context: Context) -> Blueprint:
         problem = drawn("").plainer.plain(Failure(404).says)
         return drawn("").draw("door.html", problem=problem, door_url="/")
 
+    @pages.get("/reference/<game>")
+    def reference(game: str) -> str:
+        return drawn("").reference(context.reference(game))
+
     @pages.get("/<code>/table")
     def table_page(code: str) -> str:
         look = context.look(code)

@@ -123,7 +123,9 @@ class Game(Generic[Command, Event, State]):
     begin now, as does `plan`. `reference` are chapters to look rules up in. `words` see
     `Setup`. `events` lists every event type: the log looks names up
     here. `reveals` lists those that turn secret input into public knowledge;
-    `undoable` those that a table may take back as its last public entry. `ends` is the
+    `undoable` those that a table may take back as its last public entry; `aside` those
+    that are no entry and leave the way back open, as what a voice does: they have
+    happened before the entry as well as after it. `ends` is the
     command that ends the game where it stands, once two seats want that; without one
     the game is cleared away and nobody has won. `lines` come from the setup alone; a
     pause that a game does not name among its `controls` is the table's own.
@@ -149,6 +151,7 @@ class Game(Generic[Command, Event, State]):
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     reveals: frozenset[type[Any]] = frozenset()
     undoable: frozenset[type[Any]] = frozenset()
+    aside: frozenset[type[Any]] = frozenset()
     ends: Command | None = None
     lines: Callable[[State], Sequence[Line]] = lambda state: ()
     controls: Callable[[State], Mapping[Control, Command]] = lambda state: {}

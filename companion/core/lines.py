@@ -24,6 +24,15 @@ SLOW_VOICE = 95
 BREATH = 1100
 """Milliseconds that any words take besides: the shortest ones have the longest letters."""
 
+SPELLED = 10
+"""Letters that a digit, a sign or a letter of another script takes: a voice says it as a word."""
+
+STOPS = frozenset(" .,:;!?'’‘“”«»()-–—…\"")
+"""Signs that a voice does not say."""
+
+LATIN = 0x250
+"""The first code point behind the Latin letters."""
+
 
 class Line(Struct, frozen=True, kw_only=True):
     """One line; `pause` follows it and `length` is its estimated length, both in milliseconds.
@@ -58,10 +67,16 @@ Step = tuple[Line, ...]
 def estimate(text: Text, sound: str = "") -> int:
     """Return the milliseconds that `sound` and then `text` take at the most, said calmly in any of our languages.
 
-    Raises `KeyError` if there is no such sound.
+    Somebody's own words count in every language that has them. Raises `KeyError` if
+    there is no such sound.
     """
     before = SOUNDS[sound] + SOUND_PAUSE if sound else 0
-    return before + BREATH + SLOW_VOICE * len(text.message)
+    letters = max(len(text.message), *map(_letters, text.own.values())) if text.own else len(text.message)
+    return before + BREATH + SLOW_VOICE * letters
+
+
+def _letters(words: str) -> int:
+    return sum(1 if sign in STOPS or (sign.isalpha() and ord(sign) < LATIN) else SPELLED for sign in words)
 
 
 _SHUT = say("Everybody: shut your eyes.")

@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from companion.core.lines import Line
 from companion.core.text import Text, Words
-from companion.core.view import Control, Eye, Private, Public, Seat
+from companion.core.view import Control, Eye, Facts, Private, Public, Seat
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
@@ -44,6 +44,14 @@ class Receipt(Struct, frozen=True):
     tag: str
     problem: Problem | None = None
     says: Text | None = None
+
+
+class Reference(Struct, frozen=True):
+    """What can be looked up of a game at any time: the same for everybody, whatever happens at a table."""
+
+    game: str
+    title: Text
+    chapters: tuple[Facts, ...]
 
 
 class Arrival(Protocol):
@@ -77,6 +85,10 @@ class Look(Protocol):
     @property
     def public(self) -> Public:
         """What everybody sees."""
+
+    @property
+    def reference(self) -> Reference | None:
+        """What can be looked up of the game that is played or chosen to be played; None if there is nothing."""
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there."""
@@ -133,6 +145,9 @@ class Hub(Protocol):
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `KeyError` if there is none."""
+
+    def reference(self, game: str) -> Reference:
+        """Return what can be looked up of a game, by its name; raises `KeyError` if there is none."""
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""

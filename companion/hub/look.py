@@ -12,11 +12,13 @@ from hashlib import blake2b
 import msgspec
 from msgspec.structs import replace
 
+from companion.core.game import AnyGame
 from companion.core.lines import Line
 from companion.core.question import Offer
 from companion.core.table import Asked, Table, TableCommand, TableRules
 from companion.core.text import Words
 from companion.core.view import Control, Eye, Private, Public, Seat
+from companion.faces import Reference
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -38,6 +40,13 @@ class Look:
     def public(self) -> Public:
         """What everybody sees."""
         return self._seen()[0]
+
+    @property
+    def reference(self) -> Reference | None:
+        """What can be looked up of the game that is played or chosen to be played; None if there is nothing."""
+        chosen = self._table.chosen
+        found = reference_of(self._rules.games[chosen]) if chosen else None
+        return found if found and found.chapters else None
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there."""
@@ -100,6 +109,11 @@ class Look:
         if seat not in self._private:
             self._private[seat] = self._rules.private(self._table, seat, self._offered())
         return self._private[seat]
+
+
+def reference_of(game: AnyGame) -> Reference:
+    """Return what can be looked up of a game."""
+    return Reference(game.name, game.title, game.reference)
 
 
 def _tag(public: bytes, private: bytes) -> str:

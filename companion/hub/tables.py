@@ -18,7 +18,7 @@ from companion.core.table import commands as c
 from companion.core.table.doors import table_code
 from companion.core.table.events import TableOpened
 from companion.core.text import Text
-from companion.faces import Panel, Voice
+from companion.faces import Panel, Reference, Voice
 from companion.hub.arriving import Arriving, Posted
 from companion.hub.attended import Attended
 from companion.hub.chance import system_chance
@@ -27,7 +27,7 @@ from companion.hub.inbox import Full, Inbox
 from companion.hub.inputs import Heard, Narrating, Presence, Report, Trouble
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
-from companion.hub.look import Look
+from companion.hub.look import Look, reference_of
 from companion.hub.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -101,6 +101,10 @@ class Tables:
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `KeyError` if there is none."""
         return self._tables[code].held.look
+
+    def reference(self, game: str) -> Reference:
+        """Return what can be looked up of a game; raises `KeyError` if there is none."""
+        return reference_of(self._rules.games[game])
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""

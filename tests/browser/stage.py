@@ -82,6 +82,7 @@ class Scenery(Struct, frozen=True):
     secrets: tuple[Secret, ...] = ()
     line: SpokenLine | None = None
     controls: frozenset[Control] | None = None
+    phase: str = "play"
 
 
 class Stage:
@@ -137,7 +138,7 @@ class _Look:
             return found
         return replace(
             found,
-            phase="play",
+            phase=self._scenery.phase,
             blocks=self._scenery.blocks,
             timers=(Timer("talk", say("Countdown"), HOUR),),
             line=SpokenLine("n1", say("The vote is closed."), 0),

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 from web_hub import House, open_house
+from web_packing import PACKING
 from web_sounds import Tones, night
 
 from browser.screens import Screens, address, question, unfold
@@ -114,6 +115,21 @@ def test_a_phone_in_the_night(tmp_path: Path, screens: Screens) -> None:
         page = screens.phone(house, house.phone("Anna"))
         expect(page.locator("#press")).to_be_visible()
         is_as_recorded(page, house, "phone-night")
+
+
+def test_a_phone_with_things_to_tick_and_rules_to_look_up(tmp_path: Path, screens: Screens) -> None:
+    with open_house(tmp_path, games={"packing": PACKING}) as house:
+        anna = house.phone("Anna")
+        anna.say("table-game", "packing")
+        anna.say("table-begin")
+        anna.say("bag", "in-map")
+        anna.say("door", "in-key")
+        page = screens.phone(house, anna)
+        expect(page.locator(".ticks .done")).to_have_count(2)
+        is_as_recorded(page, house, "phone-ticks")
+        page.locator("a[data-reference]").click()
+        page.locator("#book summary").first.click()
+        is_as_recorded(page, house, "phone-reference")
 
 
 def test_a_phone_that_speaks(house: House, screens: Screens) -> None:

@@ -57,9 +57,9 @@ def speaker(house: House, screens: Screens, phone: Phone) -> Page:
 
 
 def speak(page: Page) -> None:
-    """Tap "This phone speaks", and wait until it does."""
+    """Tap "This phone speaks", and wait until it does: it loads all lines first."""
     page.locator("[data-speak]").click()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1)
+    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=20_000)
     expect(page.locator("#voice-state")).to_be_empty()
 
 
@@ -168,6 +168,7 @@ def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, scre
     phones[1].say("table-agree-end", "yes")
     phones[0].say("table-language", "es")
     phones[0].say("table-begin")
+    phones[0].say("placed")
     phones[0].say("check")
     wait_for_sound(page, "start")
     voice: Any = house.tables.voice()

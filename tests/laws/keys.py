@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 WORDS = {"message", "values", "many"}
-CHOICE = {"value", "text", "icon", "most"}
+CHOICE = {"value", "text", "icon", "most", "done"}
 PERSON = {"label", "seat"}
 
 KEYS: dict[str, set[str]] = {

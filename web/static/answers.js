@@ -2,6 +2,7 @@
 
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
+const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
   /** `words` are the sentences that the server gave the page for sending, retrying and failing. */
@@ -13,7 +14,7 @@ export class Answers {
 
   /** Send `value` as the answer to the question of `form`, unless one is on its way; returns why it was refused. */
   async give(form, value) {
-    const place = placeOf(form);
+    const place = placeOf(form, value);
     if (this.pending.has(place)) return "";
     const body = JSON.stringify({
       seat: Number(form.getAttribute("data-seat")),
@@ -22,18 +23,19 @@ export class Answers {
       key: newKey(),
     });
     const focused = document.activeElement && document.activeElement.id;
-    this.tell(place, this.words.sending);
-    const says = await this.deliver(place, body);
+    const ticked = form.hasAttribute("data-ticks");
+    this.tell(place, ticked ? "" : this.words.sending); /* words would move the things under the thumb */
+    const says = await this.deliver(place, body, ticked);
     this.pending.delete(place);
-    for (const shown of formsAt(place)) mark(shown, false, says);
+    for (const shown of shownAt(place)) mark(shown, false, says);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
     return says;
   }
 
-  async deliver(place, body) {
+  async deliver(place, body, quietly) {
     for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
-      const says = await attempt(this.url, body, this.words.failed);
+      const says = await attempt(this.url, body, this.words.failed, quietly);
       if (says !== null) return says;
       this.tell(place, this.words.retrying);
       await new Promise((resume) => setTimeout(resume, wait));
@@ -42,17 +44,18 @@ export class Answers {
 
   tell(place, says) {
     this.pending.set(place, says);
-    for (const form of formsAt(place)) mark(form, true, says);
+    for (const shown of shownAt(place)) mark(shown, true, says);
   }
 
   /** Show again what is on its way, after a push has replaced forms. */
   refresh() {
-    for (const [place, says] of this.pending) for (const form of formsAt(place)) mark(form, true, says);
+    for (const [place, says] of this.pending) for (const shown of shownAt(place)) mark(shown, true, says);
   }
 }
 
-/* The sentence to show ("" when accepted), or null: nobody knows yet, send it again. */
-async function attempt(url, body, failed) {
+/* The sentence to show ("" when accepted), or null: nobody knows yet, send it again. Nothing is to be said to who
+ * ticks what somebody else has just ticked: the list that comes says it. */
+async function attempt(url, body, failed, quietly) {
   try {
     const tooLong = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS));
     const reply = await Promise.race([tooLong, fetch(url, {
@@ -64,26 +67,32 @@ async function attempt(url, body, failed) {
     if (reply.ok) return "";
     if (reply.status > 500 && reply.status !== 507) return null;
     const told = await reply.json().catch(() => ({}));
-    return told.says || failed;
+    return quietly && OVERTAKEN.includes(told.error) ? "" : told.says || failed;
   } catch (error) {
     return null;
   }
 }
 
-function mark(form, busy, says) {
-  form.setAttribute("aria-busy", busy ? "true" : "false");
-  for (const element of form.querySelectorAll("button, input")) element.disabled = busy;
+/* `shown` is a question, or one of the things to tick in it. */
+function mark(shown, busy, says) {
+  shown.setAttribute("aria-busy", busy ? "true" : "false");
+  const form = shown.closest("form");
   const state = form.querySelector("[data-state]");
   if (state && state.textContent !== says) state.textContent = says;
+  if (shown !== form) return;
+  for (const element of form.querySelectorAll("button, input")) element.disabled = busy;
   if (!busy) form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function placeOf(form) {
-  return form.getAttribute("data-seat") + " " + form.getAttribute("data-question");
+/* Things to tick are places of their own: the thumb goes on to the next while the first is on its way. */
+function placeOf(form, value) {
+  const question = form.getAttribute("data-seat") + " " + form.getAttribute("data-question");
+  return form.hasAttribute("data-ticks") ? question + " " + value : question;
 }
 
-function formsAt(place) {
-  return Array.from(document.querySelectorAll("form[data-question]")).filter((form) => placeOf(form) === place);
+function shownAt(place) {
+  const shown = Array.from(document.querySelectorAll("form[data-question]:not([data-ticks]), [data-ticks] [data-give]"));
+  return shown.filter((element) => placeOf(element.closest("form"), element.getAttribute("data-give")) === place);
 }
 
 /* A random UUID; crypto.randomUUID is missing on pages served over plain http. */

@@ -5,6 +5,7 @@ import { GameClock } from "./clock.js";
 import { wireControls } from "./controls.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
+import { Reference } from "./reference.js";
 import { holdToSee } from "./secrets.js";
 import { clearPrivate, wireSharedPhone } from "./shared.js";
 import { Speaker } from "./speaker.js";
@@ -22,6 +23,7 @@ const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const zone = answers ? new Zone((form, value) => answers.give(form, value), hide) : null;
 const speaker = answers ? new Speaker(facts.table, clock, words) : null;
+const reference = new Reference(words.failed);
 if (facts.control) wireControls(facts.control, words.failed);
 
 const stream = new Stream({
@@ -37,6 +39,8 @@ const stream = new Stream({
     showNewQuestion();
     if (answers) answers.refresh();
     if (zone) zone.refresh();
+    if (body.hasAttribute("data-zoned")) reference.leave();
+    reference.follow();
     if (speaker) speaker.follow();
     clock.draw();
   },
@@ -72,7 +76,9 @@ function showNewQuestion() {
   const forms = Array.from(document.querySelectorAll("[data-region=questions] > .big"));
   const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
-  if (fresh && !document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
+  if (!fresh) return;
+  reference.news();
+  if (!document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
 }
 
 /* What a tap unfolds is not left below the edge of the screen. */

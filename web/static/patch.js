@@ -26,7 +26,9 @@ export function patch(region, html) {
   }
   if (!held || region.contains(focused)) return;
   const again = focused.id && document.getElementById(focused.id);
-  if (again) again.focus({ preventScroll: true });
+  if (!again) return;
+  const fold = again.closest("details:not([open])");
+  (fold ? fold.querySelector("summary") : again).focus({ preventScroll: true });
 }
 
 function merge(old, fresh) {

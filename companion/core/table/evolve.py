@@ -145,6 +145,9 @@ def _play(games: Mapping[str, AnyGame], table: Table, inner: object) -> Table:
         raise TypeError("an event of a game without a game")
     game = games[running.game]
     state = game.evolve(running.state, inner)
+    if type(inner) in game.aside:
+        before = None if running.before is None else game.evolve(running.before, inner)
+        return replace(table, running=replace(running, state=state, before=before))
     # An undoable entry opens the way back to just before it; any other event closes it.
     before = running.state if type(inner) in game.undoable else None
     changed = replace(running, state=state, before=before)

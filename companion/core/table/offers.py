@@ -64,7 +64,7 @@ def _pause(table: Table, seat: Seat) -> AnyOffer:
     if table.paused:
         resume = step(f"table-resume-{place}", say("Go on"), icon="play", press=True, awaited=True)
         return Offer(resume, lambda _: c.Resume())
-    return Offer(step(f"table-pause-{place}", say("Pause"), icon="pause"), lambda _: c.Pause())
+    return Offer(step(f"table-pause-{place}", say("Pause the table"), icon="pause"), lambda _: c.Pause())
 
 
 def _host(games: Mapping[str, AnyGame], table: Table) -> Iterator[AnyOffer]:

@@ -10,6 +10,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
     offers.py     what each seat may answer
     scene.py      what everybody sees, and what one seat sees besides
     options.py    what the host chooses before the game
+    reference.py  what can be looked up
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from companion.games.open_table import events as e
 from companion.games.open_table.commands import Command, EndGame
 from companion.games.open_table.offers import offers
 from companion.games.open_table.options import OPTIONS
+from companion.games.open_table.reference import REFERENCE
 from companion.games.open_table.rules import begin, decide, due, outcome
 from companion.games.open_table.scene import scene, secrets, story
 from companion.games.open_table.state import State, evolve
@@ -30,6 +32,7 @@ GAME: Game[Command, e.Event, State] = Game(
     about=say("Any box: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
     options=lambda setup: OPTIONS,
+    reference=REFERENCE,
     events=e.EVENTS,
     reveals=frozenset({e.VoteClosed, e.TokenDrawn, e.TokensShown}),
     undoable=frozenset({e.PointsEntered, e.RoundEnded}),

@@ -1,0 +1,58 @@
+"""What can be looked up about the open table: what the hub can do beside any box."""
+
+from __future__ import annotations
+
+from companion.core.text import say
+from companion.core.view import Fact, Facts
+
+REFERENCE: tuple[Facts, ...] = (
+    Facts(
+        "open-table",
+        say("What the hub does here"),
+        (
+            Fact(
+                say("Before the game"),
+                say(
+                    "The host names the box and says who wins, how many rounds there are and how long a vote may take."
+                ),
+            ),
+            Fact(
+                say("Points"),
+                say(
+                    "Anybody writes down the points of a round, for all at once, and can correct them until the next "
+                    "round is over."
+                ),
+            ),
+            Fact(
+                say("Rounds"),
+                say(
+                    "Anybody ends a round. After the last one, or once two seats end the game, the points decide, or "
+                    "the table says who has won."
+                ),
+            ),
+            Fact(
+                say("A secret vote"),
+                say(
+                    "On a person, or yes or no. It is said beforehand whether all ballots are shown or only the count. "
+                    "Two seats can close it: who is away abstains."
+                ),
+            ),
+            Fact(
+                say("A countdown"),
+                say("From 15 seconds to 10 minutes, with a gong at its end. Anybody can stop it."),
+            ),
+            Fact(say("Who begins"), say("Chance draws one of you.")),
+            Fact(
+                say("The bag"),
+                say(
+                    "It holds tokens of six colours. Draw one for all to see or for yourself alone, to be shown later "
+                    "if you like. Put back, they can all be drawn again."
+                ),
+            ),
+            Fact(
+                say("Taking back"),
+                say("As long as it is the last entry, points or the end of a round go away once two seats want it."),
+            ),
+        ),
+    ),
+)
