@@ -2,7 +2,7 @@
 
 The hub runs in this process as it always does; the bots come in by the JSON interface,
 from outside, and know no game. What an evening looks like is said here: who sits down,
-what the host chooses, what the bots like and how long they think.
+and how fast they play; how they play each game, in `companion.hub.styles`.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from __future__ import annotations
 import signal
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -30,6 +30,7 @@ from companion.games import GAMES
 from companion.hub.discovery import find_faces
 from companion.hub.ledger import games as games_in
 from companion.hub.log import Broken, InUse, Log, Unsaved
+from companion.hub.styles import STYLES, Question, Style, word
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -49,50 +50,6 @@ AWAITED = (20.0, 60.0)
 
 LAST_LOOK = 60.0
 """Seconds of game time that the last result is shown."""
-
-
-Span = tuple[float, float]
-"""From so many seconds to so many."""
-
-
-class Style(NamedTuple):
-    """How bots play a game.
-
-    `options` are what the host chooses for the first game, the second and so on, then
-    from the first again. `tastes` say how much bots like a question, by the first word
-    of its id; 1 for any other. `menu` is how many seconds of game time they think
-    before an answer that nobody waits for, unless `sudden` names another span, by the
-    first word too; `strays` is how often they give one while they are waited for.
-    """
-
-    options: Sequence[Mapping[str, str | int]] = ({},)
-    tastes: Mapping[str, float] = {}
-    menu: Span = (60.0, 180.0)
-    sudden: Mapping[str, Span] = {}
-    strays: float = 0.1
-
-
-STYLES: Mapping[str, Style] = {
-    "open-table": Style(
-        options=(
-            {"box": "Umbra", "points": "most", "rounds": 4, "vote_seconds": "60"},
-            {"box": "Corvus", "points": "fewest", "rounds": 3, "vote_seconds": "180"},
-            {"box": "Luna", "points": "none", "rounds": 2, "vote_seconds": "60"},
-        ),
-        tastes={"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "close": 0.02, "end": 0.01},
-    ),
-    "among-cultists": Style(
-        options=(
-            {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
-            {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30", "seer": "no"},
-        ),
-        tastes={"vote": 0.3, "found": 0.15, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
-        | dict.fromkeys(("claim", "end", "night", "sound", "again"), 0.01),
-        menu=(1200.0, 3600.0),
-        sudden={"vote": (20.0, 90.0), "found": (20.0, 90.0), "power": (20.0, 90.0)},
-        strays=0.0,
-    ),
-}
 
 
 @click.command()
@@ -188,7 +145,7 @@ def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, st
         return waits or (id.startswith("table-") and not id.startswith(DOES))
 
     style = STYLES.get(game, Style())
-    wish = _wishing(game, style)
+    wish = _wishing(game, style, players)
     manner = Manner(pause=_pausing(style, rate), skips=skips, taste=_tasting(style), wish=wish, strays=style.strays)
     for name in NAMES[:players]:
         if stop.wait(THINKS["table"][0] / rate):
@@ -216,34 +173,36 @@ def _watch(party: Party, table: Place, folder: Path, most: int | None, rate: int
             raise click.ClickException("The bots have lost the hub.")
 
 
-def _pausing(style: Style, rate: int) -> Callable[[Mapping[str, Any], Random], float]:
+def _pausing(style: Style, rate: int) -> Callable[[Question, Random], float]:
     """Return how long bots think: in game time as long as people would, however fast it runs."""
 
-    def pause(question: Mapping[str, Any], random: Random) -> float:
-        usual = AWAITED if question["awaited"] else style.sudden.get(_word(question), style.menu)
+    def pause(question: Question, random: Random) -> float:
+        usual = style.sudden.get(word(question), AWAITED if question["awaited"] else style.menu)
         span = next((span for start, span in THINKS.items() if question["id"].startswith(start)), usual)
         return random.uniform(*span) / rate
 
     return pause
 
 
-def _tasting(style: Style) -> Callable[[Mapping[str, Any]], float]:
+def _tasting(style: Style) -> Callable[[Question], float]:
     """Return how much bots like a question of this game."""
-    return lambda question: style.tastes.get(_word(question), 1.0)
+    return lambda question: style.tastes.get(word(question), 1.0)
 
 
-def _word(question: Mapping[str, Any]) -> str:
-    """Return the first word of a question's id, behind the number of the game."""
-    return str(question["id"]).partition("-")[2].partition("-")[0]
+def _wishing(game: str, style: Style, players: int) -> Callable[[Question], str | int | None]:
+    """Return what the host wants, this game and the options of its turn, and what everybody does by habit."""
 
-
-def _wishing(game: str, style: Style) -> Callable[[Mapping[str, Any]], str | int | None]:
-    """Return what the host wants: this game, and the options of its turn."""
-
-    def wish(question: Mapping[str, Any]) -> str | int | None:
+    def wish(question: Question) -> str | int | None:
         kind, _, place = question["id"].rpartition("-")
         if kind == "table-game":
             return game
+        said = None if kind.startswith("table-") else style.says(question, players)
+        if said is not None:
+            return said
+        habit = style.habits.get(word(question))
+        if habit:
+            # The same for one question however often it is looked at: who has an opinion does not change it on a whim.
+            return habit[0] if Random(question["id"]).random() < habit[1] else None
         begun = int(place.partition(".")[0]) if kind.startswith("table-option-") else 0
         return style.options[begun % len(style.options)].get(kind.removeprefix("table-option-"))
 
