@@ -1,19 +1,39 @@
 """Evenings of Among Cultists for the tests: the evening alone, without the night before it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from laws.evening import Evening, own
 
 from companion.core.chance import Chance
 from companion.core.game import Game, Outcome, Refused, Setup
+from companion.core.question import Choice, One, Question, Some
 from companion.core.table import commands as c
+from companion.core.text import say
 from companion.core.view import Block, Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists import evening as ev
+from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role
+from companion.games.among_cultists.evening.state import AI
 from companion.games.among_cultists.options import chosen, misfit
+from companion.games.among_cultists.options import special as played
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+
+
+OLD = tuple(
+    Question(id=id, text=say(id), ask=One(tuple(Choice(value, value) for value in values)), value=values[0])
+    for id, values in (("seer", ("first-game", "yes", "no")), ("ai", ("no", "yes")), ("tokens", ("first-game", "all")))
+)
+"""What was chosen before there were levels: an evening alone knows no more of what was set up."""
+
+PLAYING = Question(
+    id="roles",
+    text=say("roles"),
+    ask=Some(tuple(Choice(role, MARKERS[role].name) for role in SPECIAL), 0, 3),
+)
+"""The special roles that play; without an answer the Seer plays or not, as `seer` says."""
 
 
 def _begin(setup: Setup, now: int, chance: Chance) -> Sequence[ev.Event]:
@@ -28,10 +48,11 @@ EVENING: Game[Any, ev.Event, ev.State] = Game(
     title=GAME.title,
     about=GAME.about,
     seats=GAME.seats,
-    options=GAME.options,
+    options=lambda setup: (*OLD, PLAYING, *ev.OPTIONS),
     events=ev.EVENTS,
     reveals=ev.REVEALS,
     undoable=ev.UNDOABLE,
+    aside=ev.ASIDE,
     ends=ev.StopGame(),
     begin=_begin,
     evolve=ev.evolve,
@@ -47,12 +68,56 @@ EVENING: Game[Any, ev.Event, ev.State] = Game(
 )
 
 
-def playing(characters: int = 5, *, ai: bool = False, knife: int = 1, **options: object) -> Evening:
-    """Begin an evening without the Seer unless `seer` is given; the table draws the tokens unless `events` is."""
-    evening = Evening(*NAMES[: characters - ai], games={EVENING.name: EVENING})
-    evening.play(
-        EVENING.name, **{"seer": "no", "events": "hand", "ai": "yes" if ai else "no", "tokens": "all", **options}
-    )
+def _dealt(setup: Setup, now: int, chance: Chance) -> Sequence[ev.Event]:
+    plays = chosen(setup)
+    special = sorted(played(setup))
+    plain = plays.characters - plays.cultists - len(special)
+    every: list[Role] = [*special, *["cultist"] * plays.cultists, *["investigator"] * plain]  # type: ignore[list-item]
+    # The AI's envelope comes out of the plain ones (ruling AC-12).
+    own = chance.pick([role for role in every if role in PLAIN]) if plays.ai else None
+    if own is not None:
+        every.remove(own)
+    dealt = {int(seat): role for seat, role in zip(setup.seats, chance.shuffle(every), strict=True)}
+    return ev.begin(setup, roles={**dealt, AI: own} if own is not None else dealt)
+
+
+DEALT = replace(EVENING, begin=_dealt)
+"""The evening in which the hub knows all roles; each player knows their own."""
+
+
+def knowing(roles: dict[int, Role]) -> Game[Any, ev.Event, ev.State]:
+    """Return the evening in which the hub knows who holds which role."""
+    return replace(EVENING, begin=lambda setup, now, chance: ev.begin(setup, roles=roles))
+
+
+def all_roles(characters: int, ai: bool, roles: Mapping[int, Role]) -> dict[int, Role]:
+    """Return the role of every character: an Investigator's where `roles` names none."""
+    named: dict[int, Role] = {one: "investigator" for one in range(0 if ai else 1, characters + (not ai))}
+    return {**named, **roles}
+
+
+def playing(
+    characters: int = 5,
+    *,
+    ai: bool = False,
+    knife: int = 1,
+    plays: Iterable[Role] = (),
+    roles: Mapping[int, Role] | None = None,
+    **options: object,
+) -> Evening:
+    """Begin an evening without the Seer unless `seer` is given; the table draws the tokens unless `events` is.
+
+    With `roles` the hub knows them, whoever is not named being an Investigator; else it
+    knows which special roles there are (`plays`), and not who holds them.
+    """
+    known = all_roles(characters, ai, roles) if roles is not None else {}
+    special = {*plays, *(role for role in known.values() if role in SPECIAL)}
+    game = knowing(known) if known else EVENING
+    evening = Evening(*NAMES[: characters - ai], games={game.name: game})
+    chosen = {"seer": "no", "events": "hand", "ai": "yes" if ai else "no", "tokens": "all", **options}
+    if special:
+        chosen["roles"] = dict.fromkeys(sorted(special), 1)
+    evening.play(game.name, **chosen)
     evening.say(1, "knife", f"seat-{knife}")
     return evening
 
@@ -123,7 +188,7 @@ def cleanup(evening: Evening) -> Evening:
 
 def vote(evening: Evening, *ballots: str) -> list[object]:
     """Start a vote, and let each seat cast its ballot in the order of the seats; return what the last one brought."""
-    evening.say(1, "vote")
+    evening.say(state(evening).current or 1, "vote")
     if evening.asks(1, "open"):
         evening.say(1, "open")
     return cast(evening, *ballots)
@@ -139,7 +204,9 @@ def cast(evening: Evening, *ballots: str) -> list[object]:
 def die(evening: Evening, *characters: int) -> Evening:
     """Announce deaths that no vote follows."""
     for character in characters:
-        evening.say(1, "death", "ai" if character == 0 else f"seat-{character}")
+        now = state(evening)
+        by = now.hand(character) if now.roles else 1
+        evening.say(by, "death", "ai" if character == 0 else f"seat-{character}")
     return evening
 
 
@@ -148,6 +215,18 @@ def score(evening: Evening, points: int) -> Evening:
     while (missing := points - state(evening).total) > 0:
         evening.say(1, "points", str(4 if missing not in (1, 2, 3, 5) else {5: 3}.get(missing, max(missing, 2))))
     return evening
+
+
+def accept(evening: Evening) -> list[object]:
+    """Let two seats say that this is the end; return what the second one brought."""
+    evening.say(1, "end-accept")
+    return own(evening.say(2, "end-accept"))
+
+
+def close_portal(evening: Evening, partner: int) -> list[object]:
+    """Let the character in turn close the portal with `partner`, who agrees."""
+    evening.say(1, "portal", f"seat-{partner}")
+    return own(evening.say(partner, "help", "yes"))
 
 
 def report(evening: Evening, command: object) -> list[object]:

@@ -1,43 +1,8 @@
 """How evenings of Among Cultists end: causes, what the table says, and what comes of it."""
 
-from dataclasses import dataclass
-
-from cultists import cleanup, die, playing, rounds, score, state, vote
-from laws.evening import Evening
+from cultists_ending import CULT, INV, Case
 
 from companion.games.among_cultists.evening.state import AI
-
-
-@dataclass(frozen=True)
-class Case:
-    """How an evening comes to its end, what the table says then, and what comes of it.
-
-    `before` and `now` die in the round before and in the last one, beside whoever is voted
-    out. `asked` are the questions in their order, without the confirmation.
-    """
-
-    page: str
-    characters: int
-    cause: str
-    wins: str
-    asked: tuple[str, ...] = ()
-    ai: bool = False
-    seer: bool = False
-    out: int = 1
-    before: tuple[int, ...] = ()
-    now: tuple[int, ...] = ()
-    cultists: tuple[int, ...] = ()
-    holders: tuple[int, ...] = ()
-    earlier: bool = False
-    named: int = 0
-    right: bool = False
-    winners: tuple[int, ...] | None = None
-
-    def __str__(self) -> str:
-        return f"{self.page} {self.characters} {self.cause} {self.wins}"
-
-
-INV, CULT = "The Investigators win", "The Cultists win"
 
 CASES = [
     # One Cultist, voted out
@@ -247,49 +212,3 @@ CASES = [
     ),
     Case("by agreement: the Cultists", 7, "cultists", CULT, ("winner", "cultists"), cultists=(2, 3), winners=(2, 3)),
 ]
-
-
-def value(character: int) -> str:
-    return "ai" if character == AI else f"seat-{character}"
-
-
-def came_to(case: Case) -> Evening:
-    """Play until the game has come to its end."""
-    evening = playing(case.characters, ai=case.ai, seer="yes" if case.seer else "no")
-    rounds(evening, 1)
-    die(evening, *case.before)
-    rounds(evening, 10 if case.cause == "rounds" else 2)
-    die(evening, *case.now)
-    match case.cause:
-        case "vote" | "marker" | "partner":
-            out = AI if case.cause != "vote" else case.out
-            while not evening.asks(1, "vote"):
-                evening.say(1, "turn")
-            vote(evening, *[value(out)] * (case.characters - case.ai))
-            if evening.asks(state(evening).knife or 1, "change"):
-                evening.say(state(evening).knife or 1, "change", "keep")
-            answered(evening, case)
-        case "claim":
-            cleanup(evening)
-            evening.say(3, "claim", "seat-1")
-        case "points":
-            score(evening, state(evening).target)
-        case "rounds":
-            cleanup(evening)
-            evening.say(2, "round")
-        case _:
-            evening.say(1, "table-ask-end")
-            evening.say(2, "table-agree-end", "yes")
-    return evening
-
-
-def answered(evening: Evening, case: Case) -> None:
-    """Say that the last Cultist was voted out, whoever is asked."""
-    if case.cause == "vote":
-        assert [seat for seat in evening.table.seats if evening.asks(seat, "last")] == [case.out]
-        evening.say(case.out, "last", "yes")
-    elif case.cause == "marker":
-        evening.say(2, "marker", "cultist")
-    else:
-        for seat in evening.table.seats:
-            evening.say(seat, "partner", "yes" if seat == case.before[0] else "no")

@@ -5,12 +5,8 @@ from itertools import product
 import pytest
 
 from companion.core import script as s
-from companion.core.chance import Chance
-from companion.core.game import Player, Refused, Setup
 from companion.core.lines import LEAST_PAUSE, SOUNDS
-from companion.games.among_cultists import GAME
-from companion.games.among_cultists.events import Opened
-from companion.games.among_cultists.options import PACES, Pace, Variant, chosen, misfit
+from companion.games.among_cultists.options import PACES, Pace, Variant, misfit
 from companion.games.among_cultists.ritual import STEPS, WAKING, WHO, lines, script
 from companion.texts import translator
 
@@ -73,12 +69,6 @@ VARIANTS = [
     (8, False, False, WITHOUT),
 ]
 PLAYED = [Variant(players, ai, seer) for players, ai, seer, _ in VARIANTS]
-
-NO_LUCK = Chance(lambda n: 0)
-
-
-def setup(players: int, **options: str) -> Setup:
-    return Setup(players=tuple(Player(seat, f"p{seat}") for seat in range(1, players + 1)), options=dict(options))
 
 
 def said(variant: Variant, key: str, language: str = "en") -> str:
@@ -174,55 +164,6 @@ def test_lines_are_given_time_enough_for_a_slow_voice(language: str) -> None:
         for line in (s.EYES_CLOSED, *lines(variant)):
             words = line.length - (SOUNDS[line.sound] if line.sound else 0)
             assert len(translator(language)(line.text)) * 95 < words * 1.5 + 2000, line.key
-
-
-# What the host chooses
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "wanted"),
-    [
-        (4, {}, Variant(4, ai=True)),
-        (4, {"seer": "no"}, Variant(4, ai=True)),
-        (5, {}, Variant(5, seer=True)),
-        (5, {"seer": "no"}, Variant(5)),
-        (5, {"ai": "yes"}, Variant(5, ai=True)),
-        (6, {}, Variant(6, seer=True)),
-        (6, {"ai": "yes"}, Variant(6, ai=True)),
-        (6, {"ai": "yes", "seer": "yes"}, Variant(6, ai=True, seer=True)),
-        (7, {}, Variant(7)),
-        (8, {}, Variant(8, seer=True)),
-        (8, {"seer": "no", "pace": "brisk"}, Variant(8, pace="brisk")),
-        (8, {"pace": "calm"}, Variant(8, seer=True, pace="calm")),
-    ],
-)
-def test_what_the_host_chooses_becomes_a_variant(players: int, options: dict[str, str], wanted: Variant) -> None:
-    defaults = {option.id: str(option.value) for option in GAME.options(setup(6))}
-    these = setup(players, **{**defaults, **options})
-    assert chosen(these) == wanted
-    assert GAME.begin(these, 0, NO_LUCK) == [Opened(these)]
-    assert chosen(setup(players, **options)) == wanted
-
-
-@pytest.mark.parametrize(
-    ("players", "options", "reason"),
-    [
-        (7, {"seer": "yes"}, "With 7 characters the Seer plays only if"),
-        (4, {"seer": "yes"}, "beside the Automatic Investigator (AI) and a single Cultist"),
-        (5, {"seer": "yes", "ai": "yes"}, "beside the Automatic Investigator (AI) and a single Cultist"),
-        (7, {"ai": "yes"}, "with 4, 5 or 6 players only"),
-        (8, {"ai": "yes", "seer": "no"}, "with 4, 5 or 6 players only"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_with_the_reason(players: int, options: dict[str, str], reason: str) -> None:
-    with pytest.raises(Refused, match=reason.replace("(", r"\(").replace(")", r"\)")):
-        GAME.begin(setup(players, **options), 0, NO_LUCK)
-
-
-def test_four_to_eight_can_play_and_the_options_hold_for_all_of_them() -> None:
-    assert [players for players in range(12) if players in GAME.seats] == [4, 5, 6, 7, 8]
-    defaults = {option.id: str(option.value) for option in GAME.options(setup(6))}
-    assert [misfit(chosen(setup(players, **defaults))) for players in GAME.seats] == [None] * 5
 
 
 @pytest.mark.parametrize(("characters", "cultists"), [(5, 1), (6, 1), (7, 2), (8, 2)])

@@ -136,7 +136,7 @@ def test_people_are_told_what_they_play_and_how_the_roles_stand() -> None:
         "Level": "Your own choice",
         "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
         "Loyalty": "0 for the Cultists, 0 for the Investigators: equal on both sides",
-        "Not balanced": "The balance is equal on both sides; with 6 characters it has to be +1 for the Cultists.",
+        "Not balanced": "The balance is equal on both sides; with 6 characters experts play with +1 for the Cultists.",
         "The Investigators need": "12 victory points",
         "The Cultists need": "4 dead Investigators",
     }

@@ -156,6 +156,8 @@ def test_the_rulebooks_example_without_the_seer_is_balanced() -> None:
 def test_a_set_that_is_not_balanced_says_why(special: set[Role], characters: int, why: str) -> None:
     reason = unbalanced(special, characters)
     assert reason and english(reason) == why
+    advice = unbalanced(special, characters, advice=True)
+    assert advice and "experts play with" in english(advice) and "has to be" not in english(advice)
 
 
 def test_by_hand_the_assassin_may_come_with_any_number() -> None:

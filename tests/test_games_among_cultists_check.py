@@ -15,6 +15,7 @@ from companion.core.table import commands as c
 from companion.core.text import say
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists import commands as mine
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.evening.rounds.events import EveningBegan
 from companion.games.among_cultists.options import Variant
@@ -43,7 +44,7 @@ def test_the_sound_check_is_one_line_with_the_bell_and_begins_no_night() -> None
     assert [type(event) for event in (*step(evening), *step(evening))] == [s.LineSpoken, s.ScriptEnded]
     assert line(evening) is None and evening.coming() is None
     assert evening.view(None).public.phase == "preparing"
-    assert told(evening)[-1] == "{game} begins."
+    assert told(evening)[-1] == "Everything is in place."
 
 
 def test_every_seat_may_ask_for_the_sound_check_ready_or_not_and_nobody_must() -> None:
@@ -156,9 +157,11 @@ def test_a_night_that_stands_without_a_voice_says_how_to_go_on() -> None:
 
 @pytest.mark.parametrize("variant", PLAYED)
 def test_the_lines_are_all_that_may_be_read_aloud_each_key_once(variant: Variant) -> None:
-    lines = GAME.lines(state(playing(variant)))
-    assert [one.key for one in lines] == ["check", *[one.key for one in script(variant).lines], "wake"]
-    assert len({one.key for one in lines} - {s.EYES_CLOSED.key}) == len(lines)
+    found = state(playing(variant))
+    night = ["check", *[one.key for one in script(variant).lines], "wake"]
+    keys = [one.key for one in GAME.lines(found)]
+    assert keys == [*night, *[one.key for one in ev.lines(found.setup)]]
+    assert len(set(keys) - {s.EYES_CLOSED.key}) == len(keys)
 
 
 def test_the_lines_do_not_change_during_the_game() -> None:

@@ -1,15 +1,20 @@
-"""Fifty ways in which an evening of Among Cultists ends (p. 3, 14, 18-22, rulings AC-10, AC-11, AC-16 to AC-26)."""
+"""More than eighty ways in which an evening of Among Cultists ends (p. 3, 14, 18-22, rulings AC-10 to AC-26)."""
 
 import pytest
 from cultists import outcome, why
-from cultists_ends import CASES, Case, came_to, value
+from cultists_ending import Case, came_to, value
+from cultists_ends import CASES
+from cultists_ends_by_role import BY_ROLE, KNOWN
 from laws.evening import Evening
+
+ALL = [*CASES, *BY_ROLE, *KNOWN]
 
 
 def finished(evening: Evening, case: Case) -> list[str]:
     """Answer all that is asked until the end is confirmed, and return what was asked before."""
     answers: dict[str, object] = {
-        "winner": case.cause,
+        "accept": "go",
+        "winner": case.winner or case.cause,
         "cultists": {value(one): 1 for one in case.cultists},
         "holders": {value(one): 1 for one in case.holders},
         "earlier": "yes" if case.earlier else "no",
@@ -19,15 +24,18 @@ def finished(evening: Evening, case: Case) -> list[str]:
     }
     asked = []
     while outcome(evening) is None:
-        seat = case.named if evening.asks(case.named or 1, "end-right") else 1
-        (kind,) = (kind for kind in answers if evening.asks(seat, f"end-{kind}-"))
+        seat, kind = next(
+            (seat, kind) for kind in answers for seat in evening.table.seats if evening.asks(seat, f"end-{kind}-")
+        )
         asked.append(kind)
         evening.say(seat, f"end-{kind}-", answers[kind])
+        if kind == "accept":
+            evening.say(seat + 1, "end-accept")
     assert asked.pop() == "confirm"
     return asked
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", ALL, ids=str)
 def test_an_evening_ends(case: Case) -> None:
     evening = came_to(case)
     assert evening.view(None).public.phase == "end"
@@ -38,4 +46,5 @@ def test_an_evening_ends(case: Case) -> None:
 
 
 def test_there_are_enough_of_them_and_each_is_another() -> None:
-    assert len(CASES) >= 40 and len({str(case) for case in CASES}) == len(CASES)
+    assert len(ALL) >= 60 and len({str(case) for case in ALL}) == len(ALL)
+    assert {case.cause for case in KNOWN} >= {"vote", "kill", "marker", "partner", "claim", "points", "rounds"}

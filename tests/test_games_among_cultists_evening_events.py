@@ -3,14 +3,16 @@
 from collections import Counter
 
 import pytest
-from cultists import EVENING, action, cleanup, event, facts, playing, rounds, state, turns
+from cultists import EVENING, action, block, cleanup, event, facts, playing, rounds, state, turns
+from golden.english import english
 from laws.evening import Evening, own
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
+from companion.core.view import Facts
 from companion.games.among_cultists.evening.rounds import commands as c
 from companion.games.among_cultists.evening.rounds import events as e
-from companion.games.among_cultists.evening.rounds.announced import encounters, movement
+from companion.games.among_cultists.evening.rounds.force import encounters, movement
 from companion.games.among_cultists.evening.tokens import NAMES, bag, in_force
 
 EXACTLY_TWO = "With exactly 2 living characters in a room or corridor."
@@ -19,8 +21,9 @@ IN_THE_DARK = "With 2 or more living characters in a room or corridor: it is dar
 
 def told(evening: Evening) -> str:
     """Return all that the present event asks for."""
-    found = facts(evening, "event")
-    return " ".join([found["What happens"], *([found["And"]] if "And" in found else [])])
+    found = block(evening, "event")
+    assert isinstance(found, Facts)
+    return " ".join(english(row.text) for row in found.rows)
 
 
 def offered(evening: Evening) -> list[str]:
@@ -107,10 +110,11 @@ def test_morale_changes_the_next_movement_phase_and_no_other(token: str, points:
     assert movement(state(evening)) == 3
 
 
-def test_the_mirror_gives_one_point_again_and_not_two() -> None:
+@pytest.mark.parametrize(("token", "points"), [("morale_up", 4), ("morale_down", 2)])
+def test_the_mirror_gives_or_takes_one_point_again_and_not_two(token: str, points: int) -> None:
     """Ruling AC-5: the first one is over."""
-    evening = rounds(playing(), 2, ("morale_up", "mirror"))
-    assert movement(state(evening)) == 4
+    evening = rounds(playing(), 2, (token, "mirror"))
+    assert movement(state(evening)) == points
 
 
 @pytest.mark.parametrize(
@@ -133,10 +137,14 @@ def test_the_mirror_gives_one_point_again_and_not_two() -> None:
         ),
     ],
 )
-def test_the_encounter_rule_of_the_moment_is_always_shown(tokens: tuple[str, ...], rule: str) -> None:
+def test_the_encounter_rule_of_the_moment_is_shown_to_those_who_move(tokens: tuple[str, ...], rule: str) -> None:
     """p. 13, 23."""
     evening = rounds(playing(), len(tokens), tokens)
     assert encounters(state(evening)).message == rule
+    assert ("Encounters" in facts(evening, "now")) == (state(evening).event == "secret_doors")
+    cleanup(evening)
+    assert "Movement points" not in facts(evening, "now")
+    evening.say(1, "round")
     assert facts(evening, "now")["Encounters"] == rule
 
 
@@ -145,11 +153,12 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     evening = playing()
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
+    assert "Whoever has none left gives none" in told(evening)
     assert evening.view(None).public.lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)
     event(evening, "mirror")
-    assert "Nobody meets" in told(evening)
+    assert "Nobody meets" in told(evening) and "gives 1" not in told(evening)
     assert evening.view(None).public.lamps["power"] == "on"
 
 

@@ -71,6 +71,7 @@ def test_a_ghost_with_the_knife_votes_once_and_changes_nothing(characters: int) 
 def test_the_holder_who_is_found_dead_has_lost_the_privilege() -> None:
     """Ruling AC-14, p. 19: the knife's abilities belong to the living."""
     evening = action(playing(7, knife=1))
+    evening.say(2, "turn")
     evening.say(2, "found", "seat-1")
     evening.say(2, "open")
     cast(evening, *["seat-2"] * 7)

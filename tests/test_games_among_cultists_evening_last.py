@@ -2,7 +2,8 @@
 
 import pytest
 from cultists import action, cleanup, die, playing, score, state, vote
-from cultists_ends import CASES, came_to, value
+from cultists_ending import came_to, value
+from cultists_ends import CASES
 from laws.evening import Evening
 
 from companion.games.among_cultists.evening.state import AI
@@ -79,19 +80,26 @@ def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
 def test_two_seats_close_that_question_too() -> None:
     evening = partner()
     evening.say(3, "partner", "yes")
+    evening.say(1, "partner", "no")
     evening.say(1, "close")
-    evening.say(2, "close")
+    evening.say(3, "close")
+    evening.wait(29_999)
+    assert state(evening).ending is None
+    evening.wait(1)
     assert state(evening).ending is not None
 
 
-def test_without_phones_the_table_says_it_of_the_ai() -> None:
+def test_all_phones_are_asked_where_the_table_votes_with_eyes_closed_too() -> None:
+    """Ruling AC-8: nobody but the other Cultist could say it."""
     evening = action(die(playing(7, ai=True, votes="eyes"), 3))
     evening.say(1, "vote")
     evening.say(1, "open")
     evening.say(1, "result", "ai")
-    assert all(not evening.question(seat, "last").secret for seat in evening.table.seats)
-    evening.say(5, "last", "yes")
-    assert state(evening).ending is not None
+    assert all(evening.question(seat, "partner").secret for seat in evening.table.seats)
+    for seat in evening.table.seats:
+        evening.say(seat, "partner", "yes" if seat == 3 else "no")
+    ending = state(evening).ending
+    assert ending and (ending.cause, ending.by) == ("vote", AI)
 
 
 # Mistakes

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from cultists import EVENING
-from cultists_pairs import last_ballot, last_cultist, look_into_the_bag
+from cultists_pairs import burning, claimed, last_ballot, last_cultist, last_of_two, look_into_the_bag, refused_kill
 from laws.twins import Leak
 from msgspec.structs import replace as change
 
@@ -36,7 +36,7 @@ def lamp(state: ev.State) -> Scene:
 
 
 def answers(state: ev.State) -> Scene:
-    said = state.vote.answers if state.vote else {}
+    said = state.pending[0].answers if state.pending else {}
     return change(ev.scene(state), phase="end" if any(said.values()) else "reveal")
 
 
@@ -69,6 +69,39 @@ def _abstains(state: ev.State) -> int:
     return list(_ballots(state).values()).count("abstain")
 
 
+def oracle(state: ev.State) -> Scene:
+    """Say of a claim whether a Cultist has made it."""
+    right = state.ending is not None and state.roles.get(state.ending.by or 0) == "cultist"
+    return change(ev.scene(state), phase="end" if right else ev.scene(state).phase + "-")
+
+
+def without_decoys(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
+    """Ask the Pyromaniac alone."""
+    asks = state.pending and state.pending[0].kind == "pyromaniac" and state.roles.get(seat) != "pyromaniac"
+    return [] if asks else ev.offers(state, seat)
+
+
+def to_no_cultist(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
+    """Offer the kill to Investigators alone, as only one of them can be the Assassin."""
+    kills = state.roles.get(seat) != "cultist"
+    return [offer for offer in ev.offers(state, seat) if kills or not offer.question.id.startswith("kill")]
+
+
+def dead_cultists(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
+    dead = sum(state.roles.get(ghost) == "cultist" for ghost in state.ghosts)
+    return [
+        Offer(change(offer.question, id=f"{offer.question.id}-{dead}"), offer.command)
+        for offer in ev.offers(state, seat)
+    ]
+
+
+def at_once(state: ev.State) -> Scene:
+    """Close the table as soon as the last Cultist is gone."""
+    cultists = [one for one, role in state.roles.items() if role == "cultist"]
+    gone = bool(cultists) and all(one in state.ghosts for one in cultists)
+    return change(ev.scene(state), title="The end" if gone else "Among Cultists")
+
+
 LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
     "the title holds the ballots": (replace(EVENING, scene=title), last_ballot),
     "a tag shows who abstained": (replace(EVENING, scene=order_of_tags), last_ballot),
@@ -78,6 +111,11 @@ LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
     "ids of questions count abstentions": (replace(EVENING, offers=counting_ids), last_ballot),
     "the phase knows the other Cultist's answer": (replace(EVENING, scene=answers), last_cultist),
     "the title says what is left in the bag": (replace(EVENING, scene=bag), look_into_the_bag),
+    "the phase knows whether a claim is right": (replace(EVENING, scene=oracle), claimed),
+    "the Pyromaniac alone is asked": (replace(EVENING, offers=without_decoys), burning),
+    "the kill is not offered to Cultists": (replace(EVENING, offers=to_no_cultist), refused_kill),
+    "ids of questions count dead Cultists": (replace(EVENING, offers=dead_cultists), refused_kill),
+    "the title knows that the last Cultist is gone": (replace(EVENING, scene=at_once), last_of_two),
     "everybody sees the token that one looks at": (replace(EVENING, secrets=to_the_neighbour), look_into_the_bag),
 }
 
@@ -86,5 +124,5 @@ LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
 def test_the_law_catches_an_evening_in_which(what: str) -> None:
     game, play = LEAKS[what]
     with pytest.raises(Leak):
-        for eye in (None, 2, 5):
+        for eye in (None, 1, 2, 5):
             play(eye, game)

@@ -44,7 +44,7 @@ def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
     questions = [evening.question(seat, "result") for seat in evening.table.seats]
     assert all(question.awaited and not question.secret for question in questions)
     assert own(evening.say(4, "result", "seat-2")) == [e.VoteEntered(2)]
-    assert state(evening).voting.stage == "last"
+    assert state(evening).voting.stage == "shown" and state(evening).pending[0].kind == "last"
 
 
 def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
@@ -150,8 +150,8 @@ def test_the_next_vote_is_read_as_another_performance() -> None:
 
 
 def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
-    assert ev.lines(state(playing(votes="eyes")).setup) == POINTING.lines
-    assert ev.lines(state(playing()).setup) == ()
+    assert ev.lines(state(playing(votes="eyes", announcements="none")).setup) == POINTING.lines
+    assert ev.lines(state(playing(announcements="none")).setup) == ()
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])

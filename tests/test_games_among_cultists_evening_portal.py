@@ -1,29 +1,18 @@
-"""The portal, and the events that belong to the knife (p. 23, rulings AC-4, AC-5, AC-6, AC-17, AC-25)."""
-
-from collections import Counter
+"""The portal: how long it can be closed, by whom, and what comes of it (p. 19, 23, rulings AC-4, AC-5, AC-6, AC-25)."""
 
 import pytest
-from cultists import EVENING, action, block, cleanup, die, event, facts, playing, report, rounds, score, state, turns
+from cultists import action, block, cleanup, close_portal, die, facts, playing, report, rounds, score, state
 from laws.evening import Evening, own
 from msgspec.structs import replace
 
-from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.view import Track
+from companion.games.among_cultists import evening as ev
+from companion.games.among_cultists.evening.rounds import actions as may
 from companion.games.among_cultists.evening.rounds import commands as c
 from companion.games.among_cultists.evening.rounds import events as e
-from companion.games.among_cultists.evening.rounds.announced import movement
+from companion.games.among_cultists.evening.rounds.force import movement
 from companion.games.among_cultists.evening.state import AI, Portal
-from companion.games.among_cultists.evening.tokens import bag
-
-
-def told(evening: Evening) -> str:
-    """Return all that the present event asks for."""
-    found = facts(evening, "event")
-    return " ".join([found["What happens"], *([found["And"]] if "And" in found else [])])
-
-
-# The portal
 
 
 @pytest.mark.parametrize(("characters", "last"), [(5, 4), (6, 4), (7, 3), (8, 3)])
@@ -46,7 +35,8 @@ def test_the_portal_can_be_closed_in_three_more_rounds_and_with_seven_and_eight_
 
 def test_closing_the_portal_in_its_last_round_lowers_the_target() -> None:
     evening = rounds(playing(), 4, ("portal", "fake_eyes", "broken_glass", "morale_up"))
-    assert own(evening.say(3, "portal")) == [e.PortalClosed()]
+    evening.say(3, "portal", "seat-5")
+    assert own(evening.say(5, "help", "yes")) == [e.PortalClosed(4, 5)]
     assert state(evening).target == 9 and not evening.asks(3, "portal")
     cleanup(evening)
     evening.say(1, "round")
@@ -62,9 +52,9 @@ def test_the_mirror_keeps_the_portal_open_one_round_longer() -> None:
 def test_the_mirror_does_nothing_for_a_portal_that_was_closed_meanwhile() -> None:
     """Ruling AC-5."""
     evening = rounds(playing(), 1, ("portal",))
-    evening.say(1, "portal")
+    close_portal(evening, 2)
     action(evening, "mirror")
-    assert state(evening).portal == Portal(4, "closed") and state(evening).target == 9
+    assert state(evening).portal == Portal(4, "closed", asks=1) and state(evening).target == 9
 
 
 def test_a_later_mirror_repeats_the_event_before_it_and_not_the_portal() -> None:
@@ -88,16 +78,30 @@ def test_a_deadline_behind_the_last_round_never_expires() -> None:
     assert state(evening).portal == Portal(11) and evening.asks(1, "portal")
     clock = block(evening, "round")
     assert isinstance(clock, Track) and all(mark.at <= 10 for mark in clock.marks)
+    assert facts(evening, "now")["Portal"] == "The portal is open: it can be closed in every Action phase that is left."
     cleanup(evening)
     evening.say(1, "round")
     assert state(evening).target == 10, "the end came first"
+
+
+def test_with_the_deadline_in_the_last_round_it_can_be_closed_there_and_then_nothing_matters() -> None:
+    """Ruling AC-6."""
+    tokens = ("lightning", "lightning", "secret_doors", "secret_doors", "no_connection", "fake_eyes", "portal")
+    evening = rounds(playing(), 10, (*tokens, "morale_up", "broken_glass", "morale_down"))
+    assert state(evening).portal == Portal(10) and "last round" in facts(evening, "now")["Portal"]
+    open, closed = evening, rounds(playing(), 10, (*tokens, "morale_up", "broken_glass", "morale_down"))
+    close_portal(closed, 2)
+    for one, target in ((closed, 9), (open, 10)):
+        cleanup(one)
+        one.say(1, "round")
+        assert state(one).target == target and state(one).ending is not None
 
 
 def test_closing_the_portal_may_end_the_game() -> None:
     """p. 23: the points are compared with the new target at once."""
     evening = score(rounds(playing(), 1, ("portal",)), 9)
     assert state(evening).ending is None
-    evening.say(1, "portal")
+    close_portal(evening, 2)
     assert state(evening).ending is not None
 
 
@@ -113,83 +117,115 @@ def test_the_portal_is_closed_in_the_turn_of_a_living_character() -> None:
     assert not evening.asks(1, "portal")
 
 
-# Fake eyes, Situation under control, Broken glass
+# With whom
 
 
-@pytest.mark.parametrize("token", ["fake_eyes", "under_control"])
-def test_what_the_knife_does_is_for_a_living_holder(token: str) -> None:
-    """Ruling AC-17, p. 22: a ghost or the AI does nothing."""
-    living, ghost, ai = playing(), die(playing(), 1), playing(5, ai=True)
-    for evening in (living, ghost):
-        event(evening, token)
-    assert "may look" in told(living) and "nothing happens" in told(ghost)
-    action(ai, "lightning")
-    cleanup(ai)
-    for _ in range(3):
-        ai.say(1, "round")
-        action(ai, state(ai).bag[-1])
-        cleanup(ai)
-    event(ai, token)
-    assert state(ai).knife == AI and "nothing happens" in told(ai)
+def opened(**playing_with: object) -> Evening:
+    """The portal stands open in the Action phase of round 1; the first seat is in turn."""
+    return action(playing(**playing_with), "portal")  # type: ignore[arg-type]
 
 
-def test_fake_eyes_may_find_a_murder_and_other_events_not_in_their_phase() -> None:
-    evening, other = playing(), playing()
-    event(evening, "fake_eyes")
-    event(other, "morale_up")
-    assert evening.asks(4, "found") and not other.asks(4, "found")
+def partners(evening: Evening) -> list[str]:
+    """Return with whom the character in turn can close the portal."""
+    return [choice.value for choice in getattr(evening.question(3, "portal").ask, "choices", ())]
 
 
-def test_broken_glass_says_what_becomes_of_the_cards() -> None:
-    evening = playing()
-    event(evening, "broken_glass")
-    assert "2 cards from the draw deck" in told(evening)
+def test_the_partner_is_any_other_living_character_that_has_not_acted_and_never_the_ai() -> None:
+    """Ruling AC-25."""
+    evening = opened(characters=6, ai=True, knife=4)
+    assert partners(evening) == ["seat-1", "seat-2", "seat-3", "seat-5"]
+    evening.say(1, "turn")
+    die(evening, 2)
+    assert partners(evening) == ["seat-1", "seat-3"]
 
 
-def looking() -> Evening:
-    """The hub has drawn Situation under control in round 1."""
-    evening = playing(knife=2, events="hub")
-    turns(evening)
-    place = bag(first_game=False).index("under_control")
-    evening.say(1, "draw", chance=Chance(lambda n: place))
-    return evening
+def test_a_shown_super_ghost_counts_as_living_in_both_places() -> None:
+    """p. 24, ruling AC-25."""
+    evening = die(opened(), 2)
+    before = state(evening)
+    for shown, expected in (({}, {1: (3, 4, 5), 2: ()}), ({2: "super_ghost"}, {1: (2, 3, 4, 5), 2: (3, 4, 5)})):
+        first = replace(before, shown=shown)
+        second = replace(first, turn=1, acted=(1,))
+        assert {1: may.partners(first), 2: may.partners(second)} == expected
 
 
-def test_the_first_player_alone_looks_at_a_token_of_the_hubs_bag() -> None:
-    """p. 23."""
-    evening = looking()
-    assert [seat for seat in evening.table.seats if evening.asks(seat, "look")] == [2]
-    assert own(evening.say(2, "look", chance=Chance(lambda n: 0))) == [e.TokenLookedAt(2, "lightning")]
-    secrets = {seat: evening.view(seat).private for seat in evening.table.seats}
-    assert [seat for seat, private in secrets.items() if private and private.secrets] == [2]
-    assert "lightning" not in str(evening.view(None)).lower()
-    assert evening.question(2, "looked").awaited and not evening.asks(3, "looked")
+def test_the_partner_is_asked_on_their_own_phone_and_may_decline() -> None:
+    """Ruling AC-25: the partner must agree."""
+    evening = opened()
+    assert own(evening.say(4, "portal", "seat-2")) == [e.PortalAsked(1, 2)]
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "help")] == [2]
+    asked = evening.question(2, "help")
+    assert asked.awaited and not asked.secret
+    assert evening.question(4, "portal").value == "seat-2"
+    with pytest.raises(Refused, match="asked already"):
+        evening.say(5, "portal", "seat-2")
+    assert own(evening.say(2, "help", "no")) == [e.PortalDeclined(2)]
+    assert state(evening).target == 10 and state(evening).acted == ()
+    evening.say(4, "portal", "seat-2")
+    assert evening.question(2, "help").id != asked.id, "a late tap on the first question finds nothing"
 
 
-def test_the_token_leaves_the_game_or_goes_back() -> None:
-    out, back, left = looking(), looking(), looking()
-    for evening in (out, back, left):
-        evening.say(2, "look", chance=Chance(lambda n: 0))
-    assert own(out.say(2, "looked", "out")) == [e.TokenRemoved()]
-    assert Counter(state(out).bag)["lightning"] == 1 and len(state(out).bag) == 10
-    assert own(back.say(2, "looked", "back")) == [e.TokenPutBack()]
-    assert Counter(state(back).bag)["lightning"] == 2 and len(state(back).bag) == 11
-    left.say(3, "settled")  # nobody waits for a phone that is gone
-    assert len(state(left).bag) == 11 and state(left).looked is None
-    assert not out.asks(2, "look-") and not back.asks(2, "look-"), "there is one look, not more"
+def test_somebody_else_may_be_asked_instead_of_a_phone_that_does_not_answer() -> None:
+    evening = opened()
+    evening.say(1, "portal", "seat-2")
+    evening.say(1, "portal", "seat-3")
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "help")] == [3]
+    evening.say(1, "turn")
+    assert not any(evening.asks(seat, "help") for seat in evening.table.seats), "the turn is over"
 
 
-def test_with_an_empty_bag_there_is_nothing_to_look_at() -> None:
-    """Ruling AC-17."""
-    empty = replace(state(looking()), bag=())
+def test_closing_the_portal_is_the_action_of_both() -> None:
+    """p. 19, ruling AC-25: when the partner's turn comes it is only done."""
+    evening = opened()
+    close_portal(evening, 3)
+    assert state(evening).acted == (1, 3)
+    evening.say(1, "turn")
+    evening.say(1, "turn")
+    assert state(evening).current == 3
+    assert evening.asks(3, "turn") and not evening.asks(3, "camera")
+    before = state(evening)
+    with pytest.raises(Refused, match="has had the action"):
+        report(evening, c.UseCamera())
+    assert state(evening) == before
+    action(cleanup(evening), "morale_up")
+    assert state(evening).acted == (), "in the next round everybody acts again"
+
+
+@pytest.mark.parametrize(
+    ("partner", "why"), [(1, "cannot help"), (2, "cannot help"), (5, "has had the action"), (AI, "cannot help")]
+)
+def test_whoever_cannot_help_is_refused_in_words_and_nothing_changes(partner: int, why: str) -> None:
+    """Ruling AC-25: oneself, a ghost, one who has acted, the AI."""
+    evening = die(opened(characters=6, ai=True, knife=5), 2)
+    evening.say(1, "turn")
+    while state(evening).current != 1:
+        evening.say(1, "turn")
+    before = state(evening)
+    with pytest.raises(Refused, match=why):
+        report(evening, c.AskPartner(partner))
+    assert state(evening) == before
+
+
+def test_nobody_agrees_for_the_one_who_was_asked() -> None:
+    evening = opened()
+    evening.say(1, "portal", "seat-2")
     with pytest.raises(Refused, match="somewhere else"):
-        EVENING.decide(empty, c.LookAtToken(), 0, Chance(lambda n: 0))
-    assert "nothing happens" in str(EVENING.scene(empty).blocks)
+        report(evening, c.AnswerPortal(3, agrees=True))
 
 
-def test_with_the_bag_in_the_hand_the_hub_looks_at_nothing() -> None:
-    evening = playing()
-    event(evening, "under_control")
-    assert not evening.asks(1, "look") and "from the bag" in told(evening)
-    with pytest.raises(Refused, match="somewhere else"):
-        report(evening, c.LookAtToken())
+def test_evenings_of_before_who_closed_it_was_told_are_still_read() -> None:
+    """On disk a closed portal may have no names."""
+    evening = opened()
+    closed = ev.evolve(state(evening), e.PortalClosed())
+    assert closed.target == 9 and closed.acted == ()
+
+
+def test_what_is_known_of_the_portal_stands_among_the_rules_of_the_moment() -> None:
+    evening = opened()
+    assert "up to the Action phase" in facts(evening, "now")["Portal"]
+    close_portal(evening, 2)
+    assert "1 point less" in facts(evening, "now")["Portal"]
+    lost = rounds(playing(), 5, ("portal", "fake_eyes", "broken_glass", "morale_up", "morale_down"))
+    assert "1 point more" in facts(lost, "now")["Portal"]
+    last = rounds(playing(), 4, ("portal", "fake_eyes", "broken_glass", "morale_up"))
+    assert "last round" in facts(last, "now")["Portal"]

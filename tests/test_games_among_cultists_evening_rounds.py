@@ -1,17 +1,19 @@
 """An evening of Among Cultists from round to round (p. 11-14, 21)."""
 
 import pytest
-from cultists import NAMES, action, block, cleanup, die, event, facts, playing, report, rounds, score, state, turns
+from cultists import EVENING, NAMES, action, block, cleanup, die, event, playing, report, rounds, score, state, turns
 from laws.evening import Evening, own
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.view import Track
+from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists.evening import StopGame
 from companion.games.among_cultists.evening.end.events import GameStopped
 from companion.games.among_cultists.evening.rounds import commands as c
 from companion.games.among_cultists.evening.rounds import events as e
-from companion.games.among_cultists.evening.state import AI
+from companion.games.among_cultists.evening.state import AI, Pending
 
 # Who begins
 
@@ -36,15 +38,13 @@ def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_wher
     """p. 21: the place on the right is proposed, any place is allowed."""
     evening = playing(6, ai=True, knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2, AI)
-    assert evening.question(4, "ai").value == "seat-3"
-    assert own(evening.say(4, "ai", "seat-5")) == [e.AiSeated(5)]
-    assert state(evening).order == (3, 4, AI, 5, 1, 2)
-    evening.say(1, "turn")
-    assert not evening.asks(4, "ai"), "once the round runs it stays where it is"
+    (began,) = ev.begin(state(evening).setup, right_of=5)
+    knife = ev.evolve(ev.evolve(None, began), e.KnifeTaken(3))
+    assert knife.order == (3, 4, AI, 5, 1, 2)
 
 
-def test_without_the_ai_nobody_is_asked_where_it_sits() -> None:
-    assert not playing().asks(1, "ai")
+def test_an_evening_of_before_there_was_a_checklist_reads_where_the_ai_was_seated() -> None:
+    assert ev.evolve(state(playing(6, ai=True, knife=3)), e.AiSeated(5)).order == (3, 4, AI, 5, 1, 2)
 
 
 # Turns
@@ -75,7 +75,6 @@ def test_the_seat_on_the_left_of_the_ai_is_awaited_for_it() -> None:
         evening.say(1, "turn")
     assert state(evening).current == AI
     assert [seat for seat in evening.table.seats if evening.question(seat, "turn").awaited] == [2]
-    assert "itinerary" in facts(evening, "now")["Automatic Investigator (AI)"]
 
 
 def test_the_hubs_own_button_takes_the_step_of_the_table_too() -> None:
@@ -221,9 +220,18 @@ def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
 @pytest.mark.parametrize(
     "command",
     [
-        *(c.TakeKnife(1), c.DrawKnife(), c.SeatAi(1), c.DrawEvent(), c.EnterEvent("mirror"), c.SettleEvent()),
-        *(c.LookAtToken(), c.PutTokenBack(), c.RemoveToken(), c.RestorePower(), c.ClosePortal(), c.TakePointsBack()),
-        *(c.AnnounceDeath(2), c.EndRound()),
+        *(c.TakeKnife(1), c.DrawKnife(), c.DrawEvent(), c.EnterEvent("mirror"), c.SettleEvent()),
+        *(
+            c.LookAtToken(),
+            c.PutTokenBack(),
+            c.RemoveToken(),
+            c.RestorePower(),
+            c.AskPartner(3),
+            c.AnswerPortal(1, True),
+            c.TakePointsBack(),
+        ),
+        *(c.UseCamera(), c.ChaseFishMan(), c.FightCultist(), c.DrawPassage("failure"), c.LookThrough(3)),
+        *(c.LookByHand(out=True), c.SpareKnife(), c.EndRound()),
     ],
     ids=lambda command: type(command).__name__,
 )
@@ -235,6 +243,14 @@ def test_what_does_not_fit_the_moment_is_refused_in_words_and_changes_nothing(co
     assert state(evening) == before
 
 
+def test_nobody_dies_twice() -> None:
+    evening = die(playing(), 2)
+    before = state(evening)
+    with pytest.raises(Refused, match="a ghost already"):
+        report(evening, c.AnnounceDeath(2))
+    assert state(evening) == before
+
+
 def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
     evening = action(playing())
     evening.say(1, "vote")
@@ -242,6 +258,14 @@ def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
         with pytest.raises(Refused, match="somewhere else"):
             report(evening, command)
     assert not evening.asks(1, "turn") and not evening.asks(1, "points")
+
+
+def test_nothing_goes_on_while_a_question_is_pending() -> None:
+    evening = action(playing())
+    waiting = replace(state(evening), pending=(Pending(kind="shows", character=2),))
+    for command in (c.EndTurn(), c.UseCamera(), c.ScorePoints(4)):
+        with pytest.raises(Refused, match="somewhere else"):
+            EVENING.decide(waiting, command, 0, Chance(lambda n: 0))
 
 
 def test_the_end_by_agreement_stops_it_anywhere() -> None:

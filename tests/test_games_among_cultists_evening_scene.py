@@ -1,7 +1,24 @@
 """What everybody sees of an evening of Among Cultists, and how the night leads to it."""
 
 import pytest
-from cultists import NAMES, action, block, cast, cleanup, die, event, facts, playing, rounds, score, vote
+from cultists import (
+    EVENING,
+    NAMES,
+    action,
+    block,
+    cast,
+    cleanup,
+    close_portal,
+    die,
+    event,
+    facts,
+    playing,
+    rounds,
+    score,
+    turns,
+    vote,
+)
+from cultists_before import set_up
 from golden.english import english
 from laws.evening import Evening, own
 
@@ -74,6 +91,65 @@ def test_ballots_are_shown_with_their_count() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("ballots", "why"),
+    [
+        (("seat-2", "seat-2", "seat-3", "seat-3", "abstain"), "A tie: two or more have the most votes."),
+        (("seat-2", "seat-2", "seat-3", "abstain", "abstain"), "Nobody has more votes than there are abstentions."),
+        (("abstain",) * 5, "Nobody has more votes than there are abstentions."),
+        (("seat-2", "seat-2", "seat-2", "abstain", "abstain"), None),
+    ],
+)
+def test_after_a_vote_all_know_why_nobody_is_out(ballots: tuple[str, ...], why: str | None) -> None:
+    """p. 18."""
+    evening = action(playing())
+    vote(evening, *ballots)
+    assert "Voted out is" in facts(evening, "vote"), "while the knife may change its vote the rule stands"
+    evening.say(1, "change", "keep")
+    assert facts(evening, "vote").get("Why") == why
+
+
+def test_every_phase_says_what_to_do() -> None:
+    evening = playing()
+    found = [facts(evening, "now")["What to do"]]
+    turns(evening)
+    found.append(facts(evening, "now")["What to do"])
+    action(evening)
+    found.append(facts(evening, "now")["What to do"])
+    assert "Whose phone" not in facts(evening, "now")
+    evening.say(1, "vote")
+    assert "What to do" not in facts(evening, "now"), "the vote says it"
+    assert "Whose phone" in facts(action(playing(roles={})), "now")
+    found.append(facts(cleanup(action(playing())), "now")["What to do"])
+    assert [words.split(":")[0].split(".")[0] for words in found] == [
+        "In turn, from the knife clockwise",
+        "Draw an event token from the bag, and enter it",
+        "In turn",
+        "The Cultist may step forward now and claim that enough Investigators are dead",
+    ]
+
+
+def test_before_the_first_round_somebody_says_who_holds_the_knife_and_where_the_hub_draws_it_is_let() -> None:
+    evening = Evening(*NAMES[:5], games={EVENING.name: EVENING})
+    evening.play(EVENING.name, seer="no", events="hub")
+    assert facts(evening, "now") == {"What to do": "Say who had a nightmare last: they hold the knife."}
+    evening.say(1, "knife", "seat-1")
+    turns(evening)
+    assert facts(evening, "now")["What to do"] == "Let the hub draw the event."
+
+
+def test_where_the_cultists_cannot_claim_the_knife_is_passed_on_but_not_after_the_last_round() -> None:
+    """p. 14."""
+    assert facts(cleanup(rounds(playing(7), 1)), "now")["What to do"].startswith("Pass the knife on clockwise")
+    assert facts(cleanup(rounds(playing(7), 10)), "now")["What to do"].startswith("The last round is over")
+
+
+def test_where_the_hub_knows_the_roles_everybody_says_it_of_their_own_death() -> None:
+    known, unknown = action(playing(roles={})), action(playing())
+    assert english(known.question(2, "death").text) == "I am dead, and no vote follows"
+    assert english(unknown.question(2, "death").text) == "Somebody is dead, and no vote follows"
+
+
 def test_before_a_vote_all_know_what_counts() -> None:
     changing, doubling, ghost = (action(playing(count)) for count in (5, 8, 5))
     die(ghost, 1)
@@ -87,9 +163,9 @@ def test_before_a_vote_all_know_what_counts() -> None:
 
 def test_the_finger_stands_at_the_target() -> None:
     evening = score(action(playing(), "portal"), 6)
-    for target, deed in ((10, ""), (9, "portal")):
-        if deed:
-            evening.say(1, deed)
+    for target in (10, 9):
+        if target == 9:
+            close_portal(evening, 2)
         track = block(evening, "points")
         assert isinstance(track, Track)
         assert (track.value, track.most, [mark.at for mark in track.marks]) == (6, target, [target])
@@ -136,7 +212,8 @@ def after_the_night(**options: object) -> Evening:
     """Play a night with a voice; the cards are in place."""
     evening = Evening(*NAMES[:5])
     evening.speaks = True
-    evening.play(GAME.name, seer="no", pace="brisk", **options)
+    evening.play(GAME.name, knows="no", pace="brisk", **options)
+    set_up(evening)
     evening.do(c.InGame(s.NarratorPresent(True)))
     for seat in evening.table.seats:
         evening.say(seat, "ready")

@@ -12,7 +12,6 @@ from companion.core.game import Refused
 from companion.core.view import Sheet, Track
 from companion.games.among_cultists.evening.state import AI
 from companion.games.among_cultists.evening.votes import events as e
-from companion.games.among_cultists.evening.votes.decide import CHANGING
 from companion.games.among_cultists.evening.votes.tally import ABSTAIN, Tally, tally, voted_out
 
 A, B, M, S, U = 1, 2, 3, 4, 5
@@ -48,6 +47,36 @@ def test_six_vote_on_their_phones(ballots: Sequence[str], out: int | None) -> No
     evening = action(playing(6))
     vote(evening, *ballots)
     assert own(evening.say(1, "change", "keep"))[-1] == e.VoteDecided(out)
+
+
+@pytest.mark.parametrize(
+    ("ballots", "out"),
+    [
+        (("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (("seat-2", "seat-5", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+    ],
+)
+def test_seven_vote_on_their_phones_where_the_knife_counts_once(ballots: Sequence[str], out: int | None) -> None:
+    """p. 18: the rows of seven votes; the knife is a ghost's (ruling AC-14)."""
+    evening = die(action(playing(7, knife=7)), 7)
+    evening.say(1, "turn")
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out)
+
+
+@pytest.mark.parametrize(
+    ("knife", "ballots", "out"),
+    [
+        (1, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), 2),
+        (7, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (1, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), None),
+        (3, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+        (7, ("seat-3", "seat-3", "seat-3", "seat-2", ABSTAIN, ABSTAIN, "seat-2"), None),
+    ],
+)
+def test_a_doubled_vote_can_turn_the_result_either_way(knife: int, ballots: Sequence[str], out: int | None) -> None:
+    """p. 17, 18: it counts twice for, against, and as an abstention."""
+    evening = action(playing(7, knife=knife))
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out)
 
 
 @given(
@@ -86,7 +115,7 @@ def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
     """p. 17."""
     evening = action(playing())
     assert own(evening.say(4, "vote")) == [e.VoteStarted(1)]
-    assert not state(evening).active
+    assert not state(evening).active and state(evening).acted == (1,), "it was the action of whoever started it"
     evening.say(4, "open")
     cast(evening, *[ABSTAIN] * 5)
     evening.say(1, "change", "keep")
@@ -112,7 +141,7 @@ def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
     """p. 15, 17."""
     evening = action(playing())
     assert own(evening.say(2, "found", "seat-5")) == [e.MurderFound(5)]
-    assert state(evening).active and state(evening).ghosts == {5: 1}
+    assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
     assert evening.view(None).public.phase == "vote"
     assert "Found dead" in facts(evening, "vote")
 
@@ -156,6 +185,14 @@ def test_where_nobody_may_speak_the_vote_is_silent_and_comes_at_once() -> None:
     assert own(evening.say(1, "vote")) == [e.VoteStarted(1), e.BallotsOpened()]
 
 
+def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_first() -> None:
+    """p. 23, No connection."""
+    evening = action(playing(plays=("novice",)), "no_connection")
+    evening.say(1, "vote")
+    assert facts(evening, "vote")["What to do"] == "Nobody speaks: the vote begins at once."
+    assert own(evening.say(1, "novice", "no"))[-1] == e.BallotsOpened()
+
+
 # Ballots
 
 
@@ -193,19 +230,7 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
     assert isinstance(sheet, Sheet) and [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]
 
 
-def test_two_seats_close_it_for_those_who_are_away_and_they_abstain() -> None:
-    """Ruling AC-15."""
-    evening = action(playing())
-    evening.say(1, "vote")
-    evening.say(1, "open")
-    evening.say(2, "ballot", "seat-1")
-    assert own(evening.say(2, "close")) == [e.ClosingWanted(2)]
-    assert not evening.asks(2, "close")
-    shown, *_ = own(evening.say(4, "close"))
-    assert shown == e.BallotsShown({1: ABSTAIN, 2: "seat-1", 3: ABSTAIN, 4: ABSTAIN, 5: ABSTAIN}, CHANGING)
-
-
-def test_or_it_closes_at_the_agreed_time() -> None:
+def test_the_ballots_close_at_the_agreed_time() -> None:
     evening = action(playing(vote_seconds="30"))
     evening.say(1, "vote")
     evening.say(1, "open")

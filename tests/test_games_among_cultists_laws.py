@@ -8,15 +8,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from cultists_before import NO_LUCK, setup, wishes
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_games_among_cultists import NO_LUCK, PLAYED, setup
+from test_games_among_cultists import PLAYED
 
 from companion.core import script as s
 from companion.core.game import Refused, Repeat, Spoken, Tick
 from companion.core.question import One
 from companion.core.view import Seat
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import commands as c
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.options import Variant
@@ -47,10 +49,14 @@ class Table:
     happened: list[e.Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        wish = {"seer": "yes" if self.variant.seer else "no", "ai": "yes" if self.variant.ai else "no"}
-        (opened,) = GAME.begin(setup(self.variant.players, **wish), 0, NO_LUCK)
+        (opened,) = GAME.begin(setup(self.variant.players, **wishes(self.variant)), 0, NO_LUCK)
         self.state: State = GAME.evolve(None, opened)
         self.happened.append(opened)
+        self.set_up()
+
+    def set_up(self) -> None:
+        self.tries(b.PlaceAi(self.seats[0]))
+        self.tries(b.FinishSetup())
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -110,6 +116,7 @@ class Table:
             case ("wait", milliseconds):
                 self.now += milliseconds
             case ("ready",):
+                self.set_up()
                 for seat in self.seats:
                     self.tries(c.GetReady(seat))
             case ("check",):
@@ -141,6 +148,8 @@ def nobody_is_left_in_the_dark(table: Table) -> None:
     state, scene, due = table.state, GAME.scene(table.state), GAME.due(table.state)
     asked = [table.bare_offers(seat) for seat in table.seats]
     match state.phase:
+        case "setting_up":
+            assert all(one == asked[0] and one for one in asked)
         case "preparing":
             assert scene.line is None or scene.line.key == "check"
             assert state.checking == (due is not None), "a check that hangs, or a tick for nothing"
@@ -176,7 +185,7 @@ def test_nobody_is_left_in_the_dark_whatever_happens_in_whatever_order(variant: 
 def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Table:
     """Play `actions` before and in the night; then let it go on, with or without a voice, until it has ended."""
     table = play(variant, [*actions, ("ready",), *actions])
-    if table.state.phase == "preparing":
+    if table.state.phase in ("setting_up", "preparing"):
         table.act(("ready",))
     table.tries(s.NarratorPresent(heard))
     for _ in range(60):

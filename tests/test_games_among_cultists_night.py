@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from cultists_before import set_up, wishes
 from laws.evening import Evening, own
 from test_games_among_cultists import PLAYED
 
@@ -24,15 +25,11 @@ CONTROL = ("pause", "repeat", "stop")
 
 
 def playing(variant: Variant, *, voice: bool = True) -> Evening:
-    """Begin a game; a narrator reports every line if there is a `voice`."""
+    """Begin a game and set it up; a narrator reports every line if there is a `voice`."""
     evening = Evening(*NAMES[: variant.players])
     evening.speaks = voice
-    evening.play(
-        "among-cultists",
-        seer="yes" if variant.seer else "no",
-        ai="yes" if variant.ai else "no",
-        pace=variant.pace,
-    )
+    evening.play("among-cultists", **wishes(variant))
+    set_up(evening)
     if voice:
         report(evening, s.NarratorPresent(True))
     return evening
@@ -117,7 +114,7 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     assert hear(evening) == [one.key for one in script(variant).lines]
     assert evening.view(None).public.phase == "after"
     assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
-    assert own(evening.say(2, "done")) == [EveningBegan(state(evening).setup)]
+    assert own(evening.say(2, "done")) == [EveningBegan(state(evening).setup, 1 if variant.ai else None)]
     assert evening.view(None).public.phase == "beginning"
 
 
@@ -142,7 +139,8 @@ def test_what_to_hold_fits_the_variant() -> None:
     assert "one hand" in with_seer["Your deck"] and "fist" in with_seer["Your other hand"]
     assert "Your other hand" not in facts(playing(Variant(5)), "before")
     four = facts(playing(Variant(4, ai=True)), "before")
-    assert four["The AI's deck"].startswith("Whoever sits on the AI's left") and four["The AI's envelope"]
+    assert four["The AI's deck"].startswith("{who}, on the AI's left, takes it")
+    assert four["The AI's envelope"].startswith("Take the deck out of it")
     seven = facts(playing(Variant(7)), "before")
     assert "on the table" in seven["Your deck"] and not {"The AI's deck", "Your hands"} & set(seven)
     both = facts(playing(Variant(6, ai=True, seer=True)), "before")
@@ -166,9 +164,9 @@ def test_what_becomes_of_the_cards_fits_the_variant() -> None:
 def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> None:
     evening = Evening(*NAMES[:7])
     with pytest.raises(Refused, match="With 7 characters the Seer plays only if"):
-        evening.play("among-cultists", seer="yes")
+        evening.play("among-cultists", level="own", roles={"seer": 1})
     assert evening.table.running is None
-    evening.say(1, "table-option-seer", "first-game")
+    evening.say(1, "table-option-level", "first")
     evening.say(1, "table-begin")
     assert state(evening).variant == Variant(7)
 
@@ -205,7 +203,7 @@ def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_an
         assert not question.awaited and not question.secret and question.press is None
 
 
-def test_no_role_is_known_and_nothing_is_secret() -> None:
+def test_where_the_hub_need_not_know_the_roles_nothing_is_secret() -> None:
     evening = falling()
     for eye in evening.table.seats:
         private = evening.view(eye).private

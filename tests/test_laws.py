@@ -12,12 +12,13 @@ from laws.keys import strange
 from laws.lawless import LAWLESS
 from laws.plays import NAMES, SIT
 from laws.shadow import SHADOW
+from laws.variants import VARIANTS, variants
 
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.question import Number, check
 from companion.games import GAMES
 
-UNDER_LAW = {**GAMES, SHADOW.name: SHADOW}
+UNDER_LAW = variants({**GAMES, SHADOW.name: SHADOW})
 every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 
 
@@ -49,6 +50,16 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
     assert len({option.id for option in options}) == len(options)
     for option in options:
         assert option.value is None or check(option, option.value) == option.value
+
+
+def test_a_game_is_played_in_each_of_its_ways_and_these_can_be_chosen() -> None:
+    for name, ways in VARIANTS.items():
+        setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, SIT + 1)))
+        by_id = {option.id: option for option in GAMES[name].options(setup)}
+        for way, options in ways.items():
+            chosen = {option.id: option.value for option in UNDER_LAW[f"{name}, {way}"].options(setup)}
+            assert all(check(by_id[id], value) == chosen[id] for id, value in options.items())
+        assert any(all(by_id[id].value == value for id, value in options.items()) for options in ways.values())
 
 
 def test_games_are_listed_under_their_own_names() -> None:

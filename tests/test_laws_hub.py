@@ -9,17 +9,18 @@ from typing import Any, get_args
 import pytest
 from laws.hub_mutants import HUB_MUTANTS, HubMutant, wrong_looks
 from laws.hub_twins import HubTwins, hub_twins
-from laws.pairs import Pair, ballots, night, vote
+from laws.pairs import Pair, ballots, envelopes, night, reminders, vote
 from laws.plays import GAPS, NAMES, SIT, inputs
 from laws.shadow import SHADOW
 from laws.twins import Diverged, Leak
+from laws.variants import variants
 
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.core.view import Control
 from companion.games import GAMES
 
-UNDER_LAW = {**GAMES, SHADOW.name: SHADOW}
+UNDER_LAW = variants({**GAMES, SHADOW.name: SHADOW}, secret=True)
 EYES = (None, 1, 2)
 """The table, the host, and another one; two more of the five have one phone together."""
 
@@ -80,7 +81,16 @@ def test_no_exit_of_the_hub_tells_two_evenings_apart_that_differ_in_the_secrets_
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize(("name", "pair"), [("open-table", ballots), ("shadow", night), ("among-cultists", vote)])
+@pytest.mark.parametrize(
+    ("name", "pair"),
+    [
+        ("open-table", ballots),
+        ("shadow", night),
+        ("among-cultists", envelopes),
+        ("among-cultists", reminders),
+        ("among-cultists", vote),
+    ],
+)
 def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the_other_s(
     name: str, pair: Callable[[Pair, AnyGame], None], eye: int | None, tmp_path: Path
 ) -> None:

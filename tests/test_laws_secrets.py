@@ -7,14 +7,15 @@ from laws.bots import bad_answer
 from laws.drawn import DRAWN
 from laws.evening import Evening
 from laws.mutants import MUTANTS, Mutant
-from laws.pairs import ballots, night, vote
+from laws.pairs import ballots, envelopes, night, reminders, vote
 from laws.plays import GAPS, NAMES, SIT, Says, inputs
 from laws.shadow import SHADOW
 from laws.twins import Diverged, Leak, Twins
+from laws.variants import variants
 
 from companion.games import GAMES
 
-UNDER_LAW = {**GAMES, SHADOW.name: SHADOW}
+UNDER_LAW = variants({**GAMES, SHADOW.name: SHADOW}, secret=True)
 EYES = (None, 1, 2, 5)
 """The table, the host, and two others of five."""
 
@@ -78,7 +79,7 @@ def test_the_law_catches_a_game_that_leaks(what: str) -> None:
 
 
 def test_every_game_says_what_its_chance_tells_an_eye() -> None:
-    assert set(DRAWN) == set(UNDER_LAW)
+    assert set(DRAWN) == {game.name for game in UNDER_LAW.values()}
 
 
 @pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
@@ -108,6 +109,25 @@ def test_among_cultists_the_last_ballot_but_one_says_nothing(eye: int | None) ->
     assert twins.differed and not twins.revealed
     twins.wait(1_000)
     assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
+def test_among_cultists_the_last_envelope_but_one_says_nothing(eye: int | None) -> None:
+    twins = Twins(GAMES["among-cultists"], eye, NAMES[:SIT], seed=7)
+    envelopes(twins, twins.game)
+    assert twins.differed and not twins.revealed
+    twins.give(Says(5, "g1-envelope-1-0.5", "investigator"))
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("own", ["investigator", "cultist", "seer", "novice"])
+@pytest.mark.parametrize("eye", [None, 1, 3, 5])
+def test_among_cultists_nobody_is_reminded_of_what_others_hold(eye: int | None, own: str) -> None:
+    twins = Twins(GAMES["among-cultists"], eye, NAMES[:SIT], seed=7)
+    reminders(twins, twins.game, own)
+    assert twins.differed
+    roles = [run.evening.table.running.state.roles for run in twins.runs if run.evening.table.running]
+    assert len({*map(str, roles)}) == 2 and all(len(one) == SIT for one in roles)
 
 
 def test_who_paused_is_in_no_view() -> None:

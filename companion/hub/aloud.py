@@ -12,17 +12,20 @@ from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
 from queue import SimpleQueue
 
+from companion.core.question import Answer
 from companion.core.table import TableRules
 from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.faces import FACES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.options import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import Found, find_faces, start
 from companion.hub.log import Log
+from companion.hub.own_words import find, notices, with_words
 from companion.hub.reading import SOON, News, Reading
 from companion.hub.tables import Tables
+from companion.texts import translator
 
 DEVICE = "this program"
 """The one device that all seats belong to."""
@@ -38,12 +41,15 @@ def read_aloud(variant: Variant, config: Config) -> None:
     with ExitStack() as running:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
-        tables = Tables(log, TableRules({GAME.name: GAME}), rate=config.settings.rate)
+        scripts = find(config.settings.data)
+        tables = Tables(log, TableRules(with_words({GAME.name: GAME}, scripts)), rate=config.settings.rate)
         code = tables.open(config.language)
         tables.listen(lambda code: news.put(tables.look(code).public))
         running.enter_context(tables.running())
-        _begin(tables, code, variant)
+        _begin(tables, code, variant, config.language)
         reading = Reading(tables, code, config.language, news)
+        for _, says in notices(scripts):
+            reading.tell(says)
         making = ThreadPoolExecutor(1)
         # After the face was left, which gives up what it is just making.
         running.callback(making.shutdown, cancel_futures=True)
@@ -75,18 +81,25 @@ def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
     return start(found, tables, config.for_face(SOUNDS), running)
 
 
-def _begin(tables: Tables, code: str, variant: Variant) -> None:
-    """Sit on every seat, choose the game and its options, and begin it."""
+def _begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
+    """Sit on every seat, choose the game and its options, begin it, and say that all is in its place."""
     for seat in range(1, variant.players + 1):
-        tables.arrive(code).sit_down(DEVICE, f"{seat}", "").result(SOON)
-    options = {"seer": "yes" if variant.seer else "no", "ai": "yes" if variant.ai else "no", "pace": variant.pace}
+        name = translator(language)(say("Player {n}", n=seat))
+        tables.arrive(code).sit_down(DEVICE, name, "").result(SOON)
     _answer(tables, code, "table-game-", GAME.name)
-    for option, value in options.items():
+    _answer(tables, code, "table-option-level-", "own")
+    _answer(tables, code, "table-option-roles-", {"seer": 1} if variant.seer else {})
+    if variant.ai and variant.players != WITH_AI.start:
+        _answer(tables, code, "table-option-ai-", "yes")
+    for option, value in {"knows": "no", "pace": variant.pace}.items():
         _answer(tables, code, f"table-option-{option}-", value)
     _answer(tables, code, "table-begin-", "go")
+    if variant.ai:
+        _answer(tables, code, "g1-ai-", "seat-1")
+    _answer(tables, code, "g1-placed-", "go")
 
 
-def _answer(tables: Tables, code: str, start: str, value: str) -> None:
+def _answer(tables: Tables, code: str, start: str, value: Answer) -> None:
     """Give the host's answer to the question whose id begins with `start`."""
     host = Seat(1)
     private = tables.look(code).private(host)

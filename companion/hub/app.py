@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, start
 from companion.hub.log import Log
+from companion.hub.own_words import find, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -39,17 +40,21 @@ def serve(config: Config) -> None:
         signal.signal(name, lambda number, _: stop.put(number))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
-        tables = Tables(log, TableRules(GAMES), rate=config.settings.rate)
+        scripts = find(config.settings.data)
+        tables = Tables(log, TableRules(with_words(GAMES, scripts)), rate=config.settings.rate)
         if config.new:
             tables.close_all()
         while len(tables.tables()) < config.tables:
             tables.open(config.language)
         running.enter_context(tables.running())
+        for file, says in notices(scripts):
+            click.echo(translator(config.language)(says), err=True)
+            tables.trouble(file, says)
         enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
         faces = find_faces(config.settings, enabled, config.faces)
         off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}
-        for says in filter(None, off.values()):
-            click.echo(translator(config.language)(says), err=True)
+        for why in filter(None, off.values()):
+            click.echo(translator(config.language)(why), err=True)
         if all(says for name, says in off.items() if name not in WORDLESS):
             raise NoFace
         _settle_memory()

@@ -20,6 +20,8 @@ from companion.hub.discovery import find_commands, find_faces
 from companion.hub.ledger import ledger
 from companion.hub.log import Broken, InUse, Unsaved
 from companion.hub.night import night
+from companion.hub.own_words import find, told
+from companion.hub.script import script
 from companion.hub.setup import setup
 from companion.texts import translator
 
@@ -109,12 +111,17 @@ def doctor(data: Path, language: str) -> None:
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             click.echo(f"{found.name}: ok")
+    for one in find(data):
+        broken = broken or bool(one.script.faults)
+        says = [translate(told(one.name, fault)) for fault in one.script.faults]
+        click.echo("\n".join(says or [f"{one.name}: ok"]))
     sys.exit(1 if broken else 0)
 
 
 main.add_command(demo)
 main.add_command(ledger)
 main.add_command(night)
+main.add_command(script)
 main.add_command(setup)
 for _command in find_commands():
     main.add_command(_command)

@@ -7,14 +7,17 @@ import sys
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces import Settings
-from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Variant, misfit
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Variant, as_own, misfit
 from companion.games.among_cultists.ritual import WHO, script
 from companion.hub.aloud import read_aloud
 from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.hub.own_words import find, notices, words_of
 from companion.hub.reading import Silence
 from companion.texts import translator
 
@@ -35,7 +38,7 @@ from companion.texts import translator
     type=click.Path(file_okay=False, path_type=Path),
     default=default_data,
     show_default="where the system keeps your data",
-    help="Folder of the recordings; nothing of the night is kept.",
+    help="Folder of recordings and scripts; nothing of the night is kept.",
 )
 @click.option("--timeline", is_flag=True, help="Print the lines and their pauses as JSON, and speak nothing.")
 def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data: Path, timeline: bool) -> None:
@@ -45,7 +48,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
     if reason:
         raise click.UsageError(translator(language)(reason))
     if timeline:
-        _print(variant, language)
+        _print(variant, language, data)
         return
     settings = Settings(bind="", port=0, address="", data=data, mute=False, rate=1)
     try:
@@ -59,10 +62,14 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
         sys.exit(130)
 
 
-def _print(variant: Variant, language: str) -> None:
+def _print(variant: Variant, language: str, data: Path) -> None:
     translate = translator(language)
+    scripts = find(data)
+    for _, says in notices(scripts):
+        click.echo(translate(says), err=True)
+    own = as_own(words_of(GAME.name, scripts))
     lines = [
         {"id": line.key, "text": translate(line.text), "pause": line.pause // 1000, "who": WHO[line.key]}
-        for line in script(variant).lines
+        for line in script(replace(variant, own=own)).lines
     ]
     click.echo(json.dumps({"language": language, "lines": lines}, ensure_ascii=False, indent=2))

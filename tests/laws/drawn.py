@@ -12,6 +12,9 @@ from typing import Any
 from companion.core.table import TableEvent
 from companion.core.table import events as e
 from companion.games.among_cultists.evening.rounds import events as among_cultists
+from companion.games.among_cultists.events import Opened
+from companion.games.complots import dealt
+from companion.games.complots import events as complots
 from companion.games.open_table import events as open_table
 
 from .shadow import what as shadow
@@ -29,12 +32,42 @@ def _open_table(event: Any, eye: int | None) -> object:
 
 def _among_cultists(event: Any, eye: int | None) -> object:
     match event:
+        case Opened(setup):
+            return setup.options.get("roles")
+        case among_cultists.EveningBegan(_, _, roles) if eye is not None:
+            return roles.get(eye)
         case among_cultists.KnifeDrawn(seat):
             return seat
         case among_cultists.EventDrawn(_, token):
             return token
         case among_cultists.TokenLookedAt(seat, token) if seat == eye:
             return token
+        case _:
+            return None
+
+
+def _complots(event: Any, eye: int | None) -> object:
+    match event:
+        case complots.FirstDrawn(seat):
+            return seat
+        case dealt.HandsDealt(hands) if eye is not None:
+            return hands.get(eye)
+        case dealt.CardReplaced(seat, _, got) if seat == eye:
+            return got
+        case dealt.CardsDrawn(seat, cards) if seat == eye:
+            return cards
+        # Chosen by another player, or by chance when its time is over.
+        case dealt.CardShownTo(_, to, character) if to == eye:
+            return character
+        case dealt.CardShownTo(seat, _, character) | dealt.CardChosen(seat, character) if seat == eye:
+            return character
+        case dealt.CardsKept(seat, returned) if seat == eye:
+            return returned
+        # Of three of the table's choices chance may have made any when its time is over: all see what.
+        case complots.CardJudged(_, away):
+            return away
+        case complots.ChoiceAsked("turned", seat, _, side):
+            return seat, side
         case _:
             return None
 
@@ -52,6 +85,7 @@ def _shadow(event: Any, eye: int | None) -> object:
 DRAWN: dict[str, Callable[[Any, int | None], object]] = {
     "open-table": _open_table,
     "among-cultists": _among_cultists,
+    "complots": _complots,
     "shadow": _shadow,
 }
 

@@ -159,7 +159,8 @@ class HubTwins:
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value that a secret answer has at the second.
 
-        Once a secret is revealed, nothing is compared any more and nothing happens.
+        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead`
+        before `part` is for events that reveal the same at both: what comes after is compared too.
         """
         if self.over():
             return
@@ -206,7 +207,7 @@ class HubTwins:
 
     def _other(self, what: Says, instead: Any) -> Any:
         ask = self.runs[1].ask(what.seat, what.id)
-        if ask is None or what.seat == self.eye or not self.fate.parted:
+        if ask is None or what.seat == self.eye or not (self.fate.parted or instead is not None):
             return what.value
         return any_answer(ask, self.random) if instead is None else instead
 

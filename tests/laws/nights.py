@@ -95,6 +95,9 @@ def night(
         for option, value in options.items():
             say(found, 1, f"table-option-{option}", value)
         say(found, 1, "table-begin")
+        if found.hub.asks(1, "ai"):
+            say(found, 1, "ai", "seat-1")
+        say(found, 1, "placed")
         voice = Voice(found)
         pass_time(found, voice, found.hub.now + KNOWN_AWAY)
         found.heard.clear()

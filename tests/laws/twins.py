@@ -124,7 +124,8 @@ class Twins:
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value that a secret answer has in the second.
 
-        Once a secret is revealed, nothing is compared any more and nothing happens.
+        Once a secret is revealed, nothing is compared any more and nothing happens. An `instead`
+        before `part` is for events that reveal the same in both: what comes after is compared too.
         """
         if self.revealed:
             return
@@ -134,7 +135,8 @@ class Twins:
         offers = [_offer(run.evening, what.seat, what.id) for run in self.runs]
         values = [what.value, what.value]
         other = offers[1]
-        if other and other.question.secret and what.seat != self.eye and self.parted:
+        differs = self.parted or instead is not None
+        if other and other.question.secret and what.seat != self.eye and differs:
             values[1] = any_answer(other.question.ask, self.random) if instead is None else instead
         commands = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
         self._same_fate(what, [command is not None for command in commands])

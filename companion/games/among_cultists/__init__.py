@@ -1,11 +1,14 @@
-"""Among Cultists: the night that comes before the first round, and the evening that follows it.
+"""Among Cultists: setting up, the night that comes before the first round, and the evening that follows it.
 
 The hub reads the ritual aloud in the variant that fits the table: characters, with or
-without the Seer and the Automatic Investigator (AI). It knows no role: envelopes and
-cards stay on the table. In the night every seat sees and is asked the same, and so it
-holds no secret at all; in the evening ballots are secret until all of them are shown.
+without the Seer and the Automatic Investigator (AI). Envelopes and cards stay on the
+table; who holds which role it knows only if each player has told their own phone, and
+reminds nobody else of it. Up to the evening every seat sees and is asked the same but
+for its own reminders; in the evening ballots are secret until all of them are shown.
 
-    options.py    what the host chooses before the game, and which variants there are
+    options.py    which variants there are, and which one a table plays
+    box/          what to take out of the box
+    before/       what the host chooses, the checklist, the envelopes
     ritual.py     the lines of the night, their order and their pauses
     words.py      what the lines say
     advice.py     what to hold before the night, who reads it, and what to do afterwards
@@ -16,6 +19,7 @@ holds no secret at all; in the evening ballots are secret until all of them are 
     offers.py     what each seat may answer, and what the hub's own buttons do
     scene.py      what everybody sees and hears
     evening/      ten rounds, the events, the votes, the end
+    reference/    what can be looked up
 
 Page numbers are those of the rulebook (Italian, second edition).
 """
@@ -24,11 +28,13 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
 from companion.games.among_cultists.commands import Command
 from companion.games.among_cultists.offers import controls, offers
-from companion.games.among_cultists.options import OPTIONS, PLAYERS
+from companion.games.among_cultists.options import PLAYERS
+from companion.games.among_cultists.reference import REFERENCE
 from companion.games.among_cultists.rules import begin, decide, due, outcome
 from companion.games.among_cultists.scene import lines, scene, secrets, story
 from companion.games.among_cultists.state import State, evolve
@@ -38,10 +44,13 @@ GAME: Game[Command, e.Event, State] = Game(
     title=say("Among Cultists"),
     about=say("Hidden roles: the night read aloud, then ten rounds of events, votes and points."),
     seats=PLAYERS,
-    options=lambda setup: (*OPTIONS, *ev.OPTIONS),
+    options=lambda setup: (*b.options(setup), *ev.OPTIONS),
+    plan=b.plan,
+    reference=REFERENCE,
     events=e.EVENTS,
-    reveals=ev.REVEALS,
+    reveals=b.REVEALS | ev.REVEALS,
     undoable=ev.UNDOABLE,
+    aside=ev.ASIDE,
     ends=ev.StopGame(),
     begin=begin,
     evolve=evolve,

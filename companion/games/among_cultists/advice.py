@@ -23,8 +23,8 @@ def voice(there: bool) -> Fact:
         text = say("The night is read aloud. Try the sound check until everybody hears it well.")
     else:
         text = say(
-            "Nothing speaks here yet. Make one of the phones the loudspeaker, or let somebody keep their eyes open, "
-            "best one who does not play, and read the lines aloud from the screen."
+            "Nothing speaks here yet. Make one of the phones the loudspeaker, in the menu of that phone, or let "
+            "somebody keep their eyes open, best one who does not play, and read the lines aloud from the screen."
         )
     return Fact(say("The voice"), text)
 
@@ -32,18 +32,21 @@ def voice(there: bool) -> Fact:
 def silence() -> Fact:
     """Return what to do when the voice has fallen silent in the night."""
     text = say(
-        "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, or let somebody "
-        "keep their eyes open, best one who does not play, and read the lines aloud from the screen."
+        "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, in the menu of that "
+        "phone, or let somebody keep their eyes open, best one who does not play, and read the lines aloud from the "
+        "screen."
     )
     return Fact(say("The voice"), text)
 
 
-def before(variant: Variant) -> Iterator[Fact]:
-    """Yield what everybody does and holds before the night."""
-    yield Fact(
-        say("Your envelope"),
-        say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
-    )
+def envelope() -> Fact:
+    """Return what becomes of everybody's envelope."""
+    text = say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait.")
+    return Fact(say("Your envelope"), text)
+
+
+def before(variant: Variant, holder: str = "") -> Iterator[Fact]:
+    """Yield what everybody holds before the night; `holder` sits on the AI's left, "" if nobody knows who."""
     if variant.decks:
         deck = say("Take it face down in one hand. Do not look at its bottom card.")
     else:
@@ -54,21 +57,31 @@ def before(variant: Variant) -> Iterator[Fact]:
     elif variant.seer:
         yield Fact(say("Your hands"), say("Keep one of them free: you will need its fist."))
     if variant.ai:
-        yield from _ai(variant)
+        yield from _ai(variant, holder)
     yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
 
 
-def _ai(variant: Variant) -> Iterator[Fact]:
-    yield Fact(say("The AI's envelope"), say("Nobody opens it."))
-    if variant.decks:
-        held = say("Whoever sits on the AI's left takes it face down in the free hand, and turns it with the own deck.")
-    else:
+def _ai(variant: Variant, holder: str) -> Iterator[Fact]:
+    yield Fact(
+        say("The AI's envelope"),
+        say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
+    )
+    if not variant.decks:
         held = say("It stays on the table.")
+    elif holder:
+        held = say(
+            "{who}, on the AI's left, takes it face down in the free hand, and turns it with the own deck.", who=holder
+        )
+    else:
+        held = say("Whoever sits on the AI's left takes it face down in the free hand, and turns it with the own deck.")
     yield Fact(say("The AI's deck"), held)
 
 
-def after(variant: Variant) -> Iterator[Fact]:
-    """Yield what becomes of the decks after the night."""
+def after(variant: Variant, *, known: bool = False) -> Iterator[Fact]:
+    """Yield what becomes of the decks after the night, and where to see what it showed if the roles are `known`."""
+    if known:
+        text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
+        yield Fact(say("Your phone"), text)
     if variant.decks:
         own = say(
             "Its bottom card goes face down beside your portrait, without being looked at: "

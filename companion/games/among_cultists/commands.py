@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.game import Repeat, Spoken, Tick
 from companion.core.script import NarratorPresent
-from companion.games.among_cultists import evening
+from companion.games.among_cultists import before, evening
 
 
 class GetReady(Struct, frozen=True):
@@ -40,4 +40,4 @@ class FinishNight(Struct, frozen=True):
 
 
 NightCommand = GetReady | CheckSound | PauseNight | GoOn | StopNight | PlanNight | FinishNight
-Command = NightCommand | evening.OwnCommand | Tick | Spoken | Repeat | NarratorPresent
+Command = NightCommand | before.Command | evening.OwnCommand | Tick | Spoken | Repeat | NarratorPresent

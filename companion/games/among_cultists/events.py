@@ -1,4 +1,4 @@
-"""What can happen in Among Cultists: the night, and with it the evening. Times are game time in milliseconds."""
+"""What can happen in Among Cultists: before, in and after the night. Times are game time in milliseconds."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.script import EVENTS as NARRATION
 from companion.core.script import NarrationEvent
-from companion.games.among_cultists import evening
+from companion.games.among_cultists import before, evening
 
 
 class Opened(Struct, frozen=True, tag=True):
-    """The game begins: everybody gets ready for the night."""
+    """The game begins: everybody gets ready for the night.
+
+    With a `checklist` the table is set up first, which games of before there was one were not.
+    """
 
     setup: Setup
+    checklist: bool = False
 
 
 class SeatReady(Struct, frozen=True, tag=True):
@@ -45,7 +49,7 @@ class NightDone(Struct, frozen=True, tag=True):
 
 
 NightEvent = Opened | SeatReady | SoundCheckBegan | NightPaused | NightStopped | NightPlanned | NightDone
-Event = NightEvent | evening.OwnEvent | NarrationEvent
+Event = NightEvent | before.Event | evening.OwnEvent | NarrationEvent
 EVENTS: tuple[type[Any], ...] = (
     Opened,
     SeatReady,
@@ -54,6 +58,7 @@ EVENTS: tuple[type[Any], ...] = (
     NightStopped,
     NightPlanned,
     NightDone,
+    *before.EVENTS,
     *evening.OWN_EVENTS,
     *NARRATION,
 )

@@ -1,4 +1,4 @@
-"""What may be done in Among Cultists; in the night all seats are asked the same, and nobody a secret."""
+"""What may be done in Among Cultists; up to the evening all seats are asked the same, in the same shape."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from companion.core.game import Repeat
 from companion.core.question import Choice, Offer, One, Question, step
 from companion.core.text import say
 from companion.core.view import Control, Seat
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import commands as c
 from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists.state import State
@@ -33,6 +34,8 @@ def offers(state: State, seat: Seat) -> Sequence[AnyOffer]:
 def _offers(state: State, seat: Seat) -> Iterator[AnyOffer]:
     place = f"{state.nights}.{seat}"
     match state.phase:
+        case "setting_up" | "envelopes":
+            yield from b.offers(state.before, seat)
         case "preparing":
             if seat not in state.ready:
                 ready = step(f"ready-{place}", say("I am ready for the night"), icon="moon", awaited=True, press=True)
@@ -40,6 +43,7 @@ def _offers(state: State, seat: Seat) -> Iterator[AnyOffer]:
             if state.narration.voice and not state.checking:
                 check = step(f"check-{state.narration.take}.{seat}", say("Sound check"), icon="bell")
                 yield Offer(check, lambda _: c.CheckSound())
+            yield from b.again(state.before, seat)
         case "night":
             voice = s.go_on(state.narration, seat)
             if voice:
@@ -74,6 +78,8 @@ def controls(state: State) -> Mapping[Control, c.Command]:
     if state.evening:
         return ev.controls(state.evening)
     match state.phase:
+        case "setting_up" if b.can_finish(state.before):
+            return {"next": b.FinishSetup()}
         case "night" if state.stands:
             return {"pause": c.GoOn(), "repeat": c.GoOn(), "stop": c.StopNight()}
         case "night":

@@ -1,13 +1,13 @@
-"""What the host chooses before Among Cultists, and which variants there are (p. 6, 7, 21, ruling AC-1)."""
+"""Which variants of Among Cultists there are, and which one a table plays (p. 6, 7, 21, ruling AC-1)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.question import Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Roles
 
@@ -25,41 +25,18 @@ Pace = Literal["calm", "normal", "brisk"]
 
 PACES: dict[Pace, Text] = {"calm": say("Calm"), "normal": say("Normal"), "brisk": say("Brisk")}
 
-OPTIONS = (
-    Question(
-        id="seer",
-        text=say("Does the Seer play?"),
-        ask=One(
-            (
-                Choice("first-game", say("As in a first game: with 5, 6 or 8 players")),
-                Choice("yes", say("Yes")),
-                Choice("no", say("No")),
-            )
-        ),
-        value="first-game",
-    ),
-    Question(
-        id="ai",
-        text=say("Does the Automatic Investigator (AI) sit in?"),
-        ask=One((Choice("no", say("With 4 players only")), Choice("yes", say("Yes, as one character more")))),
-        value="no",
-    ),
-    Question(
-        id="pace",
-        text=say("How fast is the night?"),
-        ask=One(tuple(Choice(pace, name) for pace, name in PACES.items())),
-        value="normal",
-    ),
-)
-
 
 class Variant(Struct, frozen=True):
-    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2)."""
+    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2).
+
+    `own` are the words of the owner of the box: what they stand for, their language, the words.
+    """
 
     players: int
     ai: bool = False
     seer: bool = False
     pace: Pace = "normal"
+    own: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def characters(self) -> int:
@@ -78,8 +55,9 @@ class Variant(Struct, frozen=True):
 
 
 def with_ai(setup: Setup) -> bool:
-    """Return whether the AI sits in; with 4 players it always does (p. 21)."""
-    return len(setup.players) == WITH_AI.start or setup.options.get("ai") == "yes"
+    """Return whether the AI sits in: with 4 players always, with 5 and 6 if they want it (p. 21)."""
+    players = len(setup.players)
+    return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
 
 
 def special(setup: Setup) -> Roles:
@@ -99,10 +77,16 @@ def chosen(setup: Setup) -> Variant:
     players = len(setup.players)
     ai = with_ai(setup)
     seer = "seer" in special(setup)
+    own = as_own(setup.words)
     for pace in PACES:
         if pace == setup.options.get("pace"):
-            return Variant(players, ai, seer, pace)
-    return Variant(players, ai, seer)
+            return Variant(players, ai, seer, pace, own)
+    return Variant(players, ai, seer, own=own)
+
+
+def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str], ...]:
+    """Return the words of a game (see `Setup`) as a variant holds them."""
+    return tuple((key, language, said) for key, by in words.items() for language, said in by.items())
 
 
 def misfit(variant: Variant) -> Text | None:

@@ -1,21 +1,24 @@
 """The lines of the night, their order and their pauses (p. 10, 21, rulings AC-2 and AC-13).
 
 A script is made from the variant alone: a rhythm that depended on who holds what would
-tell it. `turn` stands in the Cultists' step and `fist` in the Seer's, because whoever
-comes back from a pause has lowered the hands.
+tell it. Where the owner of the box has other words, they are said, and the pauses stay.
+`turn` stands in the Cultists' step and `fist` in the Seer's, because whoever comes back
+from a pause has lowered the hands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
-from companion.games.among_cultists.options import PACES, Variant
-from companion.games.among_cultists.words import CHECK, WAKE, words
+from companion.core.text import Text
+from companion.games.among_cultists.options import PACES, PLAYERS, Variant, misfit
+from companion.games.among_cultists.words import CHECK, WAKE, WORDS, wording
 
 Who = Literal["all", "cultists", "seer"]
 
@@ -57,6 +60,19 @@ WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
 """Whom each line speaks to, by its key."""
 
 
+class Saying(Struct, frozen=True):
+    """Whom some of the `WORDS` speak to, and at which tables they are said.
+
+    `alone` and `with_ai` are the numbers of players without the AI and with it; with
+    `seer` they are said there only if the Seer plays.
+    """
+
+    who: Who
+    alone: tuple[int, ...]
+    with_ai: tuple[int, ...]
+    seer: bool
+
+
 @cache
 def script(variant: Variant) -> Script:
     """Return the night of `variant`, line by line."""
@@ -64,14 +80,35 @@ def script(variant: Variant) -> Script:
     return Script(tuple(step for step in steps if step))
 
 
+def sayings() -> Mapping[str, Saying]:
+    """Return when each of the `WORDS` is said."""
+    rows = {row.key: row for step in STEPS for row in step}
+    return {name: _saying(rows[name.split()[0]], name) for name in WORDS}
+
+
+def _saying(row: Row, name: str) -> Saying:
+    def tables(ai: bool) -> tuple[int, ...]:
+        variants = (Variant(players, ai, seer) for players in PLAYERS for seer in (False, True))
+        found = (one for one in variants if not misfit(one) and _said(row, one) and wording(row.key, one) == name)
+        return tuple(dict.fromkeys(one.players for one in found))
+
+    return Saying(row.who, tables(False), tables(True), row.seer)
+
+
 def _said(row: Row, variant: Variant) -> bool:
     return (variant.decks or not row.decks) and (variant.seer or not row.seer)
 
 
 def _line(row: Row, variant: Variant) -> Line:
-    text = words(row.key, variant)
+    text = _text(row.key, variant)
     seconds = row.pauses[list(PACES).index(variant.pace)]
     return Line(key=row.key, text=text, pause=seconds * 1000, length=estimate(text, row.sound), sound=row.sound)
+
+
+def _text(key: str, variant: Variant) -> Text:
+    wanted = wording(key, variant)
+    own = {language: said for name, language, said in variant.own if name == wanted}
+    return replace(WORDS[wanted], own=own)
 
 
 CHECKING = Script(((Line(key="check", text=CHECK, pause=LEAST_PAUSE, length=estimate(CHECK, "bell"), sound="bell"),),))

@@ -10,10 +10,10 @@ from companion.core.chance import Chance
 from companion.core.game import Outcome, Refused, Repeat, Setup, Spoken, Tick
 from companion.core.script.decide import LEAD
 from companion.core.text import say
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import commands as c
 from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
-from companion.games.among_cultists.options import chosen, misfit
 from companion.games.among_cultists.ritual import CHECKING, WAKING, script
 from companion.games.among_cultists.state import State
 
@@ -25,16 +25,16 @@ SILENCE = 3000
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[e.Event]:
     """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
-    reason = misfit(chosen(setup))
-    if reason:
-        raise Refused(reason)
-    return [e.Opened(setup)]
+    return [e.Opened(b.begun(setup, chance), checklist=True)]
 
 
 def decide(state: State, command: c.Command, now: int, chance: Chance) -> Sequence[e.Event]:
     """Return what `command` makes happen, or raise `Refused`; `now` in milliseconds."""
     if isinstance(command, c.NightCommand):
         return _night(state, command, now, chance)
+    if isinstance(command, b.Command):
+        _expect(state.phase == state.before.stage)
+        return b.decide(state.before, command)
     if state.evening:
         return ev.decide(state.evening, command, now, chance)
     match command:
@@ -70,7 +70,7 @@ def _night(state: State, command: c.NightCommand, now: int, chance: Chance) -> S
             return [e.NightPlanned()]
         case c.FinishNight():
             _expect(state.phase == "after" and not state.done)
-            return ev.begin(state.setup)
+            return ev.begin(state.setup, state.before.right_of, state.before.roles)
         case _:
             assert_never(command)
 
@@ -129,4 +129,6 @@ def outcome(state: State) -> Outcome | None:
     """Return the end of the evening; nobody has won in the night."""
     if state.evening:
         return ev.outcome(state.evening)
-    return Outcome((), say("The night is over.")) if state.done else None
+    if not state.done:
+        return None
+    return Outcome((), say("The night is over.") if state.phase == "after" else say("There was no evening."))

@@ -1,4 +1,4 @@
-"""What everybody sees and hears of Among Cultists: of the night here, of the evening in its own folder."""
+"""What everybody sees and hears of Among Cultists: of the night here, of the rest in folders of their own."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from companion.core import script as s
 from companion.core.lines import Line
 from companion.core.text import Words, say
 from companion.core.view import Block, Fact, Facts, Glow, Result, Scene, Seat, Secret
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
-from companion.games.among_cultists.advice import after, before, silence, variant_facts, voice
+from companion.games.among_cultists.advice import after, before, envelope, silence, variant_facts, voice
 from companion.games.among_cultists.ritual import lines as every_line
 from companion.games.among_cultists.rules import outcome
 from companion.games.among_cultists.state import State
@@ -37,12 +38,15 @@ def scene(state: State) -> Scene:
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return what `seat` alone may know: nothing in the night, for the hub knows no role."""
-    return ev.secrets(state.evening, seat) if state.evening else []
+    """Return what `seat` alone may know: its reminders, if the hub knows the roles, and what the evening showed it."""
+    seen = ev.secrets(state.evening, seat) if state.evening else []
+    return [*b.reminders(state.setup, state.roles, seat, night=state.phase in ("after", "evening")), *seen]
 
 
 def story(state: State, event: e.Event) -> Words | None:
     """Return `event` as a public line; a lost line as its caption."""
+    if isinstance(event, b.Event):
+        return b.story(state.before, event)
     if state.evening and not isinstance(event, e.NightEvent):
         return ev.story(state.evening, event)
     match event:
@@ -77,16 +81,35 @@ def _blocks(state: State) -> Iterator[Block]:
     if result:
         yield Result("result", say("The end"), result.why, result.winners)
     match state.phase:
+        case "setting_up" | "envelopes":
+            yield from b.blocks(state.before)
         case "preparing":
             # One block: side by side, sentences would have too little room.
-            rows = (*variant_facts(variant), voice(state.narration.voice), *before(variant))
-            yield Facts("before", say("Before the night"), rows)
+            rows = (*variant_facts(variant), voice(state.narration.voice), *_envelopes(state))
+            yield Facts("before", say("Before the night"), (*rows, *before(variant, _holder(state))))
         case "after":
-            yield Facts("after", say("After the night"), (*_stopped(state), *after(variant)))
+            yield Facts("after", say("After the night"), (*_stopped(state), *after(variant, known=bool(state.roles))))
         case "night" if state.stands:
             yield Facts("paused", say("The night"), tuple(_standing(state)))
         case _:
             return
+
+
+def _holder(state: State) -> str:
+    """Return who sits on the AI's left, "" if nobody has said where it sits."""
+    right_of = state.before.right_of
+    return "" if right_of is None else state.setup.name(right_of)
+
+
+def _envelopes(state: State) -> Iterator[Fact]:
+    """Yield what becomes of the envelopes, which are open already where the roles are known."""
+    if not state.roles:
+        yield envelope()
+    else:
+        text = say(
+            "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
+        )
+        yield Fact(say("The roles"), text)
 
 
 def _standing(state: State) -> Iterator[Fact]:

@@ -9,25 +9,29 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.game import Setup
+from companion.games.among_cultists import before as b
 from companion.games.among_cultists import evening as ev
 from companion.games.among_cultists import events as e
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.options import Variant, chosen
 from companion.games.among_cultists.ritual import CHECKING, WAKING, script
 
-Phase = Literal["preparing", "night", "waking", "after", "evening"]
+Phase = Literal["setting_up", "envelopes", "preparing", "night", "waking", "after", "evening"]
 
 
 class State(Struct, frozen=True, kw_only=True):
     """A table before, in or after the night, or in the evening; "waking" while a stopped night ends.
 
-    `ready` are the seats that are, `nights` counts the nights planned so far, `checking`
-    says that the voice is tried before the night, `paused` that somebody paused the
-    night, `stopped` that it was ended before its time, `done` that nobody plays on after it.
+    `before` is what was set up and told; its own stages are the first phases. `ready` are
+    the seats that are, `nights` counts the nights planned so far, `checking` says that the
+    voice is tried before the night, `paused` that somebody paused the night, `stopped` that
+    it was ended before its time, `done` that nobody plays on after it.
     From its beginning on `evening` holds all the rest.
     """
 
     setup: Setup
-    phase: Phase = "preparing"
+    before: b.State
+    phase: Phase
     nights: int = 1
     ready: tuple[int, ...] = ()
     narration: s.Narration = s.Narration()
@@ -41,6 +45,11 @@ class State(Struct, frozen=True, kw_only=True):
     def variant(self) -> Variant:
         """Return what the table plays."""
         return chosen(self.setup)
+
+    @property
+    def roles(self) -> dict[int, Role]:
+        """Return the roles of all characters, empty if the hub does not know them."""
+        return self.evening.roles if self.evening else self.before.roles
 
     @property
     def script(self) -> s.Script:
@@ -58,7 +67,7 @@ class State(Struct, frozen=True, kw_only=True):
 def evolve(state: State | None, event: e.Event) -> State:
     """Return the state after `event`; never refuses."""
     if isinstance(event, e.Opened):
-        return State(setup=event.setup)
+        return _opened(event)
     if state is None:
         raise TypeError("Among Cultists begins with Opened")
     match event:
@@ -72,13 +81,29 @@ def evolve(state: State | None, event: e.Event) -> State:
         case e.NightStopped():
             return replace(state, phase="waking", paused=False, stopped=True)
         case e.NightPlanned():
-            return replace(state, phase="preparing", nights=state.nights + 1, ready=(), stopped=False)
+            before = replace(state.before, slept=True)
+            return replace(state, before=before, phase="preparing", nights=state.nights + 1, ready=(), stopped=False)
         case e.NightDone():
             return replace(state, done=True)
         case _:
+            if isinstance(event, b.Event):
+                return _before(state, event)
             if isinstance(event, ev.OwnEvent) or state.evening:
                 return _evening(state, event)
             return _narrated(replace(state, narration=s.evolve(state.narration, event)), event)
+
+
+def _opened(event: e.Opened) -> State:
+    stage: b.Stage = "setting_up" if event.checklist else "preparing"
+    return State(setup=event.setup, before=b.State(setup=event.setup, stage=stage), phase=stage)
+
+
+def _before(state: State, event: b.Event) -> State:
+    """Return the state after `event`; who goes back gets ready anew, for what is a night of its own."""
+    before = b.evolve(state.before, event)
+    after = replace(state, before=before, phase=before.stage)
+    left = state.phase == "preparing" and before.stage != "preparing"
+    return replace(after, ready=(), nights=state.nights + 1) if left else after
 
 
 def _evening(state: State, event: ev.Event) -> State:

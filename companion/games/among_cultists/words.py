@@ -10,89 +10,68 @@ from __future__ import annotations
 from companion.core.text import Text, say
 from companion.games.among_cultists.options import Variant
 
-PLAIN: dict[str, Text] = {
+WORDS: dict[str, Text] = {
     "settle": say(
         "The lamp burns low, the house is still, and something stirs beneath the hill. "
         "Everybody: settle down and shut your eyes."
     ),
+    "turn": say("Everybody, eyes closed: turn your deck over, so that its bottom card shows."),
+    "turn ai": say(
+        "Everybody, eyes closed: turn your deck over, so that its bottom card shows. "
+        "Whoever holds two decks turns both."
+    ),
     "cultists-open": say(
         "Deep down below, an ancient call is meant for few and not for all. Cultists, open your eyes."
     ),
+    "cultists-look": say("Cultists, look around: see whether anybody is dead already."),
+    "cultists-look two": say(
+        "Cultists, look around: find out who your partner is, and whether anybody is dead already."
+    ),
+    "cultists-look seven": say("Cultists, look around: find out who your partner is."),
+    "cultists-look seven ai": say(
+        "Cultists, look around: find out who your partner is. "
+        "If nobody looks back at you, it is the Automatic Investigator."
+    ),
     "cultists-close": say("Cultists, shut your eyes."),
+    "cover": say("Everybody, eyes closed: turn your deck face down again."),
+    "cover ai": say("Everybody, eyes closed: turn your deck face down again. Whoever holds two decks turns both."),
+    "fist": say(
+        "Everybody, eyes closed: stretch out the fist of your free hand. "
+        "Cultists, keep your eyes closed and raise your thumb."
+    ),
+    "fist ai": say(
+        "Everybody, eyes closed: stretch out one fist. Cultists, keep your eyes closed and raise your thumb."
+    ),
     "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),
+    "seer-look": say("Seer, look at the raised thumb: it is that of the Cultist."),
+    "seer-look two": say("Seer, look at the raised thumbs: they are those of the Cultists."),
+    "seer-look ai": say(
+        "Seer, look at the raised thumbs: they are those of the Cultists. "
+        "If you see only one, the other Cultist is the Automatic Investigator."
+    ),
     "seer-close": say("Seer, shut your eyes."),
     "down": say("Everybody, eyes closed: lower your thumbs and your fists."),
     "begin": say(
         "The night is gone, the day is near, and nobody is safe in here. Everybody: open your eyes. It begins."
     ),
 }
-"""Lines that are the same in every variant."""
+"""The words by what they stand for: the key of the line, and what tells a table at which it says something else."""
 
 CHECK = say("This is the voice of the night. If everybody hears it well, you are ready.")
 
 WAKE = say("Everybody: open your eyes. The night was stopped.")
 
 
-def words(key: str, variant: Variant) -> Text:
-    """Return what the line `key` says in `variant`; raises `KeyError` if there is no such line."""
+def wording(key: str, variant: Variant) -> str:
+    """Return which of the `WORDS` the line `key` says in `variant`."""
     match key:
-        case "turn":
-            return _turn(variant)
-        case "cultists-look":
-            return _look(variant)
-        case "cover":
-            return _cover(variant)
-        case "fist":
-            return _fist(variant)
-        case "seer-look":
-            return _thumbs(variant)
+        case "turn" | "cover" | "fist" if variant.ai:
+            return f"{key} ai"
+        case "cultists-look" if not variant.decks:
+            return f"{key} seven ai" if variant.ai else f"{key} seven"
+        case "seer-look" if variant.ai:
+            return f"{key} ai"
+        case "cultists-look" | "seer-look" if variant.cultists == 2:
+            return f"{key} two"
         case _:
-            return PLAIN[key]
-
-
-def _turn(variant: Variant) -> Text:
-    if variant.ai:
-        return say(
-            "Everybody, eyes closed: turn your deck over, so that its bottom card shows. "
-            "Whoever holds two decks turns both."
-        )
-    return say("Everybody, eyes closed: turn your deck over, so that its bottom card shows.")
-
-
-def _look(variant: Variant) -> Text:
-    if not variant.decks:
-        if variant.ai:
-            return say(
-                "Cultists, look around: find out who your partner is. "
-                "If nobody looks back at you, it is the Automatic Investigator."
-            )
-        return say("Cultists, look around: find out who your partner is.")
-    if variant.cultists == 2:
-        return say("Cultists, look around: find out who your partner is, and whether anybody is dead already.")
-    return say("Cultists, look around: see whether anybody is dead already.")
-
-
-def _cover(variant: Variant) -> Text:
-    if variant.ai:
-        return say("Everybody, eyes closed: turn your deck face down again. Whoever holds two decks turns both.")
-    return say("Everybody, eyes closed: turn your deck face down again.")
-
-
-def _fist(variant: Variant) -> Text:
-    if variant.decks:
-        return say(
-            "Everybody, eyes closed: stretch out the fist of your free hand. "
-            "Cultists, keep your eyes closed and raise your thumb."
-        )
-    return say("Everybody, eyes closed: stretch out one fist. Cultists, keep your eyes closed and raise your thumb.")
-
-
-def _thumbs(variant: Variant) -> Text:
-    if variant.ai:
-        return say(
-            "Seer, look at the raised thumbs: they are those of the Cultists. "
-            "If you see only one, the other Cultist is the Automatic Investigator."
-        )
-    if variant.cultists == 2:
-        return say("Seer, look at the raised thumbs: they are those of the Cultists.")
-    return say("Seer, look at the raised thumb: it is that of the Cultist.")
+            return key

@@ -26,10 +26,20 @@ def loyalty(special: Iterable[Role]) -> dict[Side, int]:
     return sums
 
 
-def unbalanced(special: Iterable[Role], characters: int) -> Text | None:
-    """Return why `special` is no set for experts with 5 to 8 `characters`, or None if it is one."""
+def unbalanced(special: Iterable[Role], characters: int, *, advice: bool = False) -> Text | None:
+    """Return why `special` is no set for experts with 5 to 8 `characters`, or None if it is one.
+
+    As `advice` it says what experts do, else what has to be.
+    """
     sums = loyalty(special)
     for side, total in sums.items():
+        if total > MOST and advice:
+            return say(
+                "The roles that help this side add up to {n}, and experts play with {most} at most: {side}.",
+                n=total,
+                most=MOST,
+                side=SIDES[side],
+            )
         if total > MOST:
             return say(
                 "The roles that help this side add up to {n}, and {most} is the most: {side}.",
@@ -40,6 +50,13 @@ def unbalanced(special: Iterable[Role], characters: int) -> Text | None:
     difference = sums["cultists"] - sums["investigators"]
     if difference == AIM[characters]:
         return None
+    if advice:
+        return say(
+            "The balance is {found}; with {characters} characters experts play with {aim}.",
+            found=_lead(difference),
+            characters=characters,
+            aim=_lead(AIM[characters]),
+        )
     return say(
         "The balance is {found}; with {characters} characters it has to be {aim}.",
         found=_lead(difference),

@@ -14,7 +14,7 @@ def dealing(plan: Plan) -> Iterator[Step]:
     """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
     text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
     yield Step("itineraries", text, "star")
-    yield Step("decks", _decks(plan), "dice")
+    yield Step("decks", _decks(plan), "deck")
     yield Step("markers", _markers(plan), "mark")
     if "energy" in decks(plan):
         yield Step("energy", _energy(plan), "candle")
@@ -72,10 +72,12 @@ def _envelopes(plan: Plan) -> Iterator[Step]:
         text = say("Put each deck that is not aside into an envelope, with its marker, and shuffle these envelopes.")
     else:
         text = say("Put each deck into an envelope, with its marker, and shuffle the envelopes.")
-    yield Step("envelopes", text, "keyhole")
+    yield Step("envelopes", text, "envelope")
     if plan.ai:
         yield Step("ai-envelope", say("Draw one of them for the AI, without looking into it."), "eye")
     if apart:
         text = say("Put the decks from aside into envelopes too, and shuffle them with those that are left.")
-        yield Step("others", text, "keyhole")
-    yield Step("players", say("Give an envelope to each player. It stays shut until the night."), "door")
+        yield Step("others", text, "envelope")
+    yield Step(
+        "players", say("Give an envelope to each player. It stays shut until everybody is told to open it."), "keyhole"
+    )

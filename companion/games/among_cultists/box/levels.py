@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from typing import TypeGuard, assert_never
 
@@ -45,16 +46,22 @@ def sets(plan: Plan) -> tuple[Roles, ...]:
 
     One's own choice begins with the roles of a first game.
     """
-    seer = options.misfit(replace(plan.variant, seer=True)) is None
-    match plan.level:
+    return _sets(replace(plan, special=frozenset()))
+
+
+@cache
+def _sets(bare: Plan) -> tuple[Roles, ...]:
+    """Return the sets for a plan without roles: of experts' there are hundreds, and they are asked for often."""
+    seer = options.misfit(replace(bare.variant, seer=True)) is None
+    match bare.level:
         case "experienced":
-            found = EXPERIENCED[plan.characters]
+            found = EXPERIENCED[bare.characters]
         case "expert":
-            found = tuple(_balanced(plan))
+            found = tuple(_balanced(bare))
         case "first" | "own":
-            found = (FIRST[plan.characters],)
+            found = (FIRST[bare.characters],)
         case _:
-            assert_never(plan.level)
+            assert_never(bare.level)
     return found if seer else tuple(special - {"seer"} for special in found)
 
 

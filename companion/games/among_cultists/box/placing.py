@@ -13,9 +13,9 @@ from companion.games.among_cultists.evening.numbers import NUMBERS
 def placing(plan: Plan) -> Iterator[Step]:
     """Yield what `plan` needs on the table."""
     text = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
-    yield Step("map", text, "key")
+    yield Step("map", text, "map")
     yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
-    yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "plus")
+    yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
     if not plan.first_game:
         text = say("Shuffle the unsafe-passage deck and put it face down onto the broken window.")
         yield Step("unsafe-passage", text, "warning")
@@ -24,9 +24,9 @@ def placing(plan: Plan) -> Iterator[Step]:
     if not plan.first_game:
         text = say("Shuffle the 3 cultist tokens face down and put them on their places outside the university.")
         yield Step("cultists", text, "raven")
-        yield Step("fish-man", say("Put the fish-man into the lake."), "token-blue")
+        yield Step("fish-man", say("Put the fish-man into the lake."), "fish")
     yield Step("vote", say("Put the vote token face up into the light-blue room."), "vote")
-    yield Step("power", say("Put the power token into the red room, with the lamp lit."), "flame")
+    yield Step("power", say("Put the power token into the red room, with the lamp lit."), "lamp")
     yield Step("events", say("Put the event tokens into the bag."), "bag")
     yield Step("clock", say("Set the clock to round 1."), "clock")
     target = NUMBERS[plan.characters].target

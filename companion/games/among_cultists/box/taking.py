@@ -17,7 +17,7 @@ ICONS: dict[DeckName, str] = {
     "cultist": "raven",
     "energy": "candle",
     "rooms": "door",
-    "draw": "plus",
+    "draw": "deck",
     "unsafe_passage": "warning",
 }
 """The drawings of the decks, in the order in which they are counted out."""
@@ -31,7 +31,7 @@ def taking(plan: Plan) -> Iterator[Step]:
             yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
     yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
     yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
-    yield Step("envelopes", say("{n} envelopes", n=plan.characters), "keyhole")
+    yield Step("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
     yield Step("tokens", _room_tokens(plan), "token-black")
     yield Step("events", _events(plan), "bag")
 

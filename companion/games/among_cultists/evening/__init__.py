@@ -9,7 +9,9 @@ map stay the source of truth: the hub keeps what lies in front of all, and asks 
     state.py     the state, and how characters are named
     rounds/      Movement, Event, Action, Cleanup
     votes/       votes, and whoever is found dead
+    deaths/      what roles bring about: deaths, the Assassin, the last Cultist
     end/         who has won, and why
+    spoken/      what the voice announces
     events.py, commands.py, decide.py, evolve.py, offers.py, scene.py  the three together
 
 Page numbers are those of the rulebook (Italian, second edition).
@@ -18,7 +20,7 @@ Page numbers are those of the rulebook (Italian, second edition).
 from companion.games.among_cultists.evening.commands import Command, OwnCommand
 from companion.games.among_cultists.evening.decide import begin, decide, due, outcome
 from companion.games.among_cultists.evening.end.commands import StopGame
-from companion.games.among_cultists.evening.events import EVENTS, OWN_EVENTS, REVEALS, UNDOABLE, Event, OwnEvent
+from companion.games.among_cultists.evening.events import ASIDE, EVENTS, OWN_EVENTS, REVEALS, UNDOABLE, Event, OwnEvent
 from companion.games.among_cultists.evening.evolve import evolve
 from companion.games.among_cultists.evening.offers import controls, offers
 from companion.games.among_cultists.evening.options import OPTIONS
@@ -26,6 +28,7 @@ from companion.games.among_cultists.evening.scene import lines, scene, secrets, 
 from companion.games.among_cultists.evening.state import State
 
 __all__ = [
+    "ASIDE",
     "EVENTS",
     "OPTIONS",
     "OWN_EVENTS",

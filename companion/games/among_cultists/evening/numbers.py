@@ -10,6 +10,9 @@ ROUNDS = 10
 MOVEMENT = 3
 """Movement points of a living character in a usual round (p. 12)."""
 
+CULTIST_TOKENS = 3
+"""Cultist tokens in the box (p. 6)."""
+
 
 class Numbers(Struct, frozen=True):
     """The numbers of an evening.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.core.game import Setup
 from companion.core.question import Choice, One, Question
 from companion.core.text import count, say
@@ -13,17 +15,6 @@ VOTING = ("0", "30", "60", "120")
 """Seconds that the ballots may take; 0: until everybody has voted."""
 
 OPTIONS = (
-    Question(
-        id="tokens",
-        text=say("Which event tokens are in the bag?"),
-        ask=One(
-            (
-                Choice("first-game", say("11, as in a first game: without Broken glass")),
-                Choice("all", say("All 12")),
-            )
-        ),
-        value="first-game",
-    ),
     Question(
         id="events",
         text=say("Who draws the event tokens?"),
@@ -63,12 +54,28 @@ OPTIONS = (
         ),
         value="0",
     ),
+    Question(
+        id="announcements",
+        text=say("What does the voice announce in the evening?"),
+        ask=One(
+            (
+                Choice("all", say("Rounds and events, and what the rules want said")),
+                Choice("needed", say("What the rules want said")),
+                Choice("none", say("Nothing")),
+            )
+        ),
+        value="needed",
+    ),
 )
+
+Announces = Literal["all", "needed", "none"]
 
 
 def first_game(setup: Setup) -> bool:
-    """Return whether the bag lacks what a first game leaves out."""
-    return setup.options.get("tokens", "first-game") == "first-game"
+    """Return whether what a first game leaves out is left out (p. 7, ruling AC-29)."""
+    # Evenings of before there were levels say of the event tokens alone whether they are those of a first game.
+    level = setup.options.get("level")
+    return setup.options.get("tokens", "first-game") == "first-game" if level is None else level == "first"
 
 
 def hub_draws(setup: Setup) -> bool:
@@ -89,6 +96,12 @@ def talk_time(setup: Setup) -> int | None:
 def vote_time(setup: Setup) -> int | None:
     """Return the milliseconds that ballots may take, None without a limit."""
     return _milliseconds(setup, "vote_seconds")
+
+
+def announces(setup: Setup) -> Announces:
+    """Return what the voice announces between votes; without a voice the page alone says it."""
+    wants = setup.options.get("announcements", "needed")
+    return "all" if wants == "all" else "none" if wants == "none" else "needed"
 
 
 def _milliseconds(setup: Setup, option: str) -> int | None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core import script as s
 from companion.core.game import Setup
 from companion.core.lines import Line
 from companion.core.text import Words, say
-from companion.core.view import Glow, Scene, Seat, Secret
+from companion.core.view import Block, Glow, Scene, Seat, Secret
+from companion.games.among_cultists.evening.deaths import scene as deaths
+from companion.games.among_cultists.evening.deaths.events import DeathEvent
+from companion.games.among_cultists.evening.deaths.story import story as death_story
 from companion.games.among_cultists.evening.decide import outcome
 from companion.games.among_cultists.evening.end import scene as end
 from companion.games.among_cultists.evening.end.events import EndEvent
@@ -18,6 +21,9 @@ from companion.games.among_cultists.evening.options import on_phones
 from companion.games.among_cultists.evening.rounds import scene as rounds
 from companion.games.among_cultists.evening.rounds.events import RoundEvent
 from companion.games.among_cultists.evening.rounds.story import story as round_story
+from companion.games.among_cultists.evening.spoken.decide import reading
+from companion.games.among_cultists.evening.spoken.events import AnnouncementBegan
+from companion.games.among_cultists.evening.spoken.lines import lines as announcements
 from companion.games.among_cultists.evening.state import State
 from companion.games.among_cultists.evening.tokens import ICONS, NAMES
 from companion.games.among_cultists.evening.votes import scene as votes
@@ -28,16 +34,26 @@ from companion.games.among_cultists.evening.votes.story import story as vote_sto
 
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
+    script = reading(state)
     return Scene(
         title=say("Among Cultists"),
         phase=phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
-        blocks=(*end.blocks(state), *votes.blocks(state), *rounds.blocks(state)),
-        timers=tuple(votes.timers(state)),
-        line=s.line(POINTING, state.narration) if state.reading else None,
+        blocks=tuple(_blocks(state)),
+        timers=(*votes.timers(state), *deaths.timers(state)),
+        line=s.line(script, state.narration) if script else None,
         sounds=(*state.sounds, *s.sounds(state.narration)) if state.reading else state.sounds,
         lamps=_lamps(state),
     )
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks, the most urgent first."""
+    yield from end.blocks(state)
+    yield from deaths.waiting(state)
+    yield from votes.blocks(state)
+    yield from rounds.blocks(state)
+    yield from deaths.shown(state)
 
 
 def phase(state: State) -> str:
@@ -83,11 +99,15 @@ def story(state: State, event: Event) -> Words | None:
         return round_story(state, event)
     if isinstance(event, VoteEvent):
         return vote_story(state, event)
+    if isinstance(event, DeathEvent):
+        return death_story(state, event)
     if isinstance(event, EndEvent):
         return end_story(state, event)
-    return s.story(POINTING, event)
+    if isinstance(event, AnnouncementBegan):
+        return None
+    return s.story(reading(state) or POINTING, event)
 
 
 def lines(setup: Setup) -> Sequence[Line]:
     """Return every line that may be read aloud in an evening."""
-    return () if on_phones(setup) else POINTING.lines
+    return (*(() if on_phones(setup) else POINTING.lines), *announcements(setup))

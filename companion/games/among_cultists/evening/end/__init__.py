@@ -4,6 +4,10 @@ The hub sees no cards and, unless people say so, no roles: it asks what can matt
 nothing else (ruling AC-11), any seat answers, and the sentence that comes of it is
 confirmed before it counts. A mistake takes the evening back to where it was.
 
+Where the hub knows the roles two seats say first that this is the end: only then are the
+Cultists shown, and from then on there is no way back. All other roles are shown with the
+result, because the Cultists may have to name the Seer before.
+
 events.py    what can happen
 commands.py  what can be asked for
 verdict.py   what is missing, and who has won

@@ -19,6 +19,12 @@ class StopGame(Struct, frozen=True):
     """The game ends where it stands."""
 
 
+class AcceptEnd(Struct, frozen=True):
+    """This seat says that it is the end: two of them show who the Cultists were."""
+
+    seat: int
+
+
 class NameWinner(Struct, frozen=True):
     """Who has won the game that was stopped."""
 
@@ -70,6 +76,7 @@ class ConfirmEnd(Struct, frozen=True):
 EndCommand = (
     MakeClaim
     | StopGame
+    | AcceptEnd
     | NameWinner
     | NameCultists
     | NameHolders

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from companion.games.among_cultists.evening.end import commands as c
 from companion.games.among_cultists.evening.end import events as e
-from companion.games.among_cultists.evening.end.verdict import Missing, known_cultists, missing
+from companion.games.among_cultists.evening.end.verdict import Missing, can_go_on, known_cultists, missing
 from companion.games.among_cultists.evening.overtaken import expect, overtaken
 from companion.games.among_cultists.evening.state import Ending, State
 
@@ -20,9 +20,14 @@ def decide(state: State, command: c.EndCommand) -> Sequence[e.EndEvent]:
             return [e.ClaimMade(seat)]
         case c.StopGame():
             return [e.GameStopped()]
-        case c.DropAnswers() | c.DropEnding():
+        case c.AcceptEnd(seat):
+            return [_accepted(_asked(state, "accept"), seat)]
+        case c.DropAnswers():
             _ending(state)
-            return [e.AnswersDropped() if isinstance(command, c.DropAnswers) else e.EndingDropped()]
+            return [e.AnswersDropped()]
+        case c.DropEnding():
+            expect(can_go_on(state, _ending(state)))
+            return [e.EndingDropped()]
         case c.ConfirmEnd():
             _asked(state, "confirm")
             return [e.EndConfirmed()]
@@ -32,7 +37,14 @@ def decide(state: State, command: c.EndCommand) -> Sequence[e.EndEvent]:
 
 def can_claim(state: State) -> bool:
     """Return whether the Cultist may step forward: in the Cleanup, if there is only one (p. 3, 14)."""
-    return state.phase == "cleanup" and state.variant.cultists == 1 and state.ending is None
+    runs = state.phase == "cleanup" and state.ending is None and not state.pending
+    return runs and state.variant.cultists == 1
+
+
+def _accepted(ending: Ending, seat: int) -> e.EndEvent:
+    """Return what it brings that `seat` says that it is the end: no way leads back from that, so one is not enough."""
+    expect(seat != ending.accepted)
+    return e.EndAccepted(seat) if ending.accepted is None else e.CultistsShown()
 
 
 def _answer(

@@ -19,6 +19,16 @@ class GameStopped(Struct, frozen=True, tag=True):
     """The table ends the game where it stands."""
 
 
+class EndAccepted(Struct, frozen=True, tag=True):
+    """Where the hub knows the roles: one seat says that this is the end, and nothing is shown yet."""
+
+    seat: int
+
+
+class CultistsShown(Struct, frozen=True, tag=True):
+    """Where the hub knows the roles: two seats say that this is the end, and the Cultists are shown (p. 18)."""
+
+
 class WinnerNamed(Struct, frozen=True, tag=True):
     """Of a game that was stopped the table says who has won."""
 
@@ -44,7 +54,7 @@ class EarlierAnswered(Struct, frozen=True, tag=True):
 
 
 class SeerNamed(Struct, frozen=True, tag=True):
-    """The Cultists say together who the Seer is (p. 18)."""
+    """The Cultists say together who the Seer is (p. 18); where the hub knows the roles, it answers at once."""
 
     seat: int
 
@@ -56,7 +66,7 @@ class SeerAnswered(Struct, frozen=True, tag=True):
 
 
 class AnswersDropped(Struct, frozen=True, tag=True):
-    """Something was wrong: all is asked again."""
+    """Something was wrong: all is asked again, but for the Seer, who is named once (ruling AC-26)."""
 
 
 class EndingDropped(Struct, frozen=True, tag=True):
@@ -64,12 +74,14 @@ class EndingDropped(Struct, frozen=True, tag=True):
 
 
 class EndConfirmed(Struct, frozen=True, tag=True):
-    """That is how it ended."""
+    """That is how it ended; where the hub knows the roles, all of them are shown (p. 3)."""
 
 
 EndEvent = (
     ClaimMade
     | GameStopped
+    | EndAccepted
+    | CultistsShown
     | WinnerNamed
     | CultistsNamed
     | HoldersNamed
@@ -83,6 +95,8 @@ EndEvent = (
 END_EVENTS: tuple[type[Any], ...] = (
     ClaimMade,
     GameStopped,
+    EndAccepted,
+    CultistsShown,
     WinnerNamed,
     CultistsNamed,
     HoldersNamed,
@@ -93,3 +107,4 @@ END_EVENTS: tuple[type[Any], ...] = (
     EndingDropped,
     EndConfirmed,
 )
+REVEALS: frozenset[type[Any]] = frozenset({CultistsShown, SeerNamed, EndConfirmed})

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.view import Sound
 from companion.games.among_cultists.evening.end import events as e
-from companion.games.among_cultists.evening.end.verdict import evident_cultists
+from companion.games.among_cultists.evening.end.verdict import can_go_on, evident_cultists
 from companion.games.among_cultists.evening.state import Cause, Ending, State
 
 
@@ -30,14 +30,42 @@ def evolve(state: State, event: e.EndEvent) -> State:
         case e.ClaimMade(seat):
             return ended(state, state, "claim", seat)
         case e.GameStopped():
-            stopped = ended(state, state.ending.before if state.ending else state, "stopped")
-            return replace(stopped, again=state.again + 1)
+            return _anew(state, _before(state), "stopped")
+        case e.CultistsShown():
+            return _revealed(state)
         case e.EndConfirmed():
             return replace(state, over=True)
         case _:
             if state.ending is None:
                 raise TypeError("an answer about an end that has not come")
             return _answered(state, state.ending, event)
+
+
+def _before(state: State) -> State:
+    """Return where a game that is stopped goes on if it was a mistake: at its end, if that is certain."""
+    return state.ending.before if state.ending and can_go_on(state, state.ending) else state
+
+
+def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> State:
+    """Return `state` at an end about which nothing is said yet; Cultists who were shown stay known."""
+    again = replace(ended(state, before, cause, by), again=state.again + 1)
+    return _revealed(again) if state.ending and state.ending.revealed else again
+
+
+def _asked_again(state: State, ending: Ending) -> State:
+    """Return the state in which all is asked again but for the Seer: whoever was named is named (ruling AC-26)."""
+    again = _anew(state, ending.before, ending.cause, ending.by)
+    if again.ending is None:
+        return again
+    return replace(again, ending=replace(again.ending, named=ending.named, seer=ending.seer))
+
+
+def _revealed(state: State) -> State:
+    """Return `state` with the Cultists that the hub knows shown to all."""
+    if state.ending is None:
+        raise TypeError("Cultists are shown at the end")
+    cultists = tuple(sorted(one for one, role in state.roles.items() if role == "cultist"))
+    return replace(state, ending=replace(state.ending, cultists=cultists, revealed=True))
 
 
 def _back(state: State, before: State) -> State:
@@ -49,7 +77,8 @@ def _back(state: State, before: State) -> State:
 def _answered(
     state: State,
     ending: Ending,
-    event: e.WinnerNamed
+    event: e.EndAccepted
+    | e.WinnerNamed
     | e.CultistsNamed
     | e.HoldersNamed
     | e.EarlierAnswered
@@ -59,6 +88,8 @@ def _answered(
     | e.EndingDropped,
 ) -> State:
     match event:
+        case e.EndAccepted(seat):
+            return replace(state, ending=replace(ending, accepted=seat))
         case e.WinnerNamed(winner):
             return replace(state, ending=replace(ending, winner=winner))
         case e.CultistsNamed(characters):
@@ -68,12 +99,12 @@ def _answered(
         case e.EarlierAnswered(earlier):
             return replace(state, ending=replace(ending, earlier=earlier))
         case e.SeerNamed(seat):
-            return replace(state, ending=replace(ending, named=seat))
+            seer = state.roles[seat] == "seer" if state.roles else None
+            return replace(state, ending=replace(ending, named=seat, seer=seer))
         case e.SeerAnswered(right):
             return replace(state, ending=replace(ending, seer=right))
         case e.AnswersDropped():
-            again = ended(state, ending.before, ending.cause, ending.by)
-            return replace(again, again=state.again + 1)
+            return _asked_again(state, ending)
         case e.EndingDropped():
             return _back(state, ending.before)
         case _:

@@ -1,4 +1,7 @@
-"""What each seat may answer at the end: any seat says what the cards show, and any seat confirms it."""
+"""What each seat may answer at the end: any seat says what the cards show, and any seat confirms it.
+
+Only the Cultists themselves name the Seer (ruling AC-26), and only that character answers.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,11 @@ from companion.core.view import Seat
 from companion.games.among_cultists.evening.end import commands as c
 from companion.games.among_cultists.evening.end.decide import can_claim
 from companion.games.among_cultists.evening.end.verdict import (
+    can_go_on,
     known_cultists,
     living_investigators,
     missing,
+    no_claim,
     outcome,
     possible_cultists,
 )
@@ -35,7 +40,13 @@ CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice(
 
 def claim(state: State, seat: Seat) -> Iterator[EndOffer]:
     """Yield the claim of the single Cultist: the same on every phone, whoever plays the Cultist (p. 14)."""
-    if can_claim(state):
+    if not can_claim(state):
+        return
+    if state.roles:
+        # Who claims may turn out to be the Cultist: nobody says that of another.
+        text = say("I am the Cultist, and I claim that enough Investigators are dead")
+        yield Offer(step(f"claim-{state.place(seat)}", text), lambda _: c.MakeClaim(seat))
+    else:
         question = Question(
             id=f"claim-{state.place(seat)}",
             text=say("Somebody claims to be the Cultist, with enough dead Investigators"),
@@ -49,14 +60,20 @@ def offers(state: State, seat: Seat) -> Iterator[EndOffer]:
     if state.ending is None or state.over:
         return
     yield from _asked(state, state.ending, seat)
+    if not can_go_on(state, state.ending):
+        return
     text = say("This was no end: the game goes on")
     yield Offer(step(f"end-back-{state.place(seat)}", text, icon="undo"), lambda _: c.DropEnding())
 
 
 def _asked(state: State, ending: Ending, seat: Seat) -> Iterator[EndOffer]:
     match missing(state, ending):
+        case "accept" if seat != ending.accepted:
+            text = say("This is the end: show who the Cultists were")
+            question = step(f"end-accept-{state.place(seat)}", text, awaited=True, icon="eye", press=True)
+            yield Offer(question, lambda _: c.AcceptEnd(seat))
         case "winner":
-            ask = _question(state, seat, "winner", say("Who has won?"), WHO_WON)
+            ask = _question(state, seat, "winner", _who_won(state, ending), WHO_WON)
             yield Offer(ask, lambda answer: c.NameWinner(WINNERS.get(str(answer), "nobody")))
         case "cultists":
             yield Offer(_cultists(state, ending, seat), lambda answer: c.NameCultists(_taken(answer)))
@@ -70,7 +87,7 @@ def _asked(state: State, ending: Ending, seat: Seat) -> Iterator[EndOffer]:
             )
             ask = _question(state, seat, "earlier", text, YES_OR_NO)
             yield Offer(ask, lambda answer: c.AnswerEarlier(answer == "yes"))
-        case "seer":
+        case "seer" if seat in (ending.cultists or ()):
             yield Offer(_seer(state, ending, seat), lambda answer: c.NameSeer(character_of(str(answer))))
         case "right" if seat == ending.named:
             text = say("The Cultists take you for the Seer. Are you?")
@@ -81,6 +98,12 @@ def _asked(state: State, ending: Ending, seat: Seat) -> Iterator[EndOffer]:
             yield Offer(ask, lambda answer: c.ConfirmEnd() if answer == "yes" else c.DropAnswers())
         case _:
             return
+
+
+def _who_won(state: State, ending: Ending) -> Text:
+    if ending.by is not None and no_claim(ending):
+        return say("{who} was no Cultist: the rules know no such claim. Who has won?", who=state.name(ending.by))
+    return say("Who has won?")
 
 
 def _question(state: State, seat: Seat, what: str, text: Text, ask: One | Some) -> Question:

@@ -12,6 +12,10 @@ def story(state: State, event: e.EndEvent) -> Words | None:
     match event:
         case e.ClaimMade(seat):
             return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(seat))
+        case e.EndAccepted(seat):
+            return say("{who} says that this is the end.", who=state.name(seat))
+        case e.CultistsShown():
+            return say("It is the end: the Cultists are shown.")
         case e.SeerNamed(seat):
             return say("The Cultists take {who} for the Seer.", who=state.name(seat))
         case e.EndingDropped():

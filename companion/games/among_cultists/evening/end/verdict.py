@@ -10,28 +10,44 @@ from typing import Literal
 from companion.core.game import Outcome
 from companion.core.text import Words, count, say
 from companion.games.among_cultists.evening.numbers import ROUNDS
-from companion.games.among_cultists.evening.state import AI, Ending, State, Team
+from companion.games.among_cultists.evening.state import AI, Cause, Ending, State, Team
 
-Missing = Literal["winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
+Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
+
+
+ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
+"""Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
 
 
 def known_cultists(ending: Ending) -> tuple[int, ...]:
-    """Return the Cultists that everybody knows without asking: whoever was voted out as the last one, or claimed."""
+    """Return the Cultists that everybody knows without asking: whoever was eliminated as the last one, or claimed."""
     return () if ending.by is None else (ending.by,)
+
+
+def can_go_on(state: State, ending: Ending) -> bool:
+    """Return whether the game may go on as if this had been no end.
+
+    Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated.
+    """
+    certain = bool(state.roles) and ending.cause in (*ELIMINATED, "marker")
+    return not ending.revealed and not certain
 
 
 def possible_cultists(state: State, ending: Ending) -> tuple[int, ...]:
     """Return the other characters that may have been Cultists, in the order of the seats.
 
-    Beside the last living one, only a ghost can have been (p. 18).
+    Beside the last living one, only a ghost can have been (p. 18), and nobody who has shown
+    another role or has died of it.
     """
-    known = known_cultists(ending)
-    others = tuple(one for one in state.characters if one not in known)
-    return tuple(one for one in others if one in state.ghosts) if ending.cause == "vote" else others
+    others = (one for one in state.characters if one not in known_cultists(ending))
+    hidden = tuple(one for one in others if one not in state.shown and one not in state.fell)
+    return tuple(one for one in hidden if one in state.ghosts) if ending.cause in ELIMINATED else hidden
 
 
 def evident_cultists(state: State, ending: Ending) -> tuple[int, ...] | None:
-    """Return all the Cultists if they are known without asking, else None."""
+    """Return all the Cultists if everybody knows them without asking, else None."""
+    if state.roles:
+        return None
     known = known_cultists(ending)
     unknown = state.variant.cultists - len(known)
     others = possible_cultists(state, ending) if unknown else ()
@@ -49,18 +65,27 @@ def missing(state: State, ending: Ending) -> Missing:
         return "winner"
     if ending.winner == "nobody":
         return "confirm"
+    if state.roles and not ending.revealed:
+        return "accept"
+    if ending.winner is None and no_claim(ending):
+        return "winner"
     if ending.cultists is None:
         return "cultists"
     if _counts(state, ending) and ending.holders is None:
         return "holders"
     if _compares(state, ending) and ending.earlier is None:
         return "earlier"
-    if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.cause != "stopped":
+    if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.winner is None:
         if ending.named is None:
             return "seer"
         if ending.seer is None:
             return "right"
     return "confirm"
+
+
+def no_claim(ending: Ending) -> bool:
+    """Return whether somebody has claimed who turns out to be no Cultist: the rules know no such claim."""
+    return ending.cause == "claim" and ending.cultists is not None and ending.by not in ending.cultists
 
 
 def _alone(state: State) -> bool:
@@ -82,10 +107,12 @@ def dead(state: State, ending: Ending) -> int:
 def _counts(state: State, ending: Ending) -> bool:
     """Whether Dead cards can change who has won: ghosts alone are not enough, and they would matter."""
     enough = state.numbers.deaths
+    if ending.winner is not None:
+        return False
     if _alone(state):
         return ending.cause in ("points", "claim", "marker") and _ghosts(state, ending) < enough
     # Deaths of this very round do not help two Cultists (p. 3, ruling AC-16), and before the first nobody has died.
-    matters = ending.cause in ("points", "vote") and state.round > 1
+    matters = ending.cause in ("points", *ELIMINATED) and state.round > 1
     return matters and _ghosts(state, ending, state.round) < enough
 
 
@@ -106,12 +133,12 @@ def _enough(state: State, ending: Ending) -> bool:
 
 def _before_the_seer(state: State, ending: Ending) -> Team:
     """Return who wins as long as the Seer is not found."""
+    if ending.winner is not None:
+        return "cultists" if ending.winner == "cultists" else "investigators"
     match ending.cause:
-        case "stopped":
-            return "cultists" if ending.winner == "cultists" else "investigators"
         case "rounds":
             return "cultists"
-        case "vote" if _alone(state):
+        case "vote" | "kill" if _alone(state):
             return "investigators"
         case _:
             return "cultists" if _enough(state, ending) else "investigators"
@@ -135,10 +162,10 @@ def outcome(state: State, ending: Ending) -> Outcome:
 def _why(state: State, ending: Ending) -> Words:
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
+    if ending.winner is not None:
+        return _agreed(ending)
     cultists = winner(state, ending) == "cultists"
     match ending.cause:
-        case "stopped":
-            return _stopped(ending)
         case "rounds":
             return count(
                 "The Cultists win: {rounds} rounds are over, and the Investigators have {n} point.",
@@ -152,13 +179,13 @@ def _why(state: State, ending: Ending) -> Words:
             return _despite(state, ending)
         case "points":
             return say("The Investigators win: they have the {n} points that they needed.", n=state.target)
-        case "vote" | "marker" if cultists:
+        case "vote" | "kill" | "marker" if cultists:
             return _too_late(state, ending)
         case _:
-            return _voted_out(state, ending)
+            return _eliminated(state, ending)
 
 
-def _stopped(ending: Ending) -> Words:
+def _agreed(ending: Ending) -> Words:
     match ending.winner:
         case "cultists":
             return say("The Cultists win, the table says.")
@@ -186,13 +213,24 @@ def _too_late(state: State, ending: Ending) -> Words:
     most = state.numbers.deaths
     if ending.cause == "marker":
         return say("The Cultists win: the AI was the Cultist, but {most} Investigators or more are dead.", most=most)
+    if ending.cause == "kill":
+        return say(
+            "The Cultists win: the Assassin killed the last of them, but {most} Investigators were dead before.",
+            most=most,
+        )
     return say(
         "The Cultists win: the last of them was voted out, but {most} Investigators were dead before.", most=most
     )
 
 
-def _voted_out(state: State, ending: Ending) -> Words:
+def _eliminated(state: State, ending: Ending) -> Words:
     who = state.name(AI if ending.by is None else ending.by)
+    if ending.cause == "marker":
+        return say("The Investigators win: {who} was the Cultist, and is eliminated.", who=who)
+    if ending.cause == "kill" and _alone(state):
+        return say("The Investigators win: {who} was the Cultist, and the Assassin killed them.", who=who)
+    if ending.cause == "kill":
+        return say("The Investigators win: {who} was the last Cultist, and the Assassin killed them.", who=who)
     if _alone(state):
         return say("The Investigators win: {who} was the Cultist, and was voted out.", who=who)
     return say("The Investigators win: {who} was the last Cultist, and was voted out.", who=who)

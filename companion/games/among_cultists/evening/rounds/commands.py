@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.among_cultists.evening.rounds.events import PassageCard
 from companion.games.among_cultists.evening.tokens import Token
 
 
@@ -15,12 +16,6 @@ class TakeKnife(Struct, frozen=True):
 
 class DrawKnife(Struct, frozen=True):
     """Let chance say who holds the knife first."""
-
-
-class SeatAi(Struct, frozen=True):
-    """The AI sits on the right of this seat."""
-
-    right_of: int
 
 
 class EndTurn(Struct, frozen=True):
@@ -49,6 +44,22 @@ class RemoveToken(Struct, frozen=True):
     """The token that was looked at leaves the game."""
 
 
+class LookThrough(Struct, frozen=True):
+    """The first player looks through the Energy deck of this character (Fake eyes)."""
+
+    character: int
+
+
+class LookByHand(Struct, frozen=True):
+    """The first player has looked at a token of the table's own bag; `out`: it has left the game."""
+
+    out: bool
+
+
+class SpareKnife(Struct, frozen=True):
+    """The first player does without what the event allows."""
+
+
 class SettleEvent(Struct, frozen=True):
     """What the event asks for is done."""
 
@@ -61,8 +72,35 @@ class TurnPower(Struct, frozen=True):
     """Turn the power token by hand."""
 
 
-class ClosePortal(Struct, frozen=True):
-    """The character in turn and another one close the portal."""
+class UseCamera(Struct, frozen=True):
+    """The character in turn uses the camera."""
+
+
+class ChaseFishMan(Struct, frozen=True):
+    """The character in turn chases the fish-man back into the lake."""
+
+
+class FightCultist(Struct, frozen=True):
+    """The character in turn fights a cultist token."""
+
+
+class AskPartner(Struct, frozen=True):
+    """The character in turn wants to close the portal with this one."""
+
+    partner: int
+
+
+class AnswerPortal(Struct, frozen=True):
+    """The seat that was asked helps to close the portal, or does not."""
+
+    seat: int
+    agrees: bool
+
+
+class DrawPassage(Struct, frozen=True):
+    """A red card came out of the unsafe passage."""
+
+    card: PassageCard
 
 
 class ScorePoints(Struct, frozen=True):
@@ -85,22 +123,16 @@ class EndRound(Struct, frozen=True):
     """Everything is cleaned up."""
 
 
-RoundCommand = (
-    TakeKnife
-    | DrawKnife
-    | SeatAi
-    | EndTurn
-    | DrawEvent
-    | EnterEvent
-    | LookAtToken
-    | PutTokenBack
-    | RemoveToken
-    | SettleEvent
-    | RestorePower
-    | TurnPower
-    | ClosePortal
-    | ScorePoints
-    | TakePointsBack
-    | AnnounceDeath
-    | EndRound
-)
+ActionCommand = RestorePower | UseCamera | ChaseFishMan | FightCultist | AskPartner | AnswerPortal | DrawPassage
+"""What the character in turn does, or what follows from it."""
+
+EntryCommand = TurnPower | ScorePoints | TakePointsBack | AnnounceDeath
+"""What may be entered at any time, because cards and tokens have shown it."""
+
+KnifeCommand = LookAtToken | PutTokenBack | RemoveToken | LookThrough | LookByHand | SpareKnife
+"""What the first player does in the Event phase."""
+
+StepCommand = TakeKnife | DrawKnife | EndTurn | DrawEvent | EnterEvent | SettleEvent | EndRound
+"""How the round goes on."""
+
+RoundCommand = StepCommand | KnifeCommand | ActionCommand | EntryCommand

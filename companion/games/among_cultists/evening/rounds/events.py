@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from companion.core.game import Setup
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.evening.tokens import Token
+
+KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]
+"""What the knife is used for besides a vote."""
+
+PassageCard = Literal["failure", "sabotage"]
+"""A card of the unsafe passage that brings something, perhaps."""
+
+Brings = Literal["cultist", "fish_man", "nothing"]
+"""A cultist token comes to the map, the fish-man out of the lake, or nothing that is not there already."""
 
 
 class EveningBegan(Struct, frozen=True, tag=True):
@@ -37,7 +46,7 @@ class KnifeDrawn(Struct, frozen=True, tag=True):
 
 
 class AiSeated(Struct, frozen=True, tag=True):
-    """The AI sits on the right of this seat."""
+    """The AI sits on the right of this seat; since there is a checklist, that is said before the night."""
 
     right_of: int
 
@@ -101,8 +110,24 @@ class PowerTurned(Struct, frozen=True, tag=True):
     on: bool
 
 
+class PortalAsked(Struct, frozen=True, tag=True):
+    """The character in turn wants to close the portal with another one, who must agree (ruling AC-25)."""
+
+    by: int
+    partner: int
+
+
+class PortalDeclined(Struct, frozen=True, tag=True):
+    """Whoever was asked does not help to close the portal now."""
+
+    partner: int
+
+
 class PortalClosed(Struct, frozen=True, tag=True):
-    """Two characters have closed the portal (p. 19)."""
+    """Two characters have closed the portal, the action of both (p. 19); evenings of before do not name them."""
+
+    by: int | None = None
+    partner: int | None = None
 
 
 class PointsScored(Struct, frozen=True, tag=True):
@@ -121,6 +146,43 @@ class DeathAnnounced(Struct, frozen=True, tag=True):
     """A character is dead, and no vote follows."""
 
     character: int
+
+
+class KnifeUsed(Struct, frozen=True, tag=True):
+    """Whoever holds the knife has used it, votes apart (ruling AC-9).
+
+    "fake_eyes": a look through the Energy deck of `target`; "under_control": a look at a
+    token from the bag; "fish_man": he was chased back into the lake.
+    """
+
+    character: int
+    purpose: KnifePurpose
+    target: int | None = None
+
+
+class KnifeSpared(Struct, frozen=True, tag=True):
+    """Whoever holds the knife does without what the event allows (p. 23)."""
+
+    character: int
+
+
+class CameraUsed(Struct, frozen=True, tag=True):
+    """A character has used the camera (p. 18)."""
+
+    character: int
+
+
+class CultistFought(Struct, frozen=True, tag=True):
+    """A character has fought a cultist token: it leaves the game (p. 15)."""
+
+    character: int
+
+
+class PassageDrawn(Struct, frozen=True, tag=True):
+    """A red card came out of the unsafe passage, and what it brings (p. 16)."""
+
+    card: PassageCard
+    brings: Brings
 
 
 class RoundEnded(Struct, frozen=True, tag=True):
@@ -145,10 +207,17 @@ RoundEvent = (
     | EventSettled
     | PowerRestored
     | PowerTurned
+    | PortalAsked
+    | PortalDeclined
     | PortalClosed
     | PointsScored
     | PointsTakenBack
     | DeathAnnounced
+    | KnifeUsed
+    | KnifeSpared
+    | CameraUsed
+    | CultistFought
+    | PassageDrawn
     | RoundEnded
 )
 ROUND_EVENTS: tuple[type[Any], ...] = (
@@ -166,10 +235,17 @@ ROUND_EVENTS: tuple[type[Any], ...] = (
     EventSettled,
     PowerRestored,
     PowerTurned,
+    PortalAsked,
+    PortalDeclined,
     PortalClosed,
     PointsScored,
     PointsTakenBack,
     DeathAnnounced,
+    KnifeUsed,
+    KnifeSpared,
+    CameraUsed,
+    CultistFought,
+    PassageDrawn,
     RoundEnded,
 )
 UNDOABLE: frozenset[type[Any]] = frozenset(
@@ -181,10 +257,17 @@ UNDOABLE: frozenset[type[Any]] = frozenset(
         EventSettled,
         PowerRestored,
         PowerTurned,
+        PortalAsked,
+        PortalDeclined,
         PortalClosed,
         PointsScored,
         PointsTakenBack,
         DeathAnnounced,
+        KnifeUsed,
+        KnifeSpared,
+        CameraUsed,
+        CultistFought,
+        PassageDrawn,
         RoundEnded,
     }
 )

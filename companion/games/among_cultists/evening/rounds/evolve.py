@@ -7,10 +7,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.core.view import Sound
-from companion.games.among_cultists.evening.end.evolve import ended, reached
+from companion.games.among_cultists.evening.end.evolve import ended
 from companion.games.among_cultists.evening.numbers import ROUNDS
 from companion.games.among_cultists.evening.options import first_game
 from companion.games.among_cultists.evening.rounds import events as e
+from companion.games.among_cultists.evening.rounds.entered import entered, spent, turned, unasked
 from companion.games.among_cultists.evening.state import Portal, State
 from companion.games.among_cultists.evening.tokens import Token, bag
 
@@ -31,10 +32,10 @@ def evolve(state: State, event: e.RoundEvent) -> State:
             return replace(state, phase="movement", knife=seat, right_of=beside)
         case e.AiSeated(right_of):
             return replace(state, right_of=right_of)
-        case e.TurnEnded():
-            return _next_turn(state)
+        case e.TurnEnded(character):
+            return _next_turn(spent(state, character) if state.phase == "action" else state)
         case e.EventSettled():
-            return replace(_put_back(state), phase="action", turn=0, peeked=False)
+            return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, acted=())
         case e.RoundEnded():
             return _next_round(state, event)
         case (
@@ -47,10 +48,11 @@ def evolve(state: State, event: e.RoundEvent) -> State:
         ):
             return _event(state, event)
         case _:
-            return _entered(state, event)
+            return entered(state, event)
 
 
 def _next_turn(state: State) -> State:
+    state = replace(unasked(state), camera=False)
     if state.turn + 1 < len(state.order):
         return replace(state, turn=state.turn + 1)
     return replace(state, phase="event" if state.phase == "movement" else "cleanup", turn=0)
@@ -110,32 +112,3 @@ def _happens(state: State) -> State:
             return replace(rung, portal=replace(state.portal, until=state.portal.until + 1))
         case _:
             return rung
-
-
-def turned(state: State, on: bool) -> State:
-    """Return the state with the power on or off: a gong when the lights go out, a bell when they are back."""
-    sound = Sound(f"power-{state.flips + 1}", "bell" if on else "gong")
-    return replace(state, power=on, flips=state.flips + 1, sounds=(sound,))
-
-
-def _entered(
-    state: State,
-    event: e.PowerRestored | e.PowerTurned | e.PortalClosed | e.PointsScored | e.PointsTakenBack | e.DeathAnnounced,
-) -> State:
-    match event:
-        case e.PowerRestored():
-            return turned(state, True)
-        case e.PowerTurned(on):
-            return turned(state, on)
-        case e.PortalClosed():
-            portal = replace(state.portal, fate="closed") if state.portal else None
-            return reached(replace(state, portal=portal), state)
-        case e.PointsScored(points):
-            scored = replace(state, points=(*state.points, points), entries=state.entries + 1)
-            return reached(scored, state)
-        case e.PointsTakenBack():
-            return replace(state, points=state.points[:-1], entries=state.entries + 1)
-        case e.DeathAnnounced(character):
-            return replace(state, ghosts={**state.ghosts, character: state.round})
-        case _:
-            assert_never(event)

@@ -12,12 +12,8 @@ from companion.core.view import Seat
 from companion.games.among_cultists.evening.numbers import ROUNDS
 from companion.games.among_cultists.evening.options import hub_draws
 from companion.games.among_cultists.evening.rounds import commands as c
-from companion.games.among_cultists.evening.rounds.decide import (
-    can_close_portal,
-    can_look,
-    can_restore_power,
-    can_seat_ai,
-)
+from companion.games.among_cultists.evening.rounds.decide import may_be_empty
+from companion.games.among_cultists.evening.rounds.knife import waits_for_knife
 from companion.games.among_cultists.evening.state import AI, State, character_of, value_of
 from companion.games.among_cultists.evening.tokens import ICONS, NAMES, Token
 
@@ -76,13 +72,12 @@ def offers(state: State, seat: Seat) -> Iterator[RoundOffer]:
         yield _step(state, taken, seat)
     elif state.phase == "event":
         yield _token(state, seat)
-    yield from _situation(state, seat)
-    yield from _action(state, seat)
     yield from _entries(state, seat)
 
 
 def _step(state: State, taken: Step, seat: Seat) -> RoundOffer:
-    foremost = seat == state.hand(taken.by)
+    # While the knife may be used, its holder is asked about that.
+    foremost = seat == state.hand(taken.by) and not waits_for_knife(state)
     id = f"{taken.id}-{state.place(seat)}"
     question = step(id, taken.text, icon=taken.icon, awaited=foremost, press=True)
     return Offer(question, lambda _: taken.command)
@@ -101,9 +96,7 @@ def _knife(state: State, seat: Seat) -> RoundOffer:
 
 def _token(state: State, seat: Seat) -> RoundOffer:
     left = tuple(Choice(token, NAMES[token], ICONS[token]) for token in dict.fromkeys(state.bag))
-    # Tokens may have left the game unseen, one with each look into the bag.
-    looks = sum(token in ("under_control", "mirror") for token in state.clock)
-    empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if len(state.bag) <= looks else ()
+    empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if may_be_empty(state) else ()
     question = Question(
         id=f"event-{state.place(seat)}",
         text=say("Which event have you drawn?"),
@@ -111,40 +104,6 @@ def _token(state: State, seat: Seat) -> RoundOffer:
         awaited=state.knife is not None and seat == state.hand(state.knife),
     )
     return Offer(question, lambda answer: c.EnterEvent(BY_VALUE.get(str(answer))))
-
-
-def _situation(state: State, seat: Seat) -> Iterator[RoundOffer]:
-    if seat != state.knife:
-        return
-    if can_look(state):
-        look = step(f"look-{len(state.bag)}-{state.place(seat)}", say("Look at a token from the bag"), icon="eye")
-        yield Offer(look, lambda _: c.LookAtToken())
-    if state.looked is not None:
-        ask = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say("Out of the game"), "cross")))
-        question = Question(
-            id=f"looked-{state.place(seat)}",
-            text=say("Where does the token go that you have seen?"),
-            ask=ask,
-            awaited=True,
-        )
-        yield Offer(question, lambda answer: c.PutTokenBack() if answer == "back" else c.RemoveToken())
-
-
-def _action(state: State, seat: Seat) -> Iterator[RoundOffer]:
-    if can_restore_power(state):
-        text = say("The power is restored")
-        yield Offer(step(f"power-{state.flips}-{state.place(seat)}", text, icon="flame"), lambda _: c.RestorePower())
-    if can_close_portal(state):
-        text = say("Two living characters close the portal")
-        yield Offer(step(f"portal-{state.place(seat)}", text, icon="moon"), lambda _: c.ClosePortal())
-    if can_seat_ai(state):
-        question = Question(
-            id=f"ai-{state.place(seat)}",
-            text=say("On whose right does the AI sit?"),
-            ask=One(tuple(Choice(value_of(player.seat), player.name) for player in state.setup.players)),
-            value=value_of(state.right_of) if state.right_of is not None else None,
-        )
-        yield Offer(question, lambda answer: c.SeatAi(character_of(str(answer))))
 
 
 def _entries(state: State, seat: Seat) -> Iterator[RoundOffer]:
@@ -155,13 +114,21 @@ def _entries(state: State, seat: Seat) -> Iterator[RoundOffer]:
     if state.points:
         text = count("Take back {n} point", "Take back {n} points", state.points[-1])
         yield Offer(step(f"unscored-{state.entries}-{place}", text, icon="undo"), lambda _: c.TakePointsBack())
-    if state.living:
+    # Where the hub knows the roles some of them show themselves at once: everybody says it of their own character.
+    mine = tuple(one for one in state.living if not state.roles or seat == state.hand(one))
+    if mine:
         dead = Question(
             id=f"death-{len(state.ghosts)}-{place}",
-            text=say("Somebody is dead, and no vote follows"),
-            ask=characters(state, state.living),
+            text=_dead(mine, seat),
+            ask=characters(state, mine),
         )
         yield Offer(dead, lambda answer: c.AnnounceDeath(character_of(str(answer))))
+
+
+def _dead(mine: tuple[int, ...], seat: Seat) -> Text:
+    if mine == (seat,):
+        return say("I am dead, and no vote follows")
+    return say("Somebody is dead, and no vote follows")
 
 
 def characters(state: State, which: tuple[int, ...], *more: Choice) -> One:

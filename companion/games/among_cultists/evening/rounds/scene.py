@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Mark, Track
 from companion.games.among_cultists.evening.numbers import ROUNDS
-from companion.games.among_cultists.evening.rounds.announced import announcement, in_force
+from companion.games.among_cultists.evening.options import hub_draws
+from companion.games.among_cultists.evening.rounds import ai
+from companion.games.among_cultists.evening.rounds.announced import announcement
+from companion.games.among_cultists.evening.rounds.force import in_force
+from companion.games.among_cultists.evening.spoken.decide import fire
+from companion.games.among_cultists.evening.spoken.lines import FIRE
 from companion.games.among_cultists.evening.state import AI, Phase, State
 from companion.games.among_cultists.evening.tokens import ICONS, NAMES
 
@@ -19,13 +25,19 @@ PHASES: dict[Phase, Text] = {
     "cleanup": say("Cleanup"),
 }
 
+TO_DO = say("What to do")
+
 
 def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
     if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
         yield _event(state)
-    if state.ending is None and state.phase != "beginning":
-        yield Facts("now", PHASES[state.phase], (*_turn(state), *in_force(state)))
+    steps = ai.block(state)
+    if steps:
+        yield steps
+    if state.ending is None:
+        rules = in_force(state) if state.phase != "beginning" else ()
+        yield Facts("now", PHASES[state.phase], (*_turn(state), *rules))
     if state.phase != "beginning":
         yield _clock(state)
         yield _points(state)
@@ -42,15 +54,56 @@ def _event(state: State) -> Block:
 def _turn(state: State) -> Iterator[Fact]:
     if state.current is not None:
         yield Fact(say("In turn"), state.name(state.current))
-    if state.phase == "cleanup":
-        yield Fact(say("What happens"), _cleanup(state))
+        yield from _ghost(state, state.current)
+    if state.vote is None:
+        yield from _to_do(state)
+    if fire(state):
+        yield Fact(say("Somebody reads aloud"), FIRE)
     if state.variant.ai:
         yield from _ai(state)
 
 
+def _to_do(state: State) -> Iterator[Fact]:
+    """Yield what the phase asks of the table (p. 11-17); what an event asks stands apart."""
+    match state.phase:
+        case "beginning":
+            yield Fact(TO_DO, say("Say who had a nightmare last: they hold the knife."))
+        case "movement":
+            text = say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
+            yield Fact(TO_DO, text)
+        case "event" if not state.drawn and hub_draws(state.setup):
+            yield Fact(TO_DO, say("Let the hub draw the event."))
+        case "event" if not state.drawn:
+            yield Fact(TO_DO, say("Draw an event token from the bag, and enter it."))
+        case "event":
+            return
+        case "action":
+            text = say(
+                "In turn: one action of your character or of your room, or pass. "
+                "What changes something for all stands in the menu."
+            )
+            yield Fact(TO_DO, text)
+            if state.roles:
+                text = say("Only the phone of whoever is in turn enters a vote, a murder or the camera.")
+                yield Fact(say("Whose phone"), text)
+        case "cleanup":
+            yield Fact(TO_DO, _cleanup(state))
+        case _:
+            assert_never(state.phase)
+
+
+def _ghost(state: State, character: int) -> Iterator[Fact]:
+    """Yield how a ghost moves (p. 12); the AI has its own steps."""
+    if state.phase == "movement" and character in state.ghosts and character != AI:
+        text = say("Ghosts go to any place they are not in, and meet nobody.")
+        yield Fact(say("Movement of a ghost"), text)
+
+
 def _cleanup(state: State) -> Text:
     if state.variant.cultists > 1:
-        return say("The round is over.")
+        if state.round == ROUNDS:
+            return say("The last round is over: say so here.")
+        return say("Pass the knife on clockwise, and set the clock to the next round.")
     return say(
         "The Cultist may step forward now and claim that enough Investigators are dead. A wrong claim loses at once."
     )
@@ -58,10 +111,10 @@ def _cleanup(state: State) -> Text:
 
 def _ai(state: State) -> Iterator[Fact]:
     name = state.name(AI)
-    if state.current == AI:
-        yield Fact(name, say("Do what its itinerary says (p. 21–22); anybody ticks it off."))
+    if state.phase == "movement" and state.current != AI and AI not in state.ghosts:
+        yield Fact(say("Encounters with the AI"), ai.encounter(state))
     if state.knife == AI:
-        yield Fact(name, say("It holds the knife."))
+        yield Fact(name, say("It holds the knife: what an event allows it does not happen."))
     if AI in state.ghosts:
         yield Fact(name, say("It is a ghost."))
 

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from companion.core.text import Words, count, say
+from companion.core.text import Text, Words, count, say
 from companion.games.among_cultists.evening.numbers import ROUNDS
+from companion.games.among_cultists.evening.options import hub_draws
 from companion.games.among_cultists.evening.rounds import events as e
+from companion.games.among_cultists.evening.rounds.entered import Deed, Entry
 from companion.games.among_cultists.evening.state import State
 from companion.games.among_cultists.evening.tokens import NAMES, Token
+
+BROUGHT: dict[e.Brings, Text] = {
+    "cultist": say("A red card from the unsafe passage: a cultist token comes to the map."),
+    "fish_man": say("A red card from the unsafe passage: the fish-man comes out of the lake."),
+    "nothing": say("A red card from the unsafe passage: the fish-man is there already."),
+}
+"""What everybody is told of a card out of the unsafe passage (p. 16)."""
 
 
 def story(state: State, event: e.RoundEvent) -> Words | None:
@@ -37,7 +46,7 @@ def story(state: State, event: e.RoundEvent) -> Words | None:
         case e.TurnEnded() | e.EventSettled() | e.RoundEnded():
             return None
         case _:
-            return _entered(state, event)
+            return _entered(state, event) if isinstance(event, Entry) else _done(state, event)
 
 
 def _event(round: int, token: Token | None) -> Words:
@@ -46,24 +55,57 @@ def _event(round: int, token: Token | None) -> Words:
     return say("Round {n}: {event}.", n=round, event=NAMES[token])
 
 
-def _entered(
-    state: State,
-    event: e.PowerRestored | e.PowerTurned | e.PortalClosed | e.PointsScored | e.PointsTakenBack | e.DeathAnnounced,
-) -> Words | None:
+def _entered(state: State, event: Entry) -> Words | None:
     match event:
-        case e.PowerRestored(character):
-            return say("{who} restores the power.", who=state.name(character))
         case e.PowerTurned(True):
             return say("The power token is turned: the power is on.")
         case e.PowerTurned():
             return say("The power token is turned: the power is off.")
-        case e.PortalClosed():
-            return say("The portal is closed.")
         case e.PointsScored(points):
             return count("A shelf is full: {n} point.", "A shelf is full: {n} points.", points)
         case e.PointsTakenBack(points):
             return count("{n} point is taken back.", "{n} points are taken back.", points)
         case e.DeathAnnounced(character):
             return say("{who} is dead, and plays on as a ghost.", who=state.name(character))
+        case e.PassageDrawn(_, brings):
+            return BROUGHT[brings]
         case _:
             assert_never(event)
+
+
+def _done(state: State, event: Deed) -> Words | None:
+    match event:
+        case e.PowerRestored(character):
+            return say("{who} restores the power.", who=state.name(character))
+        case e.CameraUsed(character):
+            return say("{who} uses the camera.", who=state.name(character))
+        case e.CultistFought(character):
+            return say("{who} fights a cultist token: it leaves the game.", who=state.name(character))
+        case e.KnifeUsed() | e.KnifeSpared():
+            return _knife(state, event)
+        case e.PortalAsked(by, partner):
+            return say("{who} asks {other} to close the portal.", who=state.name(by), other=state.name(partner))
+        case e.PortalDeclined(partner):
+            return say("{who} does not close the portal now.", who=state.name(partner))
+        case e.PortalClosed(int(by), int(partner)):
+            return say("{who} and {other} close the portal.", who=state.name(by), other=state.name(partner))
+        case e.PortalClosed():
+            return say("The portal is closed.")
+        case _:
+            assert_never(event)
+
+
+def _knife(state: State, event: e.KnifeUsed | e.KnifeSpared) -> Words | None:
+    who = state.name(event.character)
+    match event:
+        case e.KnifeUsed(_, "fake_eyes", int(target)):
+            return say("{who} looks through the Energy deck of {other}.", who=who, other=state.name(target))
+        case e.KnifeUsed(_, "under_control"):
+            # Of the hub's own bag this was told when the look began.
+            return None if hub_draws(state.setup) else say("{who} looks at a token from the bag.", who=who)
+        case e.KnifeUsed(_, "fish_man"):
+            return say("{who} chases the fish-man back into the lake.", who=who)
+        case e.KnifeSpared():
+            return say("{who} does not use the knife.", who=who)
+        case _:
+            return None

@@ -27,7 +27,7 @@ class CastBallot(Struct, frozen=True):
 
 
 class CloseVote(Struct, frozen=True):
-    """The seat wants the vote closed for those who are away."""
+    """The seat has voted, and wants the vote closed for those who have not."""
 
     seat: int
 
@@ -51,40 +51,10 @@ class EnterResult(Struct, frozen=True):
     out: int | None
 
 
-class AnswerLast(Struct, frozen=True):
-    """Whether the character that was voted out was the last Cultist alive."""
-
-    last: bool
-
-
-class ShowMarker(Struct, frozen=True):
-    """The AI's marker: whether it was the Cultist."""
-
-    cultist: bool
-
-
-class AnswerPartner(Struct, frozen=True):
-    """The seat's answer whether the AI was the last Cultist alive."""
-
-    seat: int
-    last: bool
-
-
 class EndVote(Struct, frozen=True):
     """Everybody has seen the result."""
 
 
 VoteCommand = (
-    StartVote
-    | FindMurder
-    | OpenBallots
-    | CastBallot
-    | CloseVote
-    | ChangeVote
-    | KeepVote
-    | EnterResult
-    | AnswerLast
-    | ShowMarker
-    | AnswerPartner
-    | EndVote
+    StartVote | FindMurder | OpenBallots | CastBallot | CloseVote | ChangeVote | KeepVote | EnterResult | EndVote
 )

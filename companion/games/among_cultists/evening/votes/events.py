@@ -41,13 +41,14 @@ class BallotCast(Struct, frozen=True, tag=True):
 
 
 class ClosingWanted(Struct, frozen=True, tag=True):
-    """One seat wants the vote closed for those who are away."""
+    """One seat wants the vote closed for those who have not voted; with the last seat needed, that is at `until`."""
 
     seat: int
+    until: int | None = None
 
 
 class BallotsShown(Struct, frozen=True, tag=True):
-    """All ballots are shown, by seat; until now every one was secret.
+    """All ballots are shown, by seat; until now every one was secret (p. 17, ruling AC-15).
 
     Who has not voted abstains. The first player may change until `until`; None: there is no change.
     """
@@ -81,32 +82,6 @@ class VoteEntered(Struct, frozen=True, tag=True):
     out: int | None
 
 
-class LastAnswered(Struct, frozen=True, tag=True):
-    """Whether the character that was voted out was the last Cultist alive."""
-
-    character: int
-    last: bool
-
-
-class MarkerShown(Struct, frozen=True, tag=True):
-    """The AI was voted out and its marker turned: whether it was the Cultist."""
-
-    cultist: bool
-
-
-class PartnerAnswered(Struct, frozen=True, tag=True):
-    """The secret answer of a seat: whether the AI that was voted out was the last Cultist alive."""
-
-    seat: int
-    last: bool
-
-
-class PartnerShown(Struct, frozen=True, tag=True):
-    """Whether anybody has said that the AI was the last Cultist alive; until now it was secret."""
-
-    last: bool
-
-
 class VoteEnded(Struct, frozen=True, tag=True):
     """Everybody has seen the result; the round goes on."""
 
@@ -123,10 +98,6 @@ VoteEvent = (
     | VoteKept
     | VoteDecided
     | VoteEntered
-    | LastAnswered
-    | MarkerShown
-    | PartnerAnswered
-    | PartnerShown
     | VoteEnded
 )
 VOTE_EVENTS: tuple[type[Any], ...] = (
@@ -141,11 +112,7 @@ VOTE_EVENTS: tuple[type[Any], ...] = (
     VoteKept,
     VoteDecided,
     VoteEntered,
-    LastAnswered,
-    MarkerShown,
-    PartnerAnswered,
-    PartnerShown,
     VoteEnded,
 )
-REVEALS: frozenset[type[Any]] = frozenset({BallotsShown, PartnerShown})
-UNDOABLE: frozenset[type[Any]] = frozenset({VoteStarted, MurderFound, VoteEntered, LastAnswered, MarkerShown})
+REVEALS: frozenset[type[Any]] = frozenset({BallotsShown})
+UNDOABLE: frozenset[type[Any]] = frozenset({VoteStarted, MurderFound, VoteEntered})

@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.view import Sound
-from companion.games.among_cultists.evening.end.evolve import ended
-from companion.games.among_cultists.evening.options import on_phones
-from companion.games.among_cultists.evening.state import AI, Stage, State, Vote
+from companion.games.among_cultists.evening.rounds.entered import spent
+from companion.games.among_cultists.evening.state import Stage, State, Vote
 from companion.games.among_cultists.evening.votes import events as e
 from companion.games.among_cultists.evening.votes.tally import doubled
 
@@ -19,9 +18,9 @@ def evolve(state: State, event: e.VoteEvent) -> State:
     """Return the state after `event`; never refuses."""
     match event:
         case e.VoteStarted(by, until):
-            return _begun(replace(state, active=False), Vote(by=by, until=until))
+            return _begun(replace(spent(state, by), active=False), Vote(by=by, until=until))
         case e.MurderFound(character, until):
-            return _begun(_dead(state, character), Vote(victim=character, until=until))
+            return _begun(_found(state, character), Vote(victim=character, until=until))
         case e.VoteEnded():
             return replace(state, vote=None)
         case e.VoteDecided(out):
@@ -29,14 +28,6 @@ def evolve(state: State, event: e.VoteEvent) -> State:
         case e.VoteEntered(out):
             # A reading that stands is not taken up again.
             return _decided(replace(state, narration=replace(state.narration, status="silent")), out)
-        case e.LastAnswered(character, True):
-            return ended(state, state, "vote", character)
-        case e.MarkerShown(True):
-            return ended(state, state, "marker", AI)
-        case e.PartnerShown(True):
-            return ended(state, state, "vote", AI)
-        case e.LastAnswered() | e.MarkerShown() | e.PartnerShown():
-            return _at(state, "shown")
         case _:
             return _within(state, event)
 
@@ -55,6 +46,15 @@ def _dead(state: State, character: int) -> State:
     return replace(state, ghosts={**state.ghosts, character: state.round})
 
 
+def _found(state: State, character: int) -> State:
+    """Return the state in which a character was found dead: by a status check, an action, or by Fake eyes."""
+    dead = replace(_dead(state, character), eyed=None, camera=False)
+    if state.phase == "action":
+        return spent(dead, state.order[state.turn])
+    # There is one look, whether the first player has said whose deck it is or not.
+    return replace(dead, peeked=True)
+
+
 def _within(
     state: State,
     event: e.BallotsOpened
@@ -63,8 +63,7 @@ def _within(
     | e.ClosingWanted
     | e.BallotsShown
     | e.VoteChanged
-    | e.VoteKept
-    | e.PartnerAnswered,
+    | e.VoteKept,
 ) -> State:
     vote = state.voting
     match event:
@@ -73,18 +72,19 @@ def _within(
             return _at(rung, "ballots", until)
         case e.PointingBegan(aloud):
             return _at(state, "pointing" if aloud else "entry")
-        case e.BallotCast(seat, choice) | e.VoteChanged(seat, choice):
+        case e.BallotCast(seat, choice):
             return replace(state, vote=replace(vote, ballots={**vote.ballots, seat: choice}))
-        case e.ClosingWanted(seat):
-            return replace(state, vote=replace(vote, wanted=(*vote.wanted, seat)))
+        case e.VoteChanged(seat, choice):
+            return replace(state, vote=replace(vote, ballots={**vote.ballots, seat: choice}, changed=True))
+        case e.ClosingWanted(seat, until):
+            ends = vote.until if until is None else until
+            return replace(state, vote=replace(vote, wanted=(*vote.wanted, seat), until=ends))
         case e.BallotsShown(ballots, until):
             rung = replace(state, sounds=(Sound(f"shown-{state.votes}", "bell"),))
             counted = replace(vote, ballots=ballots, counted=True)
             return _at(replace(rung, vote=counted), "change", until)
         case e.VoteKept():
             return state
-        case e.PartnerAnswered(seat, last):
-            return replace(state, vote=replace(vote, answers={**vote.answers, seat: last}))
         case _:
             assert_never(event)
 
@@ -93,22 +93,7 @@ def _decided(state: State, out: int | None) -> State:
     if out is None:
         return _at(state, "shown")
     dead = _dead(state, out)
-    return _at(replace(dead, vote=replace(dead.voting, out=out)), _asks(dead, out))
-
-
-def _asks(state: State, out: int) -> Stage:
-    """Return how the table says whether the last Cultist was voted out (ruling AC-8).
-
-    With two Cultists the other one must be a ghost already: without one nothing is asked.
-    """
-    if state.variant.cultists > 1 and set(state.ghosts) == {out}:
-        return "shown"
-    if out != AI:
-        return "last"
-    if state.variant.cultists == 1:
-        return "marker"
-    # Only the other Cultist knows; without phones the table says it aloud.
-    return "partner" if on_phones(state.setup) else "last"
+    return _at(replace(dead, vote=replace(dead.voting, out=out)), "shown")
 
 
 def narrated(state: State, event: s.NarrationEvent) -> State:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Timer, Track
 from companion.games.among_cultists.evening.state import AI, State, Vote, character_of
-from companion.games.among_cultists.evening.votes.decide import may_change
+from companion.games.among_cultists.evening.votes.decide import CLOSING_SEATS, due, may_change
 from companion.games.among_cultists.evening.votes.tally import ABSTAIN, ballots, tally
 
 LABELS = {"talk": say("Discussion"), "ballots": say("Vote"), "change": say("The knife")}
@@ -20,12 +20,9 @@ def blocks(state: State) -> Iterator[Block]:
     if vote is None:
         return
     yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
-    people = len(state.setup.players)
-    # How many are still to answer everybody may see; what they answered nobody.
+    # How many are still to vote everybody may see; for whom they voted nobody.
     if vote.stage == "ballots":
-        yield Track("cast", say("Votes cast"), len(vote.ballots), people, "dots")
-    if vote.stage == "partner":
-        yield Track("cast", say("Answers"), len(vote.answers), people, "dots")
+        yield Track("cast", say("Votes cast"), len(vote.ballots), len(state.setup.players), "dots")
     if vote.counted:
         yield _ballots(state, vote)
 
@@ -33,7 +30,7 @@ def blocks(state: State) -> Iterator[Block]:
 def timers(state: State) -> Iterator[Timer]:
     """Yield the countdown of the present stage."""
     vote = state.vote
-    if vote and vote.until is not None and state.ending is None:
+    if vote and due(state) is not None and vote.until is not None:
         yield Timer("vote", LABELS.get(vote.stage, say("The vote")), vote.until)
 
 
@@ -46,11 +43,22 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
         yield Fact(say("Voted out"), state.name(vote.out))
     elif vote.stage == "shown":
         yield Fact(say("Voted out"), say("Nobody"))
+        if vote.counted:
+            yield Fact(say("Why"), _why_nobody(state))
     todo = _to_do(state, vote)
     if todo:
         yield Fact(say("What to do"), todo)
+    if vote.stage == "ballots" and vote.wanted:
+        yield Fact(say("Want it closed"), wanting(vote.wanted))
+    if vote.stage != "shown":
+        yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
-        yield from _rules(state, vote)
+        yield from _knife(state, vote)
+
+
+def wanting(seats: tuple[int, ...]) -> Text:
+    """Return how many of those needed want a vote or a question closed."""
+    return say("{n} of {needed}", n=len(seats), needed=CLOSING_SEATS)
 
 
 def _tally(state: State) -> Iterator[Fact]:
@@ -62,6 +70,8 @@ def _tally(state: State) -> Iterator[Fact]:
 
 def _to_do(state: State, vote: Vote) -> Text | None:
     match vote.stage:
+        case "talk" if state.silent:
+            return say("Nobody speaks: the vote begins at once.")
         case "talk" if vote.until is None:
             return say("Talk about it as long as you like, ghosts too. Then vote.")
         case "talk":
@@ -74,9 +84,7 @@ def _to_do(state: State, vote: Vote) -> Text | None:
             return _by_hand(state)
         case "change":
             return say("Whoever holds the knife may change their vote.")
-        case "partner":
-            return say("Everybody answers on the phone whether the AI was the last Cultist.")
-        case "last" | "marker" | "shown":
+        case "shown":
             return None
 
 
@@ -88,9 +96,16 @@ def _by_hand(state: State) -> Text:
     )
 
 
-def _rules(state: State, vote: Vote) -> Iterator[Fact]:
-    """Yield what counts in this vote (p. 17, 22)."""
-    yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
+def _why_nobody(state: State) -> Text:
+    """Return why the ballots vote nobody out (p. 18)."""
+    found = tally(state, state.voting.ballots)
+    if found.abstentions >= max(found.votes.values(), default=0):
+        return say("Nobody has more votes than there are abstentions.")
+    return say("A tie: two or more have the most votes.")
+
+
+def _knife(state: State, vote: Vote) -> Iterator[Fact]:
+    """Yield what the knife does in this vote (p. 17, 22)."""
     if vote.double is not None:
         text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
         yield Fact(say("The knife"), text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.text import Words, say
 from companion.games.among_cultists.evening.state import State
 from companion.games.among_cultists.evening.votes import events as e
+from companion.games.among_cultists.evening.votes.decide import CLOSING
 
 
 def story(state: State, event: e.VoteEvent) -> Words | None:
@@ -18,15 +19,14 @@ def story(state: State, event: e.VoteEvent) -> Words | None:
             return say("Everybody votes in secret.")
         case e.PointingBegan():
             return say("Everybody votes with eyes closed.")
+        case e.ClosingWanted(_, int()):
+            who = tuple(state.setup.name(seat) for seat in state.voting.wanted)
+            return say("The vote is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
         case e.BallotsShown():
             return say("The ballots are shown.")
         case e.VoteChanged(seat):
             return say("{who} holds the knife, and votes otherwise.", who=state.name(seat))
         case e.VoteDecided(out) | e.VoteEntered(out):
             return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))
-        case e.MarkerShown(False):
-            return say("The AI was no Cultist.")
-        case e.LastAnswered(_, False) | e.PartnerShown(False):
-            return say("It was not the last Cultist: the game goes on.")
         case _:
             return None

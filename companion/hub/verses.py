@@ -1,0 +1,138 @@
+"""The text of a script file: the owner's own words for lines that are read aloud.
+
+# a comment
+[settle]
+The words, over one or more lines,
+until the next heading.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from difflib import get_close_matches
+
+from msgspec import Struct
+
+from companion.core.text import Text, say
+
+LONGEST = 500
+"""Letters that the words of one line may have: some three quarters of a minute."""
+
+HEADING = re.compile(r"\[([^\[\]]+)\]")
+
+
+class Fault(Struct, frozen=True):
+    """What is wrong in a script file, in a sentence; `line` counts from 1, 0 is the file itself."""
+
+    line: int
+    says: Text
+
+
+class Script(Struct, frozen=True):
+    """A script file that was read: the words by what they stand for, and its faults in the order of its lines.
+
+    With a fault there are no words: half a script would be neither the owner's nor ours.
+    """
+
+    words: dict[str, str] = {}
+    faults: tuple[Fault, ...] = ()
+
+
+class _Part(Struct):
+    """A heading, empty for what stands before the first one, with the words below it; `line` is where it begins."""
+
+    heading: str
+    line: int
+    words: str = ""
+
+    @property
+    def key(self) -> str:
+        """What the words stand for, empty if the heading cannot be read."""
+        match = HEADING.fullmatch(self.heading)
+        return " ".join(match[1].casefold().split()) if match else ""
+
+
+def read(content: bytes, keys: Collection[str]) -> Script:
+    """Return what a script file with this content says; `keys` are what words may stand for."""
+    try:
+        lines = list(_lines(content.decode("utf-8-sig")))
+    except UnicodeDecodeError as error:
+        line = len(content[: error.start].split(b"\n"))
+        return Script(faults=(Fault(line, say("This is not UTF-8. Save the file again with this encoding.")),))
+    parts = _parts(lines)
+    faults = [*_unprintable(lines), *_misplaced(parts), *_unfit(parts, keys)]
+    if faults:
+        return Script(faults=tuple(sorted(faults, key=lambda fault: fault.line)))
+    return Script({part.key: part.words for part in parts})
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield what is neither a comment nor empty, with the number of its line."""
+    for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
+        # Blanks of all kinds become plain ones; an accent becomes one with its letter.
+        line = unicodedata.normalize("NFC", " ".join(raw.split()))
+        if line and not line.startswith("#"):
+            yield number, line
+
+
+def _parts(lines: Iterable[tuple[int, str]]) -> Sequence[_Part]:
+    parts: list[_Part] = []
+    for number, line in lines:
+        if line.startswith("["):
+            parts.append(_Part(line, number))
+        elif parts:
+            parts[-1].words = f"{parts[-1].words} {line}".lstrip()
+        else:
+            parts.append(_Part("", number, line))
+    return parts
+
+
+def _unprintable(lines: Iterable[tuple[int, str]]) -> Iterator[Fault]:
+    for number, line in lines:
+        found = next((sign for sign in line if not sign.isprintable()), None)
+        if found:
+            code = f"U+{ord(found):04X}"
+            yield Fault(number, say("Here is a sign that can be neither shown nor spoken: {code}.", code=code))
+
+
+def _misplaced(parts: Iterable[_Part]) -> Iterator[Fault]:
+    """Yield what is wrong with the headings, whatever they stand for."""
+    first: dict[str, int] = {}
+    for part in parts:
+        if not part.heading:
+            yield Fault(part.line, say("These words stand before the first heading."))
+        elif not part.key:
+            example = "[settle]"
+            text = say("A heading stands alone in its line, between brackets, such as {example}.", example=example)
+            yield Fault(part.line, text)
+        elif part.key in first:
+            yield Fault(part.line, say("[{key}] stands in line {n} already.", key=part.key, n=first[part.key]))
+        else:
+            first[part.key] = part.line
+
+
+def _unfit(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
+    """Yield headings that stand for nothing, and words that cannot be said."""
+    for part in parts:
+        says = _why_not(part.key, part.words, keys) if part.key else None
+        if says:
+            yield Fault(part.line, says)
+
+
+def _why_not(key: str, words: str, keys: Collection[str]) -> Text | None:
+    if key not in keys:
+        return _unknown(key, keys)
+    if not any(sign.isalnum() for sign in words):
+        return say("[{key}] has no words. Without this heading ours are said.", key=key)
+    if len(words) > LONGEST:
+        return say("[{key}] has {n} letters; {most} are the most.", key=key, n=len(words), most=LONGEST)
+    return None
+
+
+def _unknown(key: str, keys: Collection[str]) -> Text:
+    near = get_close_matches(key, keys, n=1)
+    if near:
+        return say("There is no line [{key}]. Is it [{near}]?", key=key, near=near[0])
+    return say("There is no line [{key}].", key=key)

@@ -1,0 +1,47 @@
+"""Among Cultists before the night, for the tests: how the host gets a variant, and how a table is set up."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from companion.core.chance import Chance
+from companion.core.game import Player, Setup
+from companion.core.question import Answer
+from companion.games.among_cultists.options import Variant
+
+NO_LUCK = Chance(lambda n: 0)
+
+
+def setup(players: int, **options: Answer) -> Setup:
+    """Return what a game would begin with if the host chose these options."""
+    return Setup(players=tuple(Player(seat, f"p{seat}") for seat in range(1, players + 1)), options=dict(options))
+
+
+class Asked(Protocol):
+    """A table at which somebody answers: in memory, or at a hub."""
+
+    def asks(self, seat: int, start: str) -> bool: ...
+
+    def say(self, seat: int, start: str, value: object = "go") -> Any: ...
+
+
+def wishes(variant: Variant, *, knows: str = "no") -> dict[str, Answer]:
+    """Return what the host chooses for `variant`, in the order in which it is asked."""
+    wanted: dict[str, Answer] = {"level": "own", "roles": {"seer": 1} if variant.seer else {}}
+    if variant.players in (5, 6):
+        wanted["ai"] = "yes" if variant.ai else "no"
+    return {**wanted, "knows": knows, "pace": variant.pace}
+
+
+def set_up(table: Asked, right_of: int = 1) -> None:
+    """Say that everything is in its place, and of the AI, if it sits in, on whose right it sits."""
+    if table.asks(1, "ai"):
+        table.say(1, "ai", f"seat-{right_of}")
+    table.say(1, "placed")
+
+
+def tell(table: Asked, *roles: str, seats: Sequence[int] = ()) -> Any:
+    """Let each seat tell its role, the first one first; return what the last one brought."""
+    happened = None
+    for seat, role in zip(seats or range(1, len(roles) + 1), roles, strict=True):
+        happened = table.say(seat, "envelope", role)
+    return happened
