@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from cultists_before import set_up
 from hub_by_hand import Hub, running
 from panel_by_hand import MS, Board, settings, until
 
@@ -34,7 +35,8 @@ def _nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 def table(folder: Path) -> Iterator[tuple[Hub, Panel]]:
     """Run a hub with five people at Among Cultists and the face; the hub's clock is turned by hand."""
     with running(folder, names=NAMES) as hub, FACE.run(hub.tables, settings(folder)):
-        hub.begin("among-cultists", pace="brisk")
+        hub.begin("among-cultists", knows="no", pace="brisk")
+        set_up(hub)
         panel = hub.tables.panel()
         assert panel
         yield hub, panel
@@ -147,7 +149,8 @@ def night(folder: Path, order: Sequence[int], dozing: Callable[[Hub, int], None]
     """Sleep through a whole night, both clocks turned by hand, and return all that the lamps have done in it."""
     board = Board()
     with running(folder, names=NAMES) as hub:
-        hub.begin("among-cultists", pace="brisk")
+        hub.begin("among-cultists", knows="no", pace="brisk")
+        set_up(hub)
         for seat in order:
             hub.tables.arrive(hub.code).press(Seat(seat))
         hub.settle()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from cultists_before import set_up, wishes
 from hub_by_hand import Hub, running
 from hub_narrator import Said, Voice, shown
 from test_games_among_cultists import VARIANTS
@@ -14,6 +15,7 @@ from companion.core.script import EYES_CLOSED
 from companion.core.table.state import LANGUAGES
 from companion.core.view import SpokenLine
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import Variant
 from companion.hub.cli import main
 from companion.texts import translator
 
@@ -22,10 +24,11 @@ LEAD = 3000
 
 
 def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
-    """Let everybody sit down, and the host choose the game."""
+    """Let everybody sit down, the host choose the game, and all be in its place."""
     for seat in range(1, players + 1):
         assert not hub.sit(f"P{seat}").problem
-    hub.begin(GAME.name, seer="yes" if seer else "no", ai="yes" if ai else "no")
+    hub.begin(GAME.name, **wishes(Variant(players, ai, seer)))
+    set_up(hub)
 
 
 def ready(hub: Hub) -> int:

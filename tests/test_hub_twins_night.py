@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cultists_before import wishes
 from laws.exits import Exits, Heard
 from laws.night_mutants import NIGHT_MUTANTS
 from laws.nights import SEATS, Act, night, own_exits, say, sleep_through
@@ -15,11 +16,12 @@ from laws.taps import ODD, Sleep, restless, sleeps
 from laws.twins import Leak
 
 from companion.core.view import Control
+from companion.games.among_cultists.options import Variant
 
 VARIANTS: dict[str, dict[str, Any]] = {
-    "six with the Seer": {"seer": "yes"},
-    "seven with the Seer and the AI": {"seer": "yes", "ai": "yes", "pace": "brisk"},
-    "six without the Seer": {"seer": "no", "pace": "calm"},
+    "six with the Seer": {"knows": "no"},
+    "seven with the Seer and the AI": wishes(Variant(6, ai=True, seer=True, pace="brisk")),
+    "six without the Seer": wishes(Variant(6, pace="calm")),
 }
 PAUSED = 20_000 + ODD
 """Milliseconds after "ready" at which somebody pauses the night: in the Cultists' step."""

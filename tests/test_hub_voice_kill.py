@@ -97,7 +97,10 @@ def begins(server: Server) -> str:
             assert client.sit_down(f"P{seat}").status == 200
         answers(client, "table-game", "among-cultists")
         answers(client, "table-option-pace", "brisk")
+        answers(client, "table-option-knows", "no")
         answers(client, "table-begin", "go")
+        placed = next(question["id"] for question in client.view(1).body["questions"] if "placed" in question["id"])
+        assert client.answer(1, placed, "go", placed).status == 200
         answers(client, "g1-ready", "go")
     return code_of(url)
 

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 from hub_by_hand import SECOND, Hub, after_a_crash, got, running
 from hub_narrator import Voice, kinds, shown
+from narrated import NARRATED, State
 from test_hub_ritual import goes_on, in_the_dark
 
 from companion.core.script import EYES_CLOSED
-from companion.core.view import Seat
+from companion.core.text import say
+from companion.core.view import Scene, Seat
 from companion.hub.held import Held
 from companion.hub.narrators import GRACE
 
@@ -62,6 +66,10 @@ def test_what_somebody_does_while_faces_start_does_not_stop_the_night(tmp_path: 
         goes_on(hub, Voice(hub).announce(), "turn")
 
 
+def with_the_voice(state: State) -> Scene:
+    return msgspec.structs.replace(NARRATED.scene(state), title=say("Heard") if state.night.voice else say("Silent"))
+
+
 def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -69,14 +77,15 @@ def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
     defaults = Held.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "wall", lambda: 7.0)
-    with running(tmp_path / "a", names="Anna Ben Caro Dario Elena") as hub:
+    games = {NARRATED.name: replace(NARRATED, scene=with_the_voice)}
+    with running(tmp_path / "a", names="Anna Ben", games=games) as hub:
         Voice(hub).announce()
-        hub.say(1, "table-game", "among-cultists")
+        hub.say(1, "table-game", NARRATED.name)
         id = hub.question(1, "table-begin").id
         first = got(hub.post_id(1, id, "go", key="begins"))
-        assert kinds(hub)[-2:] == ["Opened", "NarratorFound"]
+        assert kinds(hub)[-1] == "NarratorFound"
         assert first.tag != hub.look.tag(Seat(1)), "the voice is part of what is shown"
-        with after_a_crash(hub, tmp_path / "b") as again:
+        with after_a_crash(hub, tmp_path / "b", games=games) as again:
             assert got(again.post_id(1, id, "go", key="begins")) == first
 
 

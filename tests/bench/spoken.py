@@ -97,11 +97,11 @@ def _prepare(tables: Tables, code: str) -> None:
     """Sit on every seat and begin the game: what is left is to be ready."""
     for seat in range(1, PLAYERS + 1):
         tables.arrive(code).sit_down("bench", f"P{seat}", "").result(PATIENCE)
-    options = {"seer": "yes", "ai": "no", "pace": VARIANT.pace}
     _answer(tables, code, "table-game-", GAME.name)
-    for option, value in options.items():
+    for option, value in {"level": "first", "knows": "no", "pace": VARIANT.pace}.items():
         _answer(tables, code, f"table-option-{option}-", value)
     _answer(tables, code, "table-begin-", "go")
+    _answer(tables, code, "g1-placed-", "go")
 
 
 def _answer(tables: Tables, code: str, start: str, value: str) -> None:
