@@ -37,7 +37,7 @@ def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
     _moved(twins, 5)
     twins.give(Says(3, "g1-event-1.3", "morale_up"))
     twins.give(Says(1, "g1-settled-1.1", "go"))
-    twins.give(Says(1, "g1-vote-0-1.1", "go"))
+    twins.give(Says(1, "g1-vote-0-0-1.1", "go"))
     twins.give(Says(4, "g1-open-1-1.4", "go"))
     twins.part()
     for seat, first, second in ((1, "seat-2", "abstain"), (2, "seat-3", "seat-1"), (5, "abstain", "seat-5")):

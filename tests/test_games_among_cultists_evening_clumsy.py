@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from cultists import action, cast, event, playing, state, vote
+from cultists import action, cast, event, facts, playing, state, vote
 from laws.evening import Evening, own
 
 from companion.games.among_cultists.evening.deaths import events as d
@@ -57,6 +57,14 @@ def test_the_clumsy_who_is_voted_out_has_died_already() -> None:
     evening = action(known(characters=7))
     vote(evening, *["seat-1"] * 7)
     assert not any(isinstance(one, d.DiedOfRole) for one in own(evening.say(2, "seen")))
+
+
+def test_a_look_that_has_cost_the_clumsy_their_life_has_happened_all_the_same() -> None:
+    """p. 23: the page says what was done, not that the knife of a ghost does nothing."""
+    evening = known()
+    looked_by_hand(evening)
+    assert 1 in state(evening).ghosts
+    assert facts(evening, "event")["What happens"] == "{who} has decided."
 
 
 def fish_man(evening: Evening) -> list[object]:

@@ -59,6 +59,18 @@ def test_an_ai_that_was_no_cultist_plays_on_as_a_ghost() -> None:
     assert state(evening).ending is None and AI in state(evening).ghosts
 
 
+def test_an_ai_whose_marker_was_turned_is_not_asked_about_as_a_cultist_any_more() -> None:
+    """p. 22, ruling AC-11: everybody has seen that it is none."""
+    evening = action(playing(5, ai=True))
+    vote(evening, *["ai"] * 4)
+    evening.say(1, "change", "keep")
+    evening.say(4, "marker", "investigator")
+    evening.say(1, "seen")
+    score(evening, 10)
+    choices = getattr(evening.question(1, "end-cultists").ask, "choices", ())
+    assert [choice.value for choice in choices] == ["seat-1", "seat-2", "seat-3", "seat-4"]
+
+
 def partner(characters: int = 7) -> Evening:
     """The AI is voted out, one of two Cultists perhaps, and a player is a ghost."""
     evening = action(die(playing(characters, ai=True), 3))

@@ -268,3 +268,11 @@ def test_a_vote_started_by_mistake_is_undone() -> None:
     evening.say(2, "table-ask-undo")
     evening.say(3, "table-agree-undo", "yes")
     assert state(evening).active and state(evening).vote is None
+
+
+def test_a_late_tap_does_not_start_the_vote_of_whoever_is_in_turn_next() -> None:
+    """p. 17: the question of one turn is another one than that of the next."""
+    evening = action(playing())
+    late = evening.question(1, "vote").id
+    evening.say(1, "turn")
+    assert evening.asks(1, "vote") and evening.question(1, "vote").id != late

@@ -86,7 +86,7 @@ def vote(pair: Pair, game: AnyGame) -> None:
     pair.give(Says(1, "g1-event-1.1", "lightning"))
     pair.give(Says(1, "g1-settled-1.1", "go"))
     pair.part()
-    pair.give(Says(2, "g1-vote-0-1.2", "go"))
+    pair.give(Says(2, "g1-vote-0-0-1.2", "go"))
     pair.give(Says(3, "g1-open-1-1.3", "go"))
     for person, first, second in ((3, "seat-1", "seat-4"), (1, "seat-3", "abstain"), (2, "seat-4", "seat-1")):
         pair.wait(4_000)

@@ -65,7 +65,9 @@ def _answered(
             for character in died:
                 settled = _fallen(settled, character, "pyromaniac")
             return settled
-        case e.LastAnswered() | e.MarkerShown() | e.PartnerShown():
+        case e.MarkerShown():
+            return _shown(_settled(state), AI, "investigator")
+        case e.LastAnswered() | e.PartnerShown():
             return _settled(state)
         case _:
             assert_never(event)

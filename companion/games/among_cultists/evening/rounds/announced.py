@@ -127,12 +127,13 @@ def _situation(state: State) -> Iterator[Text]:
 
 def _idle(state: State) -> Iterator[Text]:
     """Yield why the knife does nothing, or nothing more."""
-    if living_holder(state) is None:
-        yield say("Whoever holds the knife is a ghost or the AI: nothing happens.")
-    elif state.looked is not None:
+    if state.looked is not None:
         yield say("{who} looks at a token, and says on their phone where it goes.", who=_holder(state))
     elif state.peeked:
+        # The use of the knife may have cost its holder's life: something happened all the same.
         yield say("{who} has decided.", who=_holder(state))
+    elif living_holder(state) is None:
+        yield say("Whoever holds the knife is a ghost or the AI: nothing happens.")
 
 
 def _portal(state: State) -> Iterator[Text]:

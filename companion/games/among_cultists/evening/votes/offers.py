@@ -61,7 +61,7 @@ def _beginnings(state: State, seat: Seat) -> Iterator[VoteOffer]:
         return
     if can_start(state):
         text = say("{who} starts a vote", who=state.name(by))
-        yield Offer(step(f"vote-{_place(state, seat)}", text, icon="vote"), lambda _: c.StartVote())
+        yield Offer(step(f"vote-{state.turn}-{_place(state, seat)}", text, icon="vote"), lambda _: c.StartVote())
     if found := findable(state):
         # A tap that comes after the turn would name another finder.
         id = f"found-{state.turn}-{_place(state, seat)}"
