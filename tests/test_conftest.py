@@ -3,7 +3,8 @@
 import threading
 
 import pytest
-from conftest import left_alive, missing
+
+from tests.conftest import left_alive, missing
 
 
 def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:

@@ -9,7 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from conftest import missing
+
+from tests.conftest import missing
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 300

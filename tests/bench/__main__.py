@@ -11,9 +11,9 @@ from pathlib import Path
 import click
 import msgspec
 
-from . import history, latency, presence, spoken
-from .phones import node
-from .report import Row, printed
+from tests.bench import history, latency, presence, spoken
+from tests.bench.phones import node
+from tests.bench.report import Row, printed
 
 PARTS = "ABCDEFGH"
 

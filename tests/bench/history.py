@@ -14,13 +14,13 @@ from statistics import median
 
 import click
 
-from . import process
-from .figures import percentile, ratio
-from .hub import companion, resumed
-from .phones import connected
-from .report import Row
-from .server import Table
-from .sides import interleaved
+from tests.bench import process
+from tests.bench.figures import percentile, ratio
+from tests.bench.hub import companion, resumed
+from tests.bench.phones import connected
+from tests.bench.report import Row
+from tests.bench.server import Table
+from tests.bench.sides import interleaved
 
 SHORT, LONG = 100, 10_000
 

@@ -13,8 +13,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from .client import Http
-from .server import Seat, Server, Table, ended
+from tests.bench.client import Http
+from tests.bench.server import Seat, Server, Table, ended
 
 COMPANION = Path(sys.executable).parent / "companion"
 GAME = "open-table"

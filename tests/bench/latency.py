@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 
-from . import process
-from .figures import percentile, ratio
-from .phones import Answers, connected
-from .report import Row
-from .server import Server
-from .sides import AGAIN, FLATFILE, JSON, MEMORY, PAGE, interleaved, serving
+from tests.bench import process
+from tests.bench.figures import percentile, ratio
+from tests.bench.phones import Answers, connected
+from tests.bench.report import Row
+from tests.bench.server import Server
+from tests.bench.sides import AGAIN, FLATFILE, JSON, MEMORY, PAGE, interleaved, serving
 
 TABLES = 50
 PER_SECOND = 50.0

@@ -10,9 +10,9 @@ from typing import Literal
 
 import msgspec
 
-from .client import Http
-from .phones import ENVIRONMENT, HERE, node
-from .server import Seat, Server, Table, ended
+from tests.bench.client import Http
+from tests.bench.phones import ENVIRONMENT, HERE, node
+from tests.bench.server import Seat, Server, Table, ended
 
 Storage = Literal["flatfile", "memory"]
 GAME = "/games/open-table"

@@ -14,7 +14,7 @@ import click
 import msgspec
 from msgspec import Struct
 
-from .server import Server
+from tests.bench.server import Server
 
 HERE = Path(__file__).parent
 ENVIRONMENT = {**os.environ, "NODE_ENV": "production"}

@@ -10,12 +10,12 @@ from statistics import median
 
 import click
 
-from . import process
-from .figures import against
-from .history import LONG, Past
-from .hub import companion, first_page, started
-from .phones import connected
-from .report import Row
+from tests.bench import process
+from tests.bench.figures import against
+from tests.bench.history import LONG, Past
+from tests.bench.hub import companion, first_page, started
+from tests.bench.phones import connected
+from tests.bench.report import Row
 
 START_SECONDS = 1.0
 IDLE_SHARE = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .figures import Estimate
+from tests.bench.figures import Estimate
 
 TOLERANCE = 1.1
 """A budget is met when the interval ends below it times this."""

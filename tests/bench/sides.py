@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import click
 
-from .hub import companion
-from .peer import Storage, boardgame_io
-from .server import Server
+from tests.bench.hub import companion
+from tests.bench.peer import Storage, boardgame_io
+from tests.bench.server import Server
 
 Sample = TypeVar("Sample")
 

@@ -29,9 +29,8 @@ from companion.hub.log import Log
 from companion.hub.tables import Tables
 from sounds import espeak
 from sounds.face import FACE
-
-from .figures import percentile
-from .report import Row
+from tests.bench.figures import percentile
+from tests.bench.report import Row
 
 TABLES, PLAYERS = 4, 8
 VARIANT = Variant(PLAYERS, seer=True, pace="brisk")

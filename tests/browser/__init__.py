@@ -8,5 +8,5 @@ light.py     how bright a picture is, and how well its text stands out
 stage.py     a table that shows every block and asks every kind of question
 
 The accessibility trees that the pages are compared with lie in
-`tests/golden/accessibility`; `GOLDEN=write make test` makes them anew.
+`accessibility` beside this; `GOLDEN=write make test` makes them anew.
 """

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import missing
 from playwright.sync_api import Browser, sync_playwright
-from web_hub import House, open_house
 
-from browser.screens import Screens
+from tests.browser.screens import Screens
+from tests.conftest import missing
+from tests.web.house import House, open_house
 
 ARGS = [
     "--no-sandbox",

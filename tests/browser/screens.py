@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
-from web_hub import House, Phone
+
+from tests.web.house import House, Phone
 
 Size = tuple[int, int]
 PHONE: Size = (360, 740)

@@ -284,8 +284,8 @@ REAL = Play(
 )
 
 PLAYS: dict[str, dict[str, Play]] = {
-    "open-table": {"": OPEN_TABLE},
-    "among-cultists": {"before": BEFORE, "": NIGHT, "evening": EVENING, "told": TOLD},
-    "complots": {"": DEALT, "cards": REAL},
+    "open-table": {"rounds": OPEN_TABLE},
+    "among-cultists": {"before": BEFORE, "night": NIGHT, "evening": EVENING, "told": TOLD},
+    "complots": {"dealt": DEALT, "cards": REAL},
 }
 """By the names of the games, and of the parts that are recorded apart."""

@@ -6,28 +6,26 @@ import inspect
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from laws.evening import Evening
-
 from companion.core.game import AnyGame
 from companion.core.replay import Events
 from companion.core.script import NarratorPresent
 from companion.core.table import TableEvent
 from companion.core.table import commands as c
 from companion.games import GAMES
+from tests.golden.english import english, private_lines, public_lines
+from tests.golden.plays import PLAYS, Move, Play, Say, Voice, Wait
+from tests.laws.evening import Evening
 
-from .english import english, private_lines, public_lines
-from .plays import PLAYS, Move, Play, Say, Voice, Wait
-
-HERE = Path(__file__).resolve().parent
+TESTS = Path(__file__).resolve().parents[1]
 SEED = 20
 
 
-def path_of(game: str, part: str = "") -> Path:
+def path_of(game: str, part: str) -> Path:
     """Return where the recording of a game lies, or that of one of its parts."""
-    return HERE / f"{game}{f'-{part}' if part else ''}.txt"
+    return TESTS / "games" / game.replace("-", "_") / "recordings" / f"{part}.txt"
 
 
-def record(game: AnyGame, part: str = "") -> str:
+def record(game: AnyGame, part: str) -> str:
     """Return the recording of a game, or of one of its parts; raises `KeyError` if it has no play."""
     return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, PLAYS[game.name][part]).lines()))
 

@@ -16,8 +16,7 @@ from companion.games.among_cultists.events import Opened
 from companion.games.complots import dealt
 from companion.games.complots import events as complots
 from companion.games.open_table import events as open_table
-
-from .shadow import what as shadow
+from tests.laws.shadow import what as shadow
 
 
 def _open_table(event: Any, eye: int | None) -> object:

@@ -12,11 +12,10 @@ from companion.core.question import NotOffered, One, Question, check
 from companion.core.replay import Events, replay
 from companion.core.table import Table, TableRules
 from companion.core.table import events as e
-
-from .bots import bad_answer, every_answer
-from .evening import Evening, draws
-from .keys import strange
-from .plays import Says, command_of, inputs, random_play
+from tests.laws.bots import bad_answer, every_answer
+from tests.laws.evening import Evening, draws
+from tests.laws.keys import strange
+from tests.laws.plays import Says, command_of, inputs, random_play
 
 
 def deep(value: object) -> bytes:

@@ -20,7 +20,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from hub_by_hand import Clock, Hub, draws, got
 from werkzeug.test import Client
 
 from companion import faces
@@ -29,10 +28,10 @@ from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.log import Log
 from companion.hub.tables import Tables
+from tests.hub.by_hand import Clock, Hub, draws, got
+from tests.laws.turn import Turn
+from tests.laws.unheard import no_fault, web_on_no_port
 from web.stream import Streams
-
-from .turn import Turn
-from .unheard import no_fault, web_on_no_port
 
 encode = msgspec.json.Encoder(order="sorted").encode
 

@@ -10,10 +10,9 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused, Tick
 from companion.core.table import Table, TableCommand, TableEvent, TableRules
 from companion.core.table import events as e
-
-from .drawn import drawn
-from .evening import draws
-from .twins import TRIES
+from tests.laws.drawn import drawn
+from tests.laws.evening import draws
+from tests.laws.twins import TRIES
 
 
 @dataclass

@@ -21,11 +21,10 @@ from companion.faces import Receipt
 from companion.games import open_table
 from companion.hub.look import Look
 from companion.hub.tables import Tables
-
-from .mutants import MUTANTS
-from .pairs import Pair, ballots, night
-from .shadow import SHADOW
-from .shadow.what import SHADOW as THE_SHADOW
+from tests.laws.mutants import MUTANTS
+from tests.laws.pairs import Pair, ballots, night
+from tests.laws.shadow import SHADOW
+from tests.laws.shadow.what import SHADOW as THE_SHADOW
 
 OPEN = open_table.GAME
 change = msgspec.structs.replace

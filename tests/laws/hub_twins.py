@@ -23,14 +23,13 @@ from companion.core.table import commands as c
 from companion.core.table.state import LANGUAGES
 from companion.core.view import Control, Seat
 from companion.hub.tables import Tables
+from tests.laws.bots import any_answer
+from tests.laws.exits import Exits, exits, token_of
+from tests.laws.fate import Fate, Fated
+from tests.laws.plays import Door, Input, Says
+from tests.laws.twins import Diverged, Leak
+from tests.laws.voice import Voice, advance, moments
 from web.identity import device_of
-
-from .bots import any_answer
-from .exits import Exits, exits, token_of
-from .fate import Fate, Fated
-from .plays import Door, Input, Says
-from .twins import Diverged, Leak
-from .voice import Voice, advance, moments
 
 SHARED = 2
 """So many people, the last ones, have one phone together."""

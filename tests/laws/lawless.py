@@ -14,9 +14,8 @@ from companion.core.text import say
 from companion.core.view import Facts
 from companion.games import open_table
 from companion.games.open_table import events as o
-
-from . import every as law
-from .mutants import change
+from tests.laws import every as law
+from tests.laws.mutants import change
 
 OPEN = open_table.GAME
 

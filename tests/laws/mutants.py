@@ -14,11 +14,10 @@ from companion.core.text import Words, say
 from companion.core.view import Scene, Secret, Track
 from companion.games import open_table
 from companion.games.open_table import events as o
-
-from .evening import Evening
-from .shadow import SHADOW
-from .shadow import what as w
-from .twins import Receipt, receipt
+from tests.laws.evening import Evening
+from tests.laws.shadow import SHADOW
+from tests.laws.shadow import what as w
+from tests.laws.twins import Receipt, receipt
 
 OPEN = open_table.GAME
 change = msgspec.structs.replace

@@ -12,8 +12,7 @@ from companion.core.text import say
 from companion.core.view import Sound
 from companion.faces import Receipt
 from companion.hub.tables import Tables
-
-from .hub_mutants import Faulty
+from tests.laws.hub_mutants import Faulty
 
 change = msgspec.structs.replace
 

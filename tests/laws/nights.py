@@ -17,10 +17,9 @@ from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
 from companion.hub.tables import Tables
-
-from .exits import Exits, Heard, exits
-from .plays import NAMES
-from .voice import Voice, advance, moments
+from tests.laws.exits import Exits, Heard, exits
+from tests.laws.plays import NAMES
+from tests.laws.voice import Voice, advance, moments
 
 SEATS = range(1, 7)
 """Six people, each with a phone."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from companion.core.game import AnyGame
-
-from .plays import Input, Says
+from tests.laws.plays import Input, Says
 
 
 class Pair(Protocol):

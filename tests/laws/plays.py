@@ -12,9 +12,8 @@ from companion.core.game import AnyGame, Refused
 from companion.core.question import check
 from companion.core.table import Asked, Table, TableCommand, TableEvent
 from companion.core.table import commands as c
-
-from .bots import any_answer, choose
-from .evening import Evening
+from tests.laws.bots import any_answer, choose
+from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
 SIT = 5

@@ -8,8 +8,8 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from .exits import Exits, encode
-from .nights import SEATS, Act, doze, phone, wake
+from tests.laws.exits import Exits, encode
+from tests.laws.nights import SEATS, Act, doze, phone, wake
 
 ASLEEP = 5_000
 """Milliseconds that a phone sleeps: less than the table needs to call it away."""

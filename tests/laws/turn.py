@@ -5,8 +5,7 @@ from __future__ import annotations
 import socket
 from dataclasses import dataclass
 
-from hub_by_hand import PATIENCE
-
+from tests.hub.by_hand import PATIENCE
 from web.stream import Streams
 
 

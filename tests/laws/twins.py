@@ -21,11 +21,10 @@ from companion.core.table import TableCommand, TableEvent
 from companion.core.table import commands as c
 from companion.core.table import events as e
 from companion.core.view import Seat
-
-from .bots import any_answer
-from .drawn import drawn
-from .evening import Evening, draws
-from .plays import Door, Input
+from tests.laws.bots import any_answer
+from tests.laws.drawn import drawn
+from tests.laws.evening import Evening, draws
+from tests.laws.plays import Door, Input
 
 TRIES = 80
 """Draws of others' secrets that are tried until what the eye was dealt is the same."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.core.view import SpokenLine
-
-from .exits import Exits
+from tests.laws.exits import Exits
 
 SPOKEN = 1_500_000_000
 """Nanoseconds that it takes for a line."""

@@ -18,10 +18,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from conftest import missing
-from cultists_before import set_up
-from hub_by_hand import Hub, running
-from panel_by_hand import LAMPS, Beside, settings, until
 
 from companion.core.view import Control, Glow, Seat
 from companion.texts import translator
@@ -29,6 +25,10 @@ from hardware import factory
 from hardware.debounce import DEAF
 from hardware.face import FACE
 from hardware.pins import STANDARD
+from tests.conftest import missing
+from tests.games.among_cultists.before import set_up
+from tests.hardware.by_hand import LAMPS, Beside, settings, until
+from tests.hub.by_hand import Hub, running
 
 BUTTONS: list[Seat | Control] = [*(Seat(seat) for seat in range(1, 11)), "next", "pause", "power"]
 

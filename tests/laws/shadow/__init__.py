@@ -17,10 +17,9 @@ from typing import Any
 from companion.core.game import Game
 from companion.core.question import Number, Question
 from companion.core.text import say
-
-from .rules import Command, begin, decide, due, outcome
-from .shown import offers, scene, secrets, story
-from .what import EVENTS, Dawned, RolesShown, State, VoteClosed, evolve
+from tests.laws.shadow.rules import Command, begin, decide, due, outcome
+from tests.laws.shadow.shown import offers, scene, secrets, story
+from tests.laws.shadow.what import EVENTS, Dawned, RolesShown, State, VoteClosed, evolve
 
 SHADOW: Game[Command, Any, State] = Game(
     name="shadow",

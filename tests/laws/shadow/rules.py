@@ -11,8 +11,7 @@ from msgspec import Struct
 from companion.core.chance import Chance
 from companion.core.game import Outcome, Refused, Setup, Spoken, Tick
 from companion.core.text import say
-
-from . import what as w
+from tests.laws.shadow import what as w
 
 
 class Choose(Struct, frozen=True):

@@ -8,9 +8,8 @@ from typing import Any
 from companion.core.question import Answer, Choice, Offer, One, Question
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret, Sheet, SheetRow, SpokenLine, Timer, Track
-
-from . import what as w
-from .rules import Choose, Command, Vote, nights, outcome
+from tests.laws.shadow import what as w
+from tests.laws.shadow.rules import Choose, Command, Vote, nights, outcome
 
 ASKED = {w.SHADOW: "Whom do you mark?", w.SEER: "Whom do you look at?", w.SLEEPER: "Whom do you trust?"}
 

@@ -1,0 +1,156 @@
+"""What a reader of screens is told of each page, held in tests/browser/accessibility.
+
+`GOLDEN=write make test` writes the files anew; who changes a page reads the difference.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.core.view import SpokenLine
+from companion.faces import Settings
+from hardware.face import FACE
+from tests.browser.screens import Screens, address, question, unfold
+from tests.browser.stage import EVERY_BLOCK, HELD, Scenery, Stage
+from tests.web.house import House, open_house
+from tests.web.packing import PACKING
+from tests.web.tones import Tones, night
+
+GOLDEN = Path(__file__).with_name("accessibility")
+
+DUPLICATES = """() => {
+  const ids = Array.from(document.querySelectorAll("[id]"), (element) => element.id);
+  return ids.filter((id, at) => ids.indexOf(id) !== at);
+}"""
+
+NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
+  .filter((picture) => !picture.closest("[aria-hidden=true], [role=img], .sprite"))
+  .map((picture) => picture.outerHTML.slice(0, 80))"""
+
+
+def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> None:
+    """Compare the tree of a page or of its part with its file, or write the file."""
+    tree = page.locator(part).aria_snapshot()
+    tree = tree.replace(house.code, "CODE").replace(f":{house.port}", ":PORT")
+    tree = re.sub(r"http://[\d.]+:PORT", "http://HUB", tree)
+    tree = re.sub(r"\b\d?\d:\d\d\b", "0:00", tree) + "\n"
+    assert page.evaluate(DUPLICATES) == []
+    assert page.evaluate(NAMELESS) == []
+    path = GOLDEN / f"{name}.yaml"
+    if os.environ.get("GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(tree, "utf-8")
+    assert tree == path.read_text("utf-8"), f"{name}: GOLDEN=write make test, and read the difference"
+
+
+def test_the_page_for_sitting_down(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    is_as_recorded(screens.open(address(house)), house, "join")
+
+
+def test_a_phone_while_people_gather(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    house.phone("Ben")
+    page = screens.phone(house, anna)
+    question(page, "table-game").wait_for()
+    is_as_recorded(page, house, "phone-gathering")
+
+
+def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    screens.phone(house, ben)
+    page = screens.phone(house, anna)
+    unfold(page, "vote").locator("[data-give='people-shown']").click()
+    question(page, "ballot").wait_for()
+    expect(page.locator(".sign-awaited")).to_have_count(2)
+    is_as_recorded(page, house, "phone-vote")
+
+
+def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
+    anna, carla = house.phone("Anna"), house.phone("Carla")
+    carla.sit("Dora")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    anna.say("table-ask-end")
+    page = screens.phone(house, carla)
+    expect(page.locator(".iam")).to_have_count(2)
+    is_as_recorded(page, house, "phone-shared")
+
+
+def test_the_table_page_while_people_gather(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    page = screens.table(house)
+    is_as_recorded(page, house, "table-gathering")
+
+
+@pytest.fixture
+def staged(tmp_path: Path) -> Iterator[House]:
+    """A hub whose table shows every block."""
+    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, Scenery(EVERY_BLOCK)).as_hub()) as house:
+        yield house
+
+
+def test_the_table_page_with_every_block(staged: House, screens: Screens) -> None:
+    staged.phone("Anna")
+    staged.phone("Ben")
+    page = screens.table(staged)
+    expect(page.locator(".countdown")).not_to_have_text("\u00a0")
+    is_as_recorded(page, staged, "table-blocks")
+
+
+def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens) -> None:
+    house.play("Anna", "Ben")
+    page = screens.table(house)
+    page.locator(".controls button").first.wait_for()
+    is_as_recorded(page, house, "table-at-the-hub")
+
+
+def test_a_phone_in_the_night(tmp_path: Path, screens: Screens) -> None:
+    scenery = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0))
+    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
+        page = screens.phone(house, house.phone("Anna"))
+        expect(page.locator("#press")).to_be_visible()
+        is_as_recorded(page, house, "phone-night")
+
+
+def test_a_phone_with_things_to_tick_and_rules_to_look_up(tmp_path: Path, screens: Screens) -> None:
+    with open_house(tmp_path, games={"packing": PACKING}) as house:
+        anna = house.phone("Anna")
+        anna.say("table-game", "packing")
+        anna.say("table-begin")
+        anna.say("bag", "in-map")
+        anna.say("door", "in-key")
+        page = screens.phone(house, anna)
+        expect(page.locator(".ticks .done")).to_have_count(2)
+        is_as_recorded(page, house, "phone-ticks")
+        page.locator("a[data-reference]").click()
+        page.locator("#book summary").first.click()
+        is_as_recorded(page, house, "phone-reference")
+
+
+def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
+    house.tables.lend_voice(Tones())
+    page = screens.phone(house, night(house)[0])
+    page.locator("[data-voice] summary").click()
+    page.locator("[data-speak]").click()
+    page.locator("[data-hush]").wait_for()
+    is_as_recorded(page, house, "phone-speaks", ".foot")
+
+
+def test_the_simulated_panel(tmp_path: Path, screens: Screens) -> None:
+    settings = Settings(bind="", port=0, address="", data=tmp_path, mute=True, rate=1, own={"panel": "simulated"})
+    with open_house(tmp_path) as house, FACE.run(house.tables, settings):
+        page = screens.open(f"http://127.0.0.1:{house.port}/panel")
+        page.locator("[data-lamp=power].lit").wait_for()
+        is_as_recorded(page, house, "panel")
+
+
+def test_the_door_for_pairing(house: House, screens: Screens) -> None:
+    page = screens.blank()
+    page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
+    page.goto(f"http://127.0.0.1:{house.port}/pair")
+    is_as_recorded(page, house, "pair")

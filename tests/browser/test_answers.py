@@ -1,0 +1,203 @@
+"""Nothing that was tapped is lost: no line, a slow line, a hub that starts again, too many windows."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from tests.browser.process import free_port, serving
+from tests.browser.screens import Screens, address, own_side, question, unfold, vote
+from tests.web.house import House, Phone
+
+
+def voting(house: House) -> list[Phone]:
+    """Return Anna and Ben, who are asked in a secret vote."""
+    anna, ben = house.play("Anna", "Ben")
+    anna.say("vote", "people-shown")
+    return [anna, ben]
+
+
+def posts(page: Page) -> list[dict[str, object]]:
+    """Return the list in which the page's answers will stand, each as it was sent."""
+    sent: list[dict[str, object]] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST" and request.url.endswith("/answers"):
+            sent.append(json.loads(request.post_data or "{}"))
+
+    page.on("request", note)
+    return sent
+
+
+def cast(phone: Phone) -> int:
+    """Return how many ballots the table has counted."""
+    return int(next(block["value"] for block in phone.view()["blocks"] if block["id"] == "vote"))
+
+
+def test_an_answer_given_without_a_line_is_kept_sent_again_and_counted_once(house: House, screens: Screens) -> None:
+    anna, ben = voting(house)
+    page = screens.phone(house, anna)
+    sent = posts(page)
+    question(page, "ballot").wait_for()
+    page.context.set_offline(True)
+    vote(page, "seat-2")
+    expect(question(page, "ballot").locator("[data-state]")).to_have_text(
+        "No connection. Your answer is kept and sent again."
+    )
+    expect(question(page, "ballot").locator("[type=submit]")).to_be_disabled()
+    assert cast(ben) == 0
+    page.context.set_offline(False)
+    expect(question(page, "ballot")).to_have_count(0)
+    assert cast(ben) == 1
+    assert len(sent) > 1
+    assert len({str(body["key"]) for body in sent}) == 1
+
+
+def test_an_answer_whose_receipt_was_lost_is_sent_again_and_counted_once(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    sent = posts(page)
+    before = [happening["id"] for happening in ben.view()["happened"]]
+
+    def lose_first_receipt() -> None:
+        page.route("**/answers", lambda route: (route.fetch(), route.abort()), times=1)
+
+    lose_first_receipt()
+    button = unfold(page, "round").locator("button")
+    page.evaluate("document.querySelector('[data-question^=g1-round]').dataset.marked = 'yes'")
+    button.click()
+    expect(question(page, "round-2")).to_have_count(1)
+    page.wait_for_timeout(1200)
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert len([h for h in ben.view()["happened"] if h["id"] not in before]) == 1
+
+
+def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None:
+    anna, _ = voting(house)
+    page = screens.phone(house, anna)
+    ballot = question(page, "ballot")
+    ballot.evaluate("form => form.setAttribute('data-question', 'g1-ballot-0.1')")
+    page.locator("[data-question='g1-ballot-0.1'] label").first.click()
+    page.locator("[data-question='g1-ballot-0.1'] [type=submit]").click()
+    state = page.locator("[data-question='g1-ballot-0.1'] [data-state]")
+    expect(state).not_to_have_text("")
+    refusal = anna.answer("g1-ballot-0.1", "seat-2")
+    assert refusal.problem == (409, "stale")
+    expect(state).to_have_text(str(refusal.json["says"]))
+    expect(page.locator("[data-question='g1-ballot-0.1'] [type=submit]")).to_be_enabled()
+
+
+def test_two_windows_of_one_phone_show_the_same_and_either_may_answer(house: House, screens: Screens) -> None:
+    anna, _ = voting(house)
+    first = screens.phone(house, anna)
+    second = another_window(first.context, house)
+    vote(second, "seat-1")
+    for page in (first, second):
+        expect(question(page, "ballot")).to_have_count(0)
+
+
+def another_window(context: BrowserContext, house: House) -> Page:
+    """Return one more window of the same browser with the same phone page."""
+    page = context.new_page()
+    page.goto(address(house))
+    own_side(page).wait_for()
+    return page
+
+
+def test_one_window_too_many_pushes_the_oldest_out_with_a_message(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    windows = [screens.phone(house, anna)]
+    while not windows[0].locator("#gone-tab").is_visible():
+        assert len(windows) < 7, "the browser's connections would be used up before"
+        windows.append(another_window(windows[0].context, house))
+        windows[-1].wait_for_timeout(100)
+    expect(windows[0].locator("#gone-tab")).to_contain_text("The table is open in another window of this device.")
+    ben.say("vote", "yes-no-shown")
+    for page in windows[1:]:
+        expect(question(page, "ballot")).to_be_visible()
+    windows[0].locator("#gone-tab button").click()
+    expect(question(windows[0], "ballot")).to_be_visible()
+    expect(windows[1].locator("#gone-tab")).to_be_visible()
+
+
+def test_a_reload_in_the_middle_of_a_vote_comes_back_to_the_question(house: House, screens: Screens) -> None:
+    anna, _ = voting(house)
+    page = screens.phone(house, anna)
+    place = question(page, "ballot").get_attribute("data-question")
+    question(page, "ballot").locator("label").first.click()
+    page.reload()
+    expect(question(page, "ballot")).to_have_attribute("data-question", str(place))
+    vote(page, "abstain")
+    expect(question(page, "ballot")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".calm")).to_be_visible()
+    assert question(page, "ballot").count() == 0
+
+
+def test_a_half_filled_sheet_survives_what_the_others_do(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    points = unfold(page, "points-1")
+    points.locator("input").nth(0).fill("17")
+    points.locator("input").nth(1).fill("-4")
+    ben.say("first")
+    ben.say("countdown", "60")
+    expect(page.locator(".timer")).to_be_visible()
+    expect(points.locator("input").nth(0)).to_have_value("17")
+    expect(points.locator("input").nth(1)).to_be_focused()
+    points.locator("[type=submit]").click()
+    expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "-4"])
+
+
+def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(screens: Screens, tmp_path: Path) -> None:
+    port = free_port()
+    with serving(tmp_path, port):
+        page = screens.open(f"http://127.0.0.1:{port}/")
+        code = page.locator(".join .code b").inner_text()
+        page.goto(f"http://127.0.0.1:{port}/{code}")
+        page.locator("#name").fill("Anna")
+        page.locator("#name").press("Enter")
+        question(page, "table-game").locator("[data-give='open-table']").click()
+        question(page, "table-begin").locator("button").click()
+        unfold(page, "vote").locator("[data-give='yes-no-shown']").click()
+        place = str(question(page, "ballot").get_attribute("data-question"))
+        question(page, "ballot").locator("label:has(input[value=no])").click()
+    expect(page.locator("#lost")).to_be_visible()
+    question(page, "ballot").locator("[type=submit]").click()
+    expect(question(page, "ballot").locator("[data-state]")).to_contain_text("kept and sent again")
+    with serving(tmp_path, port):
+        expect(page.locator("#lost")).to_be_hidden()
+        assert place == "g1-ballot-1.1"
+        expect(page.locator(".block[data-key=vote]")).to_contain_text("No")
+        expect(question(page, "ballot")).to_have_count(0)
+
+
+def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens: Screens) -> None:
+    """Pieces that did not change are not sent again; a page must not lose them when what is around them changes."""
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    page = screens.phone(house, anna)
+
+    def same() -> None:
+        asked = [asked["id"] for asked in anna.view()["questions"]]
+        page.wait_for_function(
+            "asked => JSON.stringify(Array.from(document.querySelectorAll('[data-region=questions] form'),"
+            " form => form.dataset.question)) === JSON.stringify(asked)",
+            arg=asked,
+        )
+        assert page.locator("[data-same]").count() == 0
+
+    same()
+    for phone, place, value in (
+        (anna, "table-game", "open-table"),
+        (anna, "table-begin", "go"),
+        (anna, "vote", "people-shown"),
+        (anna, "ballot", "abstain"),
+        (ben, "ballot", "abstain"),
+        (ben, "table-ask-end", "go"),
+        (anna, "table-pause", "go"),
+        (ben, "table-resume", "go"),
+        (anna, "table-agree-end", "yes"),
+    ):
+        phone.say(place, value)
+        same()

@@ -1,0 +1,181 @@
+"""The hub's own buttons on its table page, and the simulated panel: with a mouse, with a finger, with keys."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.faces import Hub, Settings
+from hardware.face import FACE
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
+from tests.browser.stage import EVERY_BLOCK, Scenery, Stage
+from tests.browser.test_look import looks_right
+from tests.web.events import soon
+from tests.web.house import House, open_house
+from tests.web.tones import night
+
+FOREIGN = {"X-Forwarded-For": "192.168.7.20"}
+"""What makes a request one that did not begin at the hub."""
+
+
+@pytest.fixture
+def boxed(tmp_path: Path) -> Iterator[House]:
+    """A hub with a simulated panel."""
+    own = {"panel": "simulated"}
+    settings = Settings(bind="127.0.0.1", port=0, address="", data=tmp_path, mute=True, rate=1, own=own)
+    with open_house(tmp_path) as found, FACE.run(found.tables, settings):
+        yield found
+
+
+def control(name: str) -> str:
+    """Return where a button of the hub is."""
+    return f"[data-region=controls] [value={name}]"
+
+
+def in_the_night(house: House, screens: Screens, size: Size = TV) -> Page:
+    """Return the table page once the night has begun."""
+    page = screens.table(house, size)
+    for phone in night(house):
+        phone.say("ready")
+    expect(page.locator("body")).to_have_attribute("data-phase", "night")
+    return page
+
+
+def test_space_pauses_and_goes_on_and_held_it_repeats(house: House, screens: Screens) -> None:
+    page = in_the_night(house, screens)
+    for times in (1, 0):
+        page.keyboard.press("Space")
+        expect(page.locator("[data-key=paused]")).to_have_count(times)
+    page.keyboard.press("Enter")  # there is no next in the night
+    take = page.locator("[data-line]").get_attribute("data-take") or ""
+    page.keyboard.press("Space", delay=900)
+    expect(page.locator("[data-line]")).not_to_have_attribute("data-take", take)
+    expect(page.locator("#control-state")).to_be_empty()
+
+
+def test_the_buttons_do_what_they_say_and_those_that_do_nothing_are_not_there(house: House, screens: Screens) -> None:
+    page = screens.table(house)
+    for name in ("pause", "repeat", "next", "stop"):
+        expect(page.locator(control(name))).to_have_count(0)
+    phones = night(house)
+    expect(page.locator(control("pause"))).to_be_visible()
+    for phone in phones:
+        phone.say("ready")
+    page.locator(control("pause")).click()
+    expect(page.locator("[data-key=paused]")).to_have_count(1)
+    page.keyboard.press("Space")  # a click does not leave the focus on the button
+    expect(page.locator("[data-key=paused]")).to_have_count(0)
+    page.locator(control("stop")).click()  # a short press is none: it might be a slip
+    page.locator(control("repeat")).click()
+    expect(page.locator("[data-line]")).to_have_attribute("data-line", "eyes-closed")
+    page.locator(control("stop")).click(delay=3300)
+    for name in ("repeat", "stop"):
+        expect(page.locator(control(name))).to_have_count(0)
+
+
+def test_a_button_can_be_reached_and_pressed_with_the_keyboard(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.table(house)
+    button = page.locator(control("pause"))
+    button.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("body")).to_have_attribute("data-paused", "1")
+    expect(button).to_be_focused()
+    page.keyboard.press("Space")
+    expect(page.locator("body")).to_have_attribute("data-paused", "0")
+    anna.say("table-pause")
+
+
+def test_enter_is_next_and_a_key_without_a_button_is_none(tmp_path: Path, screens: Screens) -> None:
+    stages: list[Stage] = []
+
+    def built(hub: Hub) -> Hub:
+        stages.append(Stage(hub, Scenery(EVERY_BLOCK, controls=frozenset({"next"}))))
+        return stages[0].as_hub()
+
+    with open_house(tmp_path, seen_as=built) as house:
+        page = screens.table(house)
+        expect(page.locator(control("next"))).to_be_visible()
+        page.keyboard.press("Space")
+        page.keyboard.press("a")
+        with page.expect_response("**/control"):
+            page.keyboard.press("Enter")
+        link = page.locator(".tongues a").nth(1)
+        link.focus()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")  # whatever has the focus keeps its keys
+        with page.expect_response("**/control"):
+            page.locator(control("next")).click()
+    assert stages[0].answers == [("control", "next")] * 2
+
+
+def test_what_cannot_be_done_is_said_in_words(house: House, screens: Screens) -> None:
+    house.play("Anna")
+    page = screens.table(house)
+    expect(page.locator(control("pause"))).to_be_visible()
+    page.route("**/control", lambda route: route.abort())
+    page.locator(control("pause")).click()
+    expect(page.locator("#control-state")).to_have_text("That did not work. Try again.")
+    page.unroute("**/control")
+    page.locator(control("pause")).click()
+    expect(page.locator("#control-state")).to_be_empty()
+
+
+def test_a_browser_that_is_not_at_the_hub_finds_the_door_instead_and_is_paired_there(
+    tmp_path: Path, screens: Screens, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with open_house(tmp_path) as house:
+        house.play("Anna")
+        page = screens.blank(TABLET)
+        page.set_extra_http_headers(FOREIGN)
+        page.goto(f"{address(house)}/table")
+        expect(page.locator("[data-region=controls]")).to_have_count(0)
+        page.keyboard.press("Space")
+        page.locator(".pairing").click()
+        page.locator("#code").fill("not it")
+        page.keyboard.press("Enter")
+        expect(page.locator("#problem")).to_be_visible()
+        for _ in range(4):  # after five wrong ones the terminal shows another code
+            page.locator("#code").fill("not it")
+            with page.expect_navigation():
+                page.keyboard.press("Enter")
+        code = capsys.readouterr().out.split()[-4]
+        page.locator("#code").fill(code)
+        page.keyboard.press("Enter")
+        page.locator(control("pause")).click()
+        expect(page.locator("body")).to_have_attribute("data-paused", "1")
+
+
+def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(boxed: House, screens: Screens) -> None:
+    page = screens.open(f"http://127.0.0.1:{boxed.port}/panel", TV)
+    expect(page.locator("[data-lamp=power].lit")).to_have_count(1)
+    phones = night(boxed)
+    expect(page.locator("[data-lamp=seat2].lit")).to_have_count(1)
+    for seat in (1, 2):
+        page.locator(f"[data-push=seat{seat}]").click()
+    page.locator("[data-push=seat3]").focus()
+    page.keyboard.press("Space")
+    page.locator("[data-push=seat4]").dispatch_event("click")  # as something that can only click does it
+    assert soon(lambda: [place["awaited"] for place in phones[0].view()["seats"]] == [False] * 4 + [True])
+    page.locator("[data-push=seat5]").click()
+    assert soon(lambda: phones[0].view()["phase"] == "night")
+    expect(page.locator("[data-lamp^=seat].lit")).to_have_count(0)
+    expect(page.locator("#panel-state")).to_be_empty()
+
+
+def test_the_panel_the_doors_to_it_and_the_table_of_the_night_look_right(boxed: House, screens: Screens) -> None:
+    lamp, page, stranger = screens.blank(), in_the_night(boxed, screens), screens.blank()
+    stranger.set_extra_http_headers(FOREIGN)
+    hub = f"http://127.0.0.1:{boxed.port}"
+    for shown, url in (
+        (page, page.url),
+        (stranger, page.url),
+        (stranger, f"{hub}/pair"),
+        (page, f"{hub}/panel"),
+    ):
+        shown.goto(url)
+        shown.emulate_media(reduced_motion="reduce")
+        for width, height in (PHONE, TABLET, TV):
+            shown.set_viewport_size({"width": width, "height": height})
+            looks_right(shown, lamp)

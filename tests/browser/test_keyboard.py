@@ -1,0 +1,148 @@
+"""Every question can be answered with the keyboard alone, and shows where the focus is."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.faces import Hub
+from tests.browser.screens import TABLET, Screens, question
+from tests.browser.stage import EVERY_KIND, Scenery, Stage
+from tests.web.house import House, open_house
+
+MOST_TABS = 80
+"""More than any page has places to stop at."""
+
+
+RINGED = """element => [element, element.closest(".plaque")]
+  .some((shown) => shown && getComputedStyle(shown).outlineStyle !== "none")"""
+
+
+@pytest.fixture
+def stage() -> list[Stage]:
+    """The stage that the hub of the test stands behind, once it runs."""
+    return []
+
+
+@pytest.fixture
+def asking(tmp_path: Path, stage: list[Stage]) -> Iterator[House]:
+    """A hub that asks one seat every kind of question."""
+
+    def built(hub: Hub) -> Hub:
+        stage.append(Stage(hub, Scenery(questions=EVERY_KIND)))
+        return stage[0].as_hub()
+
+    with open_house(tmp_path, seen_as=built) as house:
+        yield house
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until `wanted` has the focus; it shows that it has."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("element => element === document.activeElement"):
+            break
+    expect(wanted).to_be_focused()
+    assert wanted.evaluate(RINGED)
+    expect(wanted).to_be_in_viewport()
+
+
+def one(page: Page, form: Locator) -> None:
+    """Press the second of the buttons."""
+    tab_to(page, form.locator("[data-give=seat-2]"))
+    page.keyboard.press("Enter")
+
+
+def secret(page: Page, form: Locator) -> None:
+    """Choose with the arrows, then confirm."""
+    tab_to(page, form.locator("input").first)
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    tab_to(page, form.locator("[type=submit]"))
+    page.keyboard.press("Enter")
+
+
+def some(page: Page, form: Locator) -> None:
+    """Tick one, count two of another."""
+    tab_to(page, form.locator("input[type=checkbox]").nth(1))
+    page.keyboard.press("Space")
+    tab_to(page, form.locator("[data-step='1']"))
+    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
+    tab_to(page, form.locator("[type=submit]"))
+    page.keyboard.press("Enter")
+
+
+def number(page: Page, form: Locator) -> None:
+    """Type a number over the one that stands there."""
+    tab_to(page, form.locator("input"))
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("-7")
+    page.keyboard.press("Enter")
+
+
+def sheet(page: Page, form: Locator) -> None:
+    """Raise one row with an arrow, type into the other."""
+    tab_to(page, form.locator("input").nth(0))
+    page.keyboard.press("ArrowUp")
+    tab_to(page, form.locator("input").nth(1))
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("-9")
+    tab_to(page, form.locator("[type=submit]"))
+    page.keyboard.press("Space")
+
+
+def order(page: Page, form: Locator) -> None:
+    """Move the first down, twice: the focus goes with it."""
+    tab_to(page, form.locator("[data-move='1']").first)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    tab_to(page, form.locator("[type=submit]"))
+    page.keyboard.press("Enter")
+
+
+def text(page: Page, form: Locator) -> None:
+    """Write a word."""
+    tab_to(page, form.locator("input"))
+    page.keyboard.type("Zoë")
+    page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize(
+    ("act", "answer"),
+    [
+        (one, "seat-2"),
+        (secret, "seat-3"),
+        (some, {"seat-2": 1, "goblet": 2}),
+        (number, -7),
+        (sheet, {"a": 1, "b": -9}),
+        (order, ["seat-2", "seat-3", "seat-1"]),
+        (text, "Zoë"),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else "",
+)
+def test_a_question_is_answered_with_the_keyboard_alone(
+    act: Callable[[Page, Locator], None], answer: object, asking: House, stage: list[Stage], screens: Screens
+) -> None:
+    page = screens.phone(asking, asking.phone("Anna"), TABLET)
+    form = question(page, act.__name__)
+    form.wait_for()
+    with page.expect_response("**/answers"):
+        act(page, form)
+    assert stage[0].answers == [(f"{act.__name__}.1", answer)]
+
+
+def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna, TABLET)
+    menu = page.locator("details.menu")
+    tab_to(page, menu.locator("> summary"))
+    page.keyboard.press("Enter")
+    expect(menu).to_have_attribute("open", "")
+    tab_to(page, menu.locator("details.fold > summary").first)
+    page.keyboard.press("Space")
+    tab_to(page, question(page, "vote").locator("button").first)
+    page.keyboard.press("Enter")
+    expect(question(page, "ballot")).to_be_visible()

@@ -1,0 +1,158 @@
+"""How the pages look: dark from the first frame, to be read by candle light, made for thumbs, within the screen."""
+
+import base64
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from companion.core.view import Secret
+from tests.browser.light import DARK, Light, faint_texts, light_of
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, question, unfold
+from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
+from tests.web.house import House, open_house
+
+SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
+
+SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox]"))
+  .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
+
+WIDE = """() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
+  - document.documentElement.clientWidth"""
+
+INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
+  .map((element) => element.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture
+def staged(tmp_path: Path) -> Iterator[House]:
+    """A hub whose table shows every block, and asks one seat every kind of question."""
+    scenery = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),))
+    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
+        yield house
+
+
+def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
+    """Yield the pages of a table one after the other, each as full as it gets."""
+    yield screens.open(address(house), size)
+    yield screens.open(f"{address(house)}/move/WRONG", size)
+    yield screens.open(f"http://127.0.0.1:{house.port}/no-such-table", size)
+    for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse", "Ignazio"):
+        phone = house.phone(name)
+    yield screens.phone(house, phone, size)
+    phone.sit("Wwwwwwwwwwwwwwww")
+    shared = screens.phone(house, phone, size)
+    yield shared
+    shared.locator(".iam").first.click()
+    shared.locator(".me").wait_for()
+    yield shared
+    yield screens.table(house, size)
+
+
+def looks_right(page: Page, lamp: Page) -> Light:
+    """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
+    where = f"{page.url} {page.locator('body').get_attribute('class')}"
+    assert page.evaluate(WIDE) <= 0, where
+    assert page.evaluate(SMALL) == [], where
+    assert faint_texts(page) == [], where
+    assert page.evaluate(INLINE) == [], where
+    light = light_of(page.screenshot(), lamp)
+    assert light.median <= DARK, where
+    assert light.bright < 0.12, where
+    return light
+
+
+@SIZES
+def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, screens: Screens, size: Size) -> None:
+    lamp = screens.blank()
+    for page in pages(staged, screens, size):
+        page.emulate_media(reduced_motion="reduce")
+        for summary in page.locator("summary").all():
+            if summary.is_visible():
+                summary.click()
+        looks_right(page, lamp)
+
+
+@pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])
+def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Screens, size: Size) -> None:
+    anna = house.phone("Anna")
+    page = screens.phone(house, anna, PHONE) if size == PHONE else screens.table(house)
+    frames: list[bytes] = []
+    camera = page.context.new_cdp_session(page)
+
+    def keep(frame: dict[str, Any]) -> None:
+        frames.append(base64.b64decode(frame["data"]))
+        camera.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    def dawdle(route: Route) -> None:
+        time.sleep(0.1)
+        route.continue_()
+
+    page.route("**/*.css", dawdle)
+    camera.on("Page.screencastFrame", keep)
+    camera.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    page.reload()
+    page.wait_for_timeout(300)
+    camera.send("Page.stopScreencast")
+    assert frames
+    lamp = screens.blank()
+    assert max(light_of(frame, lamp).median for frame in frames) <= DARK
+    assert max(light_of(frame, lamp).bright for frame in frames) < 0.12
+
+
+def test_a_bright_page_would_be_seen(screens: Screens) -> None:
+    page = screens.blank()
+    page.set_content("<p style='color: #777; background: #fff'>faint</p>")
+    assert light_of(page.screenshot(), screens.blank()).median > DARK
+    assert faint_texts(page) == ["faint 3.3"]
+
+
+def test_confirm_is_in_sight_and_in_reach_with_ten_to_choose_from(house: House, screens: Screens) -> None:
+    names = ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz", "Gio", "Hans", "Ida", "Jo")
+    phones = house.play(*names)
+    phones[0].say("vote", "people-shown")
+    for size in (PHONE, TABLET):
+        page = screens.phone(house, phones[0], size)
+        confirm = question(page, "ballot").locator("[type=submit]")
+        expect(confirm).to_be_in_viewport(ratio=1)
+        bar = page.locator("[data-hold]").bounding_box()
+        box = confirm.bounding_box()
+        assert bar and box and box["y"] + box["height"] <= bar["y"]
+        last = question(page, "ballot").locator("label").last
+        last.click()
+        expect(last.locator("input")).to_be_checked()
+
+
+def test_what_is_unfolded_comes_into_sight(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna)
+    countdown = unfold(page, "countdown")
+    page.locator(".foot summary").click()
+    expect(page.locator("#another")).to_be_in_viewport(ratio=1)
+    expect(countdown.locator("button").first).to_be_attached()
+
+
+def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    unfold(page, "fill")
+    page.locator(".foot").scroll_into_view_if_needed()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    ben.say("vote", "people-shown")
+    expect(question(page, "ballot").locator("h2")).to_be_in_viewport()
+
+
+def test_nothing_moves_on_a_phone(house: House, screens: Screens) -> None:
+    """What lights up or moves on one phone and not on another tells something across a dark room."""
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna)
+    anna.say("vote", "people-shown")
+    question(page, "ballot").wait_for()
+    assert page.evaluate("document.getAnimations().map((a) => a.animationName)") == []

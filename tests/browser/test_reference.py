@@ -1,0 +1,226 @@
+"""Rules to look up: over the page, which goes on beneath; there without a line, and gone in the dark."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.core.view import Seat, SpokenLine
+from companion.faces import Hub
+from companion.texts import translator
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question
+from tests.browser.stage import HELD, Scenery, Stage
+from tests.browser.test_look import SIZES, looks_right
+from tests.web.house import House, Phone, open_house
+from tests.web.packing import LISTS, PACKING
+from web.identity import device_of
+
+GAMES = {"packing": PACKING}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A hub with a game in which something can be looked up."""
+    with open_house(tmp_path, games=GAMES) as found:
+        yield found
+
+
+@pytest.fixture
+def phones(house: House) -> list[Phone]:
+    """Anna's phone and Ben's; the game has begun."""
+    found = [house.phone("Anna"), house.phone("Ben")]
+    found[0].say("table-game", "packing")
+    found[0].say("table-begin")
+    return found
+
+
+def way(page: Page) -> Locator:
+    """Return the link to what can be looked up."""
+    return page.locator("a[data-reference]")
+
+
+def book(page: Page) -> Locator:
+    """Return what lies over the page."""
+    return page.locator("#book")
+
+
+def opened(page: Page) -> Locator:
+    """Open what can be looked up, and return it."""
+    way(page).click()
+    expect(book(page)).to_be_visible()
+    expect(book(page).locator("summary").first).to_be_visible()
+    return book(page)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_tap_opens_it_in_the_language_of_the_phone_and_another_unfolds_a_chapter(
+    language: str, house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.phone(house, phones[0], locale=language)
+    read = opened(page)
+    said = translator(language)
+    expect(read.locator("summary")).to_have_text([said(say("The bag")), said(say("Leave the table"))])
+    expect(read.get_by_text("Nobody <votes>.")).to_be_hidden()
+    read.locator("summary").first.click()
+    expect(read.get_by_text("Nobody <votes>.")).to_be_visible()
+    expect(read.locator("dt").first).to_have_text(said(say("Vote")))
+
+
+def test_the_page_goes_on_beneath_and_is_where_it_was(house: House, phones: list[Phone], screens: Screens) -> None:
+    page = screens.phone(house, phones[0])
+    page.locator(".foot summary").click()
+    page.locator("#another").fill("Carl")
+    way(page).scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+    read = opened(page)
+    expect(page.locator(".own, .foot").locator("visible=true")).to_have_count(0)
+    phones[1].say("bag", "in-map")
+    expect(question(page, "bag").locator(".count")).to_have_text("1 of 5")
+    assert not any(seat["away"] for seat in phones[1].view()["seats"])
+    read.locator("#book-back").click()
+    expect(read).to_be_hidden()
+    expect(page.locator("#another")).to_have_value("Carl")
+    assert page.evaluate("scrollY") == before
+    assert page.url == address(house)
+
+
+def test_whoever_reads_is_told_that_something_new_is_asked(house: House, phones: list[Phone], screens: Screens) -> None:
+    page = screens.phone(house, phones[0])
+    read = opened(page)
+    expect(read.get_by_role("status").first).to_be_hidden()
+    for name, things in LISTS.items():
+        for thing in things:
+            phones[1].say(name, f"in-{thing}")
+    expect(read.locator("#book-asked")).to_be_visible()
+    read.locator("#book-back").click()
+    expect(question(page, "leave").locator("button")).to_be_visible()
+    opened(page)
+    expect(read.locator("#book-asked")).to_be_hidden()
+
+
+def test_the_phone_s_own_way_back_closes_it_and_leaves_the_page(
+    house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.phone(house, phones[0])
+    opened(page)
+    page.evaluate("history.back()")
+    expect(book(page)).to_be_hidden()
+    expect(way(page)).to_be_focused()
+    assert page.url == address(house)
+
+
+def test_it_is_worked_with_the_keyboard_alone(house: House, phones: list[Phone], screens: Screens) -> None:
+    page = screens.phone(house, phones[0], TABLET)
+    way(page).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#book-back")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(book(page).locator("summary").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(book(page)).to_be_hidden()
+    expect(way(page)).to_be_focused()
+
+
+def test_it_is_there_while_the_hub_is_not_and_is_fetched_once_for_each_game(
+    house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.blank()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    carry(page, house, phones[0])
+    with page.expect_response("**/reference/packing*"):
+        page.goto(address(house))
+    page.wait_for_function("document.querySelector('#book summary')")
+    page.context.set_offline(True)
+    opened(page).locator("#book-back").click()
+    expect(book(page)).to_be_hidden()
+    page.context.set_offline(False)
+    phones[1].say("bag", "in-map")
+    expect(question(page, "bag").locator(".count")).to_have_text("1 of 5")
+    opened(page)
+    assert len([url for url in asked if "/reference/" in url]) == 1
+
+
+def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
+    house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.blank()
+    page.route("**/reference/**", lambda route: route.abort())
+    carry(page, house, phones[0])
+    page.goto(address(house))
+    way(page).click()
+    expect(page.locator("#book-state")).not_to_be_empty()
+    page.locator("#book-back").click()
+    page.unroute("**/reference/**")
+    opened(page)
+    expect(page.locator("#book-state")).to_be_empty()
+
+
+def test_the_secrets_can_be_looked_at_while_reading(house: House, phones: list[Phone], screens: Screens) -> None:
+    page = screens.phone(house, phones[0])
+    opened(page)
+    page.locator("[data-hold]").hover()
+    page.mouse.down()
+    expect(page.locator("#secrets")).to_be_in_viewport(ratio=1)
+    page.mouse.up()
+
+
+def test_in_the_dark_it_closes(tmp_path: Path, screens: Screens) -> None:
+    stage: list[Stage] = []
+
+    def built(hub: Hub) -> Hub:
+        stage.append(Stage(hub, Scenery()))
+        return stage[0].as_hub()
+
+    with open_house(tmp_path, games=GAMES, seen_as=built) as house:
+        anna = house.phone("Anna")
+        arrival = house.tables.arrive(house.code)
+        game = anna.question("table-game")["id"]
+        arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
+        page = screens.phone(house, anna)
+        opened(page)
+        stage[0].show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Everybody: shut your eyes.", 0)))
+        expect(page.locator("#press")).to_be_visible()
+        expect(book(page)).to_be_hidden()
+
+
+def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(
+    house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.blank()
+    page.route("**/app.js", lambda route: route.abort())
+    carry(page, house, phones[0])
+    page.goto(address(house))
+    way(page).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Packing")
+    page.locator("summary").first.click()
+    expect(page.get_by_text("Nobody <votes>.")).to_be_visible()
+    page.get_by_role("link", name="Back to the table").click()
+    page.wait_for_url(address(house))
+
+
+@SIZES
+def test_it_fits_is_dark_and_can_be_read_and_touched(
+    house: House, phones: list[Phone], screens: Screens, size: Size
+) -> None:
+    lamp = screens.blank()
+    page = screens.phone(house, phones[0], size) if size == PHONE else screens.table(house, size)
+    opened(page).locator("summary").last.click()
+    looks_right(page, lamp)
+    alone = screens.open(f"http://127.0.0.1:{house.port}/reference/packing", size)
+    alone.locator("summary").first.click()
+    looks_right(alone, lamp)
+
+
+def test_on_the_table_s_screen_it_lies_over_everything_and_closes_again(
+    house: House, phones: list[Phone], screens: Screens
+) -> None:
+    page = screens.table(house, TV)
+    expect(way(page)).to_be_in_viewport(ratio=1)
+    read = opened(page)
+    expect(page.locator(".parlour").locator("visible=true")).to_have_count(0)
+    read.locator("#book-back").click()
+    expect(page.locator(".block-checklist").first).to_be_visible()

@@ -1,0 +1,177 @@
+"""A phone as the loudspeaker: what it plays, when, and what it tells the hub."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import Screens
+from tests.web.events import soon
+from tests.web.house import House, Phone, open_house
+from tests.web.tones import Tones, night
+
+LISTEN = """() => {
+window.heard = [];
+for (const name of ["start", "stop"]) {
+  const real = AudioBufferSourceNode.prototype[name];
+  AudioBufferSourceNode.prototype[name] = function (when) {
+    window.heard.push({ name, length: this.buffer.duration, wait: (when || 0) - this.context.currentTime });
+    return real.call(this, when);
+  };
+}
+}"""
+"""Writes down what a page gives to its loudspeaker."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    """A hub with a voice but no loudspeaker."""
+    with open_house(tmp_path) as found:
+        found.tables.lend_voice(Tones())
+        yield found
+
+
+def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Return the list of all reports that the hub gets from now on of lines that were spoken."""
+    found: list[tuple[Any, ...]] = []
+    real = house.tables.spoken
+
+    def spoken(*report: Any) -> None:
+        found.append(report)
+        real(*report)
+
+    patch.setattr(house.tables, "spoken", spoken)
+    return found
+
+
+def speaker(house: House, screens: Screens, phone: Phone) -> Page:
+    """Return the page of a phone with its offer to speak unfolded."""
+    page = screens.phone(house, phone)
+    page.evaluate(LISTEN)
+    page.locator("[data-voice] summary").click()
+    return page
+
+
+def speak(page: Page) -> None:
+    """Tap "This phone speaks", and wait until it does: it loads all lines first."""
+    page.locator("[data-speak]").click()
+    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=20_000)
+    expect(page.locator("#voice-state")).to_be_empty()
+
+
+def heard(page: Page) -> list[dict[str, Any]]:
+    """Return what the page has given to its loudspeaker."""
+    return cast(list[dict[str, Any]], page.evaluate("heard"))
+
+
+def wait_for_sound(page: Page, name: str, times: int = 1) -> None:
+    """Wait until the page has started or stopped that many sounds."""
+    page.wait_for_function(
+        "([name, times]) => heard.filter((one) => one.name === name).length >= times", arg=[name, times]
+    )
+
+
+def test_it_plays_each_line_at_its_moment_and_reports_its_end(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phones = night(house)
+    told = reports(house, monkeypatch)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    phones[1].say("check")
+    line = phones[1].view()["line"]
+    wait_for_sound(page, "start")
+    assert heard(page)[0]["length"] == pytest.approx(0.2)
+    assert heard(page)[0]["wait"] <= line["starts"] / 1000
+    assert soon(lambda: len(told) == 1)
+    assert told == [(house.code, "phone 1", line["key"], line["take"])]
+    assert soon(lambda: phones[1].view()["line"] is None)
+    assert [one["name"] for one in heard(page)] == ["start"]
+
+
+def test_it_falls_silent_when_the_line_goes_and_begins_again_when_one_comes(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house.tables.lend_voice(Tones(15))
+    phones = night(house)
+    told = reports(house, monkeypatch)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    for phone in phones:
+        phone.say("ready")
+    wait_for_sound(page, "start")
+    phones[1].say("night", "pause")
+    wait_for_sound(page, "stop")
+    phones[1].say("night", "pause")
+    wait_for_sound(page, "start", 2)
+    phones[1].say("table-pause")
+    wait_for_sound(page, "stop", 2)
+    assert told == [], "a line that was cut short was not spoken"
+
+
+def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, screens: Screens) -> None:
+    house.tables.lend_voice(Tones(15))
+    phones = night(house)
+    first, second = (speaker(house, screens, phone) for phone in phones[:2])
+    speak(first)
+    phones[2].say("check")
+    wait_for_sound(first, "start")
+    speak(second)
+    wait_for_sound(first, "stop")
+    expect(first.locator("[data-voice=other]")).to_have_count(1)
+    second.locator("[data-hush]").click()
+    expect(second.locator("[data-voice=free]")).to_have_count(1)
+    assert soon(lambda: house.tables.narrator(house.code) == "")
+
+
+def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    phones[0].form(f"/{house.code}/loudspeaker/hush", "")  # for the hub it is gone, and knows nothing of it
+    assert soon(lambda: house.tables.narrator(house.code) == "phone 2")
+    expect(page.locator("[data-voice=mine]")).to_have_count(1)
+
+
+def test_a_page_that_is_loaded_anew_speaks_no_longer(house: House, screens: Screens) -> None:
+    page = speaker(house, screens, night(house)[0])
+    speak(page)
+    page.reload()
+    expect(page.locator("[data-voice=free]")).to_have_count(1)
+    assert soon(lambda: house.tables.narrator(house.code) == "")
+
+
+def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: Screens) -> None:
+    phones = night(house)
+    voice: Any = house.tables.voice()
+    voice.silent.update(line.text.message for line in house.tables.look(house.code).lines[2:])
+    page = speaker(house, screens, phones[0])
+    page.locator("[data-speak]").click()
+    expect(page.locator("#voice-state")).to_have_text("There is no recording of this line.")
+    voice.silent.clear()
+    page.route("**/voice/*", lambda route: route.abort())
+    page.locator("[data-speak]").click()
+    expect(page.locator("#voice-state")).to_have_text("That did not work. Try again.")
+    page.unroute("**/voice/*")
+    speak(page)
+
+
+def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    phones[0].say("table-ask-end")
+    phones[1].say("table-agree-end", "yes")
+    phones[0].say("table-language", "es")
+    phones[0].say("table-begin")
+    phones[0].say("placed")
+    phones[0].say("check")
+    wait_for_sound(page, "start")
+    voice: Any = house.tables.voice()
+    english = voice.asked[: len(house.tables.look(house.code).lines)]
+    spanish = [(words, "es", sound) for words, _, sound in english]
+    assert soon(lambda: sorted(voice.asked) == sorted([*english, *spanish])), "each line is loaded once"

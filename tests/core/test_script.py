@@ -1,0 +1,297 @@
+"""The narration: one test for each sentence of its law."""
+
+import msgspec
+import pytest
+
+from companion.core import script as s
+from companion.core.game import Repeat, Spoken, Tick
+from companion.core.text import say
+from companion.core.view import Seat, Sound, SpokenLine
+from tests.core.night import LEAD, SCRIPT, Night, line
+
+
+def test_a_script_begins_with_its_first_line_a_moment_later() -> None:
+    night = Night(now=5000)
+    assert night.shown == SpokenLine("settle", say("the words of settle"), starts=5000 + LEAD, take=1)
+
+
+def test_without_a_script_all_is_silent() -> None:
+    silent = s.Narration()
+    assert s.line(SCRIPT, silent) is None
+    assert s.due(SCRIPT, silent) is None
+    assert s.sounds(silent) == ()
+    assert s.lamps(SCRIPT, silent) == {}
+
+
+def test_a_report_fixes_the_next_line_and_its_moment() -> None:
+    night = Night()
+    night.now = 3456
+    assert night.do(Spoken("settle", 1)) == [s.LineSpoken("settle", 1, next=1, starts=3456 + 5000)]
+    assert night.shown == SpokenLine("open", say("the words of open"), starts=3456 + 5000, take=1)
+
+
+@pytest.mark.parametrize("pause", [299, 0, -1])
+def test_no_pause_is_under_300_ms(pause: int) -> None:
+    with pytest.raises(ValueError, match=f"the pause after 'hurry' is {pause} ms: it must be 300 ms at least"):
+        line("hurry", pause)
+    assert line("calm", 300).pause == 300
+
+
+def test_a_line_has_a_length_and_a_key() -> None:
+    with pytest.raises(ValueError, match="the length of 'mute' is 0 ms"):
+        line("mute", length=0)
+    with pytest.raises(ValueError, match="has no key"):
+        line("")
+
+
+@pytest.mark.parametrize("steps", [(), ((),), ((line("a"),), ())])
+def test_a_script_without_lines_is_refused(steps: tuple[s.Step, ...]) -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        s.Script(steps)
+
+
+def test_a_script_whose_lines_cannot_be_told_apart_is_refused() -> None:
+    with pytest.raises(ValueError, match="a key of its own: a"):
+        s.Script(((line("a"), line("b")), (line("a"),)))
+    with pytest.raises(ValueError, match=s.EYES_CLOSED.key):
+        s.Script(((line(s.EYES_CLOSED.key),),))
+
+
+@pytest.mark.parametrize(
+    "report",
+    [Spoken("open", 1), Spoken("settle", 2), Spoken("settle", 0), Spoken("nothing", 1), Spoken("", 1)],
+)
+def test_a_report_with_another_line_or_take_is_dropped(report: Spoken) -> None:
+    night = Night()
+    night.now = LEAD
+    assert night.refuses(report)
+
+
+def test_the_same_report_twice_counts_once() -> None:
+    night = Night()
+    night.hear()
+    assert night.refuses(Spoken("settle", 1))
+
+
+def test_a_line_cannot_have_been_spoken_before_it_started() -> None:
+    night = Night()
+    night.now = LEAD - 1
+    assert night.refuses(Spoken("settle", 1))
+    night.now = LEAD
+    assert not night.refuses(Spoken("settle", 1))
+
+
+def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_lost() -> None:
+    night = Night()
+    assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
+    night.now = LEAD + 3000 + 2000 - 1
+    assert night.refuses(Tick())
+    night.now += 1
+    assert night.do(Tick()) == [s.LineLost("settle", 1, next=1, starts=night.now + 5000)]
+
+
+def test_a_lost_line_is_shown_as_caption_and_the_script_goes_on() -> None:
+    night = Night()
+    (lost,) = night.tick()
+    assert s.story(SCRIPT, lost) == say("the words of settle")
+    assert night.shown and (night.shown.key, night.shown.starts) == ("open", night.now + 5000)
+    assert s.story(SCRIPT, night.hear()[0]) is None
+
+
+def test_the_caption_of_a_line_that_is_no_longer_in_the_script_is_left_out() -> None:
+    assert s.story(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
+
+
+def test_a_report_that_comes_after_its_line_was_lost_is_dropped() -> None:
+    night = Night()
+    night.tick()
+    night.now += 5000
+    assert night.refuses(Spoken("settle", 1))
+
+
+def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_and_the_night_pauses() -> None:
+    night = Night().hear_until("open")
+    assert [type(event) for event in night.tick()] == [s.LineLost]
+    night.hear()
+    lost, stopped = night.tick()
+    assert isinstance(lost, s.LineLost)
+    assert s.story(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
+    assert s.sounds(night.state) == (Sound("voice-1", "gong"),)
+    assert s.lamps(SCRIPT, night.state) == {"power": "fast"}
+    assert night.shown is None
+    assert s.due(SCRIPT, night.state) is None
+    assert night.refuses(Tick())
+    assert night.refuses(Spoken("close", 1))
+
+
+def test_a_table_that_lost_the_voice_goes_on_with_the_step_that_it_has_not_heard_to_its_end() -> None:
+    night = Night().hear_until("look")
+    night.tick()
+    night.tick()
+    assert night.state.status == "stopped"
+    offer = s.go_on(night.state, Seat(3))
+    assert offer and (offer.question.press, offer.question.awaited) == ("go", True)
+    command = offer.command("go")
+    assert night.do(command) == [s.StepRepeated(take=2, next=1, starts=night.now + LEAD)]
+    assert s.go_on(night.state, Seat(3)) is None
+    assert s.sounds(night.state) == ()
+    assert [type(event) for event in night.tick()] == [s.LineLost]  # it counts from none again
+
+
+def test_every_seat_is_asked_the_same_when_the_voice_is_gone() -> None:
+    night = Night()
+    assert [s.go_on(night.state, Seat(seat)) for seat in (1, 2)] == [None, None]
+    night.tick()
+    night.tick()
+    one, two = (s.go_on(night.state, Seat(seat)) for seat in (1, 2))
+    assert one and two
+    assert msgspec.structs.replace(two.question, id=one.question.id) == one.question
+    assert one.question.id != two.question.id
+
+
+@pytest.mark.parametrize("present", ["open", "look", "close"])
+def test_a_repeat_first_closes_all_eyes_and_goes_on_from_the_first_line_of_the_step(present: str) -> None:
+    night = Night().hear_until(present)
+    night.now += 700
+    assert night.do(Repeat()) == [s.StepRepeated(take=2, next=1, starts=night.now + LEAD)]
+    assert night.shown == SpokenLine(s.EYES_CLOSED.key, s.EYES_CLOSED.text, starts=night.now + LEAD, take=2)
+    night.hear()
+    assert night.shown == SpokenLine("open", say("the words of open"), night.now + s.EYES_CLOSED.pause, take=2)
+
+
+def test_a_repeat_within_the_repeat_closes_the_eyes_again() -> None:
+    night = Night().hear_until("look")
+    night.do(Repeat())
+    night.do(Repeat())
+    assert night.shown and (night.shown.key, night.shown.take) == (s.EYES_CLOSED.key, 3)
+    assert night.hear_until("open").state.take == 3
+
+
+def test_a_report_of_the_take_before_the_repeat_is_dropped() -> None:
+    night = Night().hear_until("open")
+    night.do(Repeat())
+    night.hear()
+    night.now += s.EYES_CLOSED.pause
+    assert night.refuses(Spoken("open", 1))
+    assert not night.refuses(Spoken("open", 2))
+
+
+def test_a_report_of_the_script_before_is_dropped_though_the_lines_are_the_same() -> None:
+    night = Night()
+    night.begin()
+    night.now += LEAD
+    assert night.refuses(Spoken("settle", 1))
+    assert not night.refuses(Spoken("settle", 2))
+
+
+def test_a_second_script_begins_at_its_first_line_with_nothing_lost() -> None:
+    night = Night().hear_until("open")
+    night.do(Repeat())
+    night.tick()
+    night.begin()
+    assert night.shown and (night.shown.key, night.shown.take) == ("settle", 3)
+    night.tick()
+    assert night.state.status == "speaking"
+
+
+def test_the_closing_line_too_may_be_lost() -> None:
+    night = Night().hear_until("look")
+    night.do(Repeat())
+    (lost,) = night.tick()
+    assert s.story(SCRIPT, lost) == s.EYES_CLOSED.text
+    assert night.shown and night.shown.key == "open"
+
+
+def test_the_script_ends_when_the_pause_after_its_last_line_is_over() -> None:
+    night = Night().hear_until("begin")
+    night.hear()
+    assert night.shown is None
+    assert s.due(SCRIPT, night.state) == night.now + 1000
+    assert night.tick() == [s.ScriptEnded()]
+    assert s.due(SCRIPT, night.state) is None
+    assert night.refuses(Repeat())
+    assert night.refuses(Tick())
+
+
+def test_in_the_last_pause_the_last_step_can_still_be_repeated() -> None:
+    night = Night().hear_until("begin")
+    night.hear()
+    night.do(Repeat())
+    night.hear()
+    assert night.shown and night.shown.key == "begin"
+
+
+def test_without_a_narrator_each_line_takes_its_estimated_length_and_counts_as_spoken() -> None:
+    night = Night(voice=False)
+    assert s.due(SCRIPT, night.state) == LEAD + 2000
+    assert night.tick() == [s.LineSpoken("settle", 1, next=1, starts=LEAD + 2000 + 5000)]
+    while night.state.status == "speaking":
+        night.tick()
+    spoken = [event.line for event in night.events if isinstance(event, s.LineSpoken)]
+    assert spoken == [one.key for one in SCRIPT.lines]
+    assert night.now == LEAD + sum(one.length + one.pause for one in SCRIPT.lines)
+
+
+def test_a_narrator_found_before_a_line_starts_speaks_it() -> None:
+    night = Night(voice=False)
+    night.now = LEAD - 1
+    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound()]
+    assert night.shown and (night.shown.key, night.shown.take) == ("settle", 1)
+    assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
+
+
+def test_a_narrator_found_in_the_middle_of_a_line_repeats_the_step() -> None:
+    night = Night(voice=False)
+    night.now = LEAD
+    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound(), s.StepRepeated(2, next=0, starts=2 * LEAD)]
+
+
+def test_a_narrator_lost_while_the_eyes_are_closed_stops_the_night() -> None:
+    night = Night().hear_until("look")
+    assert night.do(s.NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
+    night.do(Repeat())
+    assert night.tick() == [s.LineSpoken(s.EYES_CLOSED.key, 2, next=1, starts=night.now + s.EYES_CLOSED.pause)]
+
+
+def test_a_narrator_found_while_the_night_stands_still_waits_for_the_table() -> None:
+    night = Night()
+    night.do(s.NarratorPresent(False))
+    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound()]
+    assert night.shown is None
+
+
+def test_a_narrator_comes_and_goes_in_silence() -> None:
+    silent = s.Narration()
+    assert s.present(SCRIPT, silent, True, 0) == [s.NarratorFound()]
+    found = s.evolve(silent, s.NarratorFound())
+    assert s.present(SCRIPT, found, False, 0) == [s.NarratorLost()]
+    assert s.evolve(found, s.NarratorLost()) == silent
+
+
+def test_a_narrator_that_was_known_already_changes_nothing() -> None:
+    assert Night().refuses(s.NarratorPresent(True))
+    assert Night(voice=False).refuses(s.NarratorPresent(False))
+
+
+def test_sound_and_lamps_are_those_of_the_present_line() -> None:
+    night = Night().hear_until("look")
+    assert s.lamps(SCRIPT, night.state) == {"seat1": "slow"}
+    night.hear()
+    assert s.lamps(SCRIPT, night.state) == {}
+    assert night.shown and night.shown.sound == "bell"
+
+
+def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
+    night = Night(voice=False)
+    night.do(s.NarratorPresent(True))
+    night.do(Repeat())
+    night.hear()
+    night.do(s.NarratorPresent(False))
+    night.do(Repeat())
+    night.do(s.NarratorPresent(True))
+    night.tick()
+    while night.state.status == "speaking":
+        night.hear() if night.shown else night.tick()
+    assert {type(event) for event in night.events} == set(s.EVENTS)
+    assert [msgspec.json.decode(msgspec.json.encode(event), type=type(event)) for event in night.events] == night.events
+    assert msgspec.json.decode(msgspec.json.encode(night.state), type=s.Narration) == night.state

@@ -1,0 +1,79 @@
+"""The hub's own buttons belong to nobody: what they do now, and what may be read aloud."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.core.game import AnyGame, Refused
+from companion.core.lines import EYES_CLOSED
+from companion.core.script import NarratorPresent
+from companion.core.table import commands as c
+from companion.games import GAMES
+from companion.games.open_table import GAME
+from companion.games.open_table.commands import EndRound
+from tests.core.narrated import NARRATED
+from tests.core.night import SCRIPT
+from tests.laws.evening import Evening, end
+
+READ = replace(NARRATED, name="read", lines=lambda state: SCRIPT.lines)
+
+
+OWN = replace(GAME, name="own", controls=lambda state: {"next": EndRound(), "pause": EndRound()})
+ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, READ, OWN)}}
+
+
+def evening(game: str = "") -> Evening:
+    """Return five people at a table, who play `game` if it has a name."""
+    five = Evening("Anna", "Ben", "Caro", "Dario", "Elena", games=ALL)
+    if game:
+        five.play(game)
+    return five
+
+
+def test_before_and_after_a_game_they_do_nothing() -> None:
+    five = evening()
+    assert five.rules.controls(five.table) == {}
+    assert not five.rules.narrated(five.table)
+    five.play("open-table")
+    end(five)
+    assert five.table.running and not five.table.playing
+    assert five.rules.controls(five.table) == {}
+
+
+def test_every_game_can_be_paused_and_goes_on_by_the_same_button() -> None:
+    five = evening("open-table")
+    assert five.rules.controls(five.table) == {"pause": c.Pause()}
+    five.do(c.Pause())
+    assert five.rules.controls(five.table) == {"pause": c.Resume()}
+    five.do(c.Resume())
+    assert five.rules.controls(five.table) == {"pause": c.Pause()}
+
+
+def test_a_game_adds_its_own_and_its_own_pause_comes_first() -> None:
+    five = evening("own")
+    assert five.rules.controls(five.table) == {"pause": c.InGame(EndRound()), "next": c.InGame(EndRound())}
+    five.do(c.Pause())
+    assert five.rules.controls(five.table) == {"pause": c.Resume()}, "while the table is paused it can only go on"
+
+
+@pytest.mark.parametrize(("game", "narrated"), [("narrated", True), ("among-cultists", True), ("open-table", False)])
+def test_only_a_game_with_a_narration_wants_to_know_of_a_voice(game: str, narrated: bool) -> None:
+    five = evening(game)
+    assert five.rules.narrated(five.table) == narrated
+    if narrated:
+        five.do(c.InGame(NarratorPresent(True)))
+        with pytest.raises(Refused):
+            five.do(c.InGame(NarratorPresent(True)))
+
+
+def test_all_that_may_be_read_aloud_is_known_with_the_line_that_closes_all_eyes() -> None:
+    five = evening("read")
+    lines = five.rules.lines(five.table)
+    assert lines == (EYES_CLOSED, *SCRIPT.lines)
+    assert len({line.key for line in lines}) == len(lines)
+
+
+@pytest.mark.parametrize("game", ["", "open-table", "narrated"])
+def test_a_game_that_names_no_line_has_none_read(game: str) -> None:
+    five = evening(game)
+    assert five.rules.lines(five.table) == ()

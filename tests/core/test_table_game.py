@@ -1,0 +1,293 @@
+"""A game on the table: choosing, beginning, pausing, ending, taking back, playing again."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.question import NotOffered
+from companion.core.table import TableEvent
+from companion.core.table import commands as c
+from companion.core.table import events as e
+from companion.core.view import Result, Sheet
+from companion.games import GAMES
+from companion.games.open_table import events as o
+from tests.laws.evening import Evening, end, own
+from tests.laws.shadow import SHADOW
+
+BOTH = {**GAMES, SHADOW.name: SHADOW}
+
+
+def playing(*names: str, **options: object) -> Evening:
+    evening = Evening(*(names or ("Anna", "Ben", "Caro")), games=BOTH)
+    evening.play("open-table", **options)
+    return evening
+
+
+def kinds(events: list[TableEvent]) -> list[str]:
+    return [type(event.event if isinstance(event, e.Played) else event).__name__ for event in events]
+
+
+def test_the_host_chooses_the_game_and_its_options() -> None:
+    evening = Evening("Anna", "Ben", games=BOTH)
+    assert evening.question(1, "table-game").awaited
+    assert evening.say(1, "table-game", "open-table") == [e.GameChosen("open-table")]
+    assert evening.say(1, "table-option-points", "fewest") == [e.OptionChosen("points", "fewest")]
+    assert evening.question(1, "table-option-points").value == "fewest"
+    assert not evening.asks(2, "table-game") and not evening.asks(2, "table-option")
+
+
+def test_another_game_begins_with_its_own_options() -> None:
+    evening = Evening("Anna", games=BOTH)
+    evening.say(1, "table-game", "open-table")
+    evening.say(1, "table-option-rounds", 5)
+    evening.say(1, "table-game", "shadow")
+    assert evening.table.options == {}
+    assert evening.question(1, "table-option-nights").value == 2
+
+
+def test_a_game_that_is_not_there_cannot_be_chosen() -> None:
+    with pytest.raises(NotOffered):
+        Evening("Anna").say(1, "table-game", "chess")
+
+
+@pytest.mark.parametrize("count", [3, 9])
+def test_a_game_does_not_begin_with_too_few_or_too_many(count: int) -> None:
+    evening = Evening(*(f"P{n}" for n in range(count)), games=BOTH)
+    evening.say(1, "table-game", "shadow")
+    assert not evening.asks(1, "table-begin")
+    with pytest.raises(Refused, match="number of players"):
+        evening.do(c.Begin())
+
+
+def test_nothing_begins_before_a_game_is_chosen() -> None:
+    with pytest.raises(Refused):
+        Evening("Anna").do(c.Begin())
+
+
+def test_a_game_begins_with_all_at_the_table_clockwise_and_with_every_option() -> None:
+    evening = Evening("Anna", "Ben", "Caro", games=BOTH)
+    evening.say(1, "table-order", ["seat-3", "seat-1", "seat-2"])
+    began, opened = evening.play("open-table", points="fewest")
+    assert isinstance(began, e.GameBegan)
+    assert [(p.seat, p.name) for p in began.setup.players] == [(3, "Caro"), (1, "Anna"), (2, "Ben")]
+    assert began.setup.options == {"points": "fewest", "rounds": 0, "vote_seconds": "0"}
+    assert opened == e.Played("open-table", o.Opened(began.setup))
+
+
+def test_a_paused_game_asks_nothing_and_waits_for_nothing() -> None:
+    evening = playing()
+    evening.say(2, "countdown", "30")
+    assert evening.rules.due(evening.table) == 30_000
+    assert evening.say(3, "table-pause") == [e.Paused()]
+    assert not any(id.startswith("g1-") for seat in (1, 2, 3) for id in evening.ids(seat))
+    assert evening.rules.due(evening.table) is None
+    with pytest.raises(Refused, match="No game is running now"):
+        evening.do(c.InGame(None))
+    assert evening.say(1, "table-resume") == [e.Resumed()]
+    assert evening.rules.due(evening.table) == 30_000
+
+
+def test_a_late_tap_on_pause_does_not_pause_again() -> None:
+    """A step of the table is offered to every seat: the first answer wins, the others' are stale."""
+    evening = playing()
+    late = evening.question(2, "table-pause").id
+    evening.say(1, "table-pause")
+    assert late not in evening.ids(2)
+    evening.say(3, "table-resume")
+    assert late not in evening.ids(2)
+
+
+def test_who_paused_is_in_no_view() -> None:
+    """Design 2, Narration."""
+    evenings = [playing(), playing()]
+    evenings[0].say(2, "table-pause")
+    evenings[1].say(3, "table-pause")
+    for eye in (None, 1, 2, 3):
+        assert evenings[0].view(eye) == evenings[1].view(eye)
+
+
+def test_two_devices_end_a_game_and_the_game_says_who_has_won() -> None:
+    evening = scored()
+    assert evening.say(3, "table-ask-end") == [e.Agreed("end", 0, 3)]
+    assert kinds(evening.say(1, "table-agree-end", "yes")) == ["Dropped", "EndReached", "GameEnded"]
+    assert evening.events[-1] == e.GameEnded((1,))
+
+
+def test_a_paused_game_can_be_ended() -> None:
+    evening = scored()
+    evening.say(2, "table-pause")
+    assert end(evening)[-1] == e.GameEnded((1,))
+    assert not evening.table.paused
+
+
+def test_a_game_that_has_no_end_of_its_own_is_cleared_away() -> None:
+    evening = Evening("Anna", "Ben", "Caro", "Dino", games=BOTH)
+    evening.play("shadow")
+    assert end(evening) == [e.GameLeft()]
+    assert evening.table.running is None and evening.table.wins == {}
+
+
+def test_a_player_alone_ends_a_game() -> None:
+    assert kinds(playing("Anna").say(1, "table-ask-end"))[-1] == "GameEnded"
+
+
+def test_two_seats_on_one_phone_do_not_end_a_game_of_two_phones() -> None:
+    evening = Evening(games=BOTH)
+    for name, device in (("Anna", "shared"), ("Ben", "shared"), ("Caro", "own")):
+        evening.sit(name, device)
+    evening.play("open-table")
+    evening.say(1, "table-ask-end")
+    assert evening.say(2, "table-agree-end", "yes") == [e.Agreed("end", 0, 2)]
+    assert kinds(evening.say(3, "table-agree-end", "yes"))[-1] == "GameEnded"
+
+
+def test_a_late_yes_does_not_end_the_next_game() -> None:
+    evening = playing(rounds=1)
+    evening.say(1, "table-ask-end")
+    late = evening.question(2, "table-agree-end").id
+    evening.say(3, "points-1", {"seat-1": 1, "seat-2": 0, "seat-3": 0})
+    evening.say(3, "round-1")
+    evening.say(1, "table-begin")
+    evening.say(1, "table-ask-end")
+    assert late not in evening.ids(2)
+
+
+def test_what_is_asked_of_a_seat_stays_the_same_while_another_matter_is_settled() -> None:
+    evening = playing()
+    evening.say(1, "table-ask-end")
+    asked = evening.question(2, "table-agree-end")
+    evening.say(1, "table-ask-move", "seat-3")
+    evening.say(3, "table-ask-move", "seat-2")
+    evening.say(2, "table-agree-move-3", "no")
+    assert evening.question(2, "table-agree-end") == asked
+
+
+def scored() -> Evening:
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 0, "seat-3": 0})
+    return evening
+
+
+def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
+    """Design 2, Undo."""
+    evening = scored()
+    before = evening.table.running.before if evening.table.running else None
+    assert evening.say(1, "table-ask-undo") == [e.Agreed("undo", 0, 1)]
+    assert evening.say(2, "table-agree-undo", "yes") == [e.Undone()]
+    assert evening.table.playing and evening.table.playing.state == before
+    assert evening.question(1, "points-1").value is None
+
+
+def test_only_one_entry_is_taken_back() -> None:
+    evening = scored()
+    evening.say(2, "round-1")
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    assert not evening.asks(1, "table-ask-undo")
+    assert evening.question(1, "points-1").value == {"seat-1": 3, "seat-2": 0, "seat-3": 0}
+
+
+@pytest.mark.parametrize(
+    "then",
+    [
+        [(1, "first", "go")],
+        [(1, "vote", "yes-no-shown")],
+        [(1, "vote", "yes-no-shown"), (2, "ballot", "yes")],
+        [(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})],
+    ],
+)
+def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, str, object]]) -> None:
+    """Design 2, Undo: the state kept is dropped at the next draw, secret answer or reveal."""
+    evening = scored()
+    evening.say(1, "table-ask-undo")
+    for seat, start, value in then:
+        evening.say(seat, start, value)
+    for seat in (1, 2, 3):
+        assert not evening.asks(seat, "table-ask-undo") and not evening.asks(seat, "table-agree-undo")
+
+
+def test_a_request_to_take_back_is_about_the_entry_that_was_seen() -> None:
+    evening = scored()
+    evening.say(1, "table-ask-undo")
+    late = evening.question(2, "table-agree-undo").id
+    evening.say(3, "points-1", {"seat-1": 4, "seat-2": 0, "seat-3": 0})
+    evening.say(1, "table-ask-undo")
+    assert late not in evening.ids(2)
+
+
+def ended() -> Evening:
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    end(evening)
+    return evening
+
+
+def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
+    evening = ended()
+    assert evening.events[-1] == e.GameEnded((2,))
+    public = evening.view(None).public
+    assert [block.winners for block in public.blocks if isinstance(block, Result)] == [(2,)]
+    sheet = next(block for block in public.blocks if isinstance(block, Sheet) and block.id == "evening")
+    assert [(row.seat, row.cells) for row in sheet.rows] == [(2, ("1",)), (1, ("0",)), (3, ("0",))]
+
+
+def test_the_next_game_knows_who_won_the_last_of_its_kind() -> None:
+    evening = ended()
+    began, *_ = evening.say(1, "table-begin")
+    assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
+
+
+def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
+    evening = playing()
+    late = evening.question(2, "vote").id
+    end(evening)
+    evening.say(1, "table-begin")
+    assert late not in evening.ids(2)
+
+
+def test_the_host_clears_the_table() -> None:
+    evening = ended()
+    assert evening.say(1, "table-clear") == [e.GameLeft()]
+    assert evening.view(None).public.phase == "gathering"
+
+
+def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there() -> None:
+    evening = playing()
+    evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening.say(2, "draw", "secret")
+    private = evening.view(2).private
+    assert private and [secret.id for secret in private.secrets] == ["token-1"]
+    end(evening)
+    evening.say(2, "table-stand")
+    evening.sit("Eve")
+    private = evening.view(2).private
+    assert private and private.secrets == ()
+
+
+def test_who_takes_a_free_seat_has_won_nothing() -> None:
+    evening = ended()
+    evening.say(2, "table-stand")
+    evening.sit("Eve")
+    began, *_ = evening.say(1, "table-begin")
+    assert isinstance(began, e.GameBegan) and began.setup.winners == ()
+    assert evening.table.wins == {}
+
+
+def test_nobody_leaves_while_a_game_runs() -> None:
+    assert not playing().asks(2, "table-stand")
+
+
+def test_the_shadow_plays_to_its_end_with_nobody_at_the_phones() -> None:
+    """Design 1, law 5: a slot ends on the clock; the votes alone are waited for."""
+    evening = Evening("Anna", "Ben", "Caro", "Dino", games=BOTH)
+    evening.play("shadow", nights=1)
+    evening.wait(120_000)
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "ballot", "seat-1" if seat > 1 else "seat-2")
+    assert kinds(evening.events)[-1] == "GameEnded"
+
+
+def test_a_game_has_its_events_under_its_own_name() -> None:
+    evening = playing()
+    assert [event.game for event in evening.events if isinstance(event, e.Played)] == ["open-table"]
+    assert evening.table.running
+    assert own(evening.events) == [o.Opened(evening.table.running.setup)]

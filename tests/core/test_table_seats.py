@@ -1,0 +1,211 @@
+"""Round the table: sitting down, names, order, languages, the host (design 3, Identity; design 5)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.game import Refused
+from companion.core.table import commands as c
+from companion.core.table import events as e
+from companion.core.table.names import clean_name, key
+from companion.core.table.state import MOST_SEATS
+from tests.laws.evening import Evening
+
+
+def test_the_first_who_sits_down_is_host() -> None:
+    evening = Evening()
+    assert evening.sit("Anna", "a") == [e.SatDown(seat=1, name="Anna", colour="amber", symbol="candle", device="a")]
+    evening.sit("Ben")
+    assert evening.table.host == 1
+    assert [place.tags for place in evening.view(None).public.seats] == [("host",), ()]
+
+
+def test_a_device_may_hold_several_seats() -> None:
+    """Design 3, Identity."""
+    evening = Evening()
+    evening.sit("Anna", "one phone")
+    evening.sit("Ben", "one phone")
+    assert evening.table.seats_of("one phone") == (1, 2)
+
+
+def test_the_eleventh_finds_no_seat() -> None:
+    evening = Evening(*(f"P{n}" for n in range(MOST_SEATS)))
+    with pytest.raises(Refused, match="Every seat is taken"):
+        evening.sit("Too late")
+    assert len({s.colour for s in evening.table.sitters}) == len({s.symbol for s in evening.table.sitters}) == 10
+
+
+def test_somebody_may_sit_down_while_others_play_and_plays_next_time() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    evening.sit("Late")
+    assert not any(id.startswith("g1-") for id in evening.ids(3))
+    assert evening.asks(1, "vote")
+
+
+@pytest.mark.parametrize(
+    ("given_name", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("  Anna \t Maria ", "Anna Maria"),
+        ("e\u0301lan", "élan"),
+        ("<b>Anna</b>", "bAnna/b"),
+        ("An[[na]]", "Anna"),
+        ("x" * 16, "x" * 16),
+        ("李", "李"),
+    ],
+)
+def test_a_name_is_shown_without_what_a_voice_takes_for_commands(given_name: str, shown: str) -> None:
+    """Design 5: 1 to 16 printable characters, stripped of what the voice would take for commands."""
+    assert clean_name(Evening().table, given_name) == shown
+
+
+@pytest.mark.parametrize("bad", ["", "   ", "<>", "x" * 17, "a\x00b", "a\u202eb", "\u200b", "a\u00adb", "\n"])
+def test_a_name_that_nobody_can_read_is_refused(bad: str) -> None:
+    with pytest.raises(Refused, match="1 to 16 letters"):
+        clean_name(Evening().table, bad)
+
+
+@pytest.mark.parametrize("same", ["anna", "ANNA", "Ａｎｎａ", "An na", "<Anna>"])
+def test_a_name_is_unique_after_nfkc_and_casefold(same: str) -> None:
+    """Design 5."""
+    with pytest.raises(Refused, match="called"):
+        Evening("Anna").sit(same)
+
+
+@pytest.mark.parametrize(("one", "other"), [("Weiß", "WEISS"), ("ﬁn", "fin"), ("e\u0301", "É")])
+def test_names_that_fold_together_are_one_name(one: str, other: str) -> None:
+    with pytest.raises(Refused, match="called"):
+        Evening(one).sit(other)
+
+
+def test_somebody_may_write_the_own_name_differently() -> None:
+    evening = Evening("Anna")
+    assert evening.say(1, "table-name", "ANNA") == [e.Renamed(1, "ANNA")]
+
+
+@given(st.text(max_size=24))
+def test_any_name_is_shown_as_it_would_be_again_or_refused(name: str) -> None:
+    table = Evening().table
+    try:
+        shown = clean_name(table, name)
+    except Refused:
+        return
+    assert 1 <= len(shown) <= 16 and shown.isprintable() and shown == shown.strip() and key(shown)
+    assert clean_name(table, shown) == shown
+
+
+def test_the_host_puts_the_seats_in_order() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.say(1, "table-order", ["seat-1", "seat-3", "seat-2"])
+    assert evening.table.seats == (1, 3, 2)
+    assert evening.question(1, "table-order").value == ("seat-1", "seat-3", "seat-2")
+    assert not evening.asks(2, "table-order")
+
+
+@pytest.mark.parametrize(("seat", "neighbour", "order"), [(3, 1, (1, 3, 2)), (1, 3, (2, 3, 1)), (2, 3, (1, 3, 2))])
+def test_who_sits_on_somebodys_left_is_next_clockwise(seat: int, neighbour: int, order: tuple[int, ...]) -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    assert evening.say(seat, "table-left", f"seat-{neighbour}") == [e.SeatsOrdered(order)]
+
+
+def test_nobody_sits_on_the_own_left() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    with pytest.raises(Exception, match="cannot be chosen"):
+        evening.say(2, "table-left", "seat-2")
+
+
+def test_colours_and_symbols_of_others_are_not_offered() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.say(2, "table-colour", "plum")
+    evening.say(2, "table-symbol", "crown")
+    assert (evening.table.sitter(2).colour, evening.table.sitter(2).symbol) == ("plum", "crown")
+    for start, value in (("table-colour", "plum"), ("table-symbol", "crown")):
+        with pytest.raises(Exception, match="cannot be chosen"):
+            evening.say(1, start, value)
+
+
+def test_each_phone_and_the_table_have_their_language() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.do(c.ChooseLanguage(2, "it"))
+    evening.say(1, "table-language", "es")
+    assert (evening.table.sitter(2).language, evening.table.language) == ("it", "es")
+    assert not evening.asks(2, "table-language")
+    with pytest.raises(Refused, match="not spoken"):
+        evening.do(c.ChooseLanguage(2, "xx"))
+
+
+def test_the_host_hands_the_role_over() -> None:
+    evening = Evening("Anna", "Ben")
+    assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
+    assert evening.asks(2, "table-host") and not evening.asks(1, "table-host")
+
+
+def test_a_host_who_leaves_hands_the_role_to_the_next() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.say(1, "table-stand")
+    assert evening.table.host == 2
+    assert [sitter.name for sitter in evening.table.sitters] == ["Ben", "Caro"]
+
+
+def test_the_last_one_turns_the_light_off_and_the_next_one_is_host() -> None:
+    evening = Evening("Anna")
+    evening.say(1, "table-stand")
+    evening.sit("Ben")
+    assert evening.table.host == 1
+
+
+def gone() -> Evening:
+    """A table whose host has been away for a minute."""
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    evening.do(c.ReportAway(1, long=False))
+    assert not evening.asks(2, "table-ask-host")
+    evening.do(c.ReportAway(1, long=True))
+    return evening
+
+
+def test_a_host_away_for_a_minute_is_replaced_by_any_two() -> None:
+    """Design 3, Identity: a host away for 60 s: any two seats pass the role on."""
+    evening = gone()
+    assert evening.say(3, "table-ask-host-3") == [e.Agreed("host", 3, 3)]
+    assert evening.question(4, "table-agree-host-3").awaited
+    assert evening.say(4, "table-agree-host-3", "yes") == [e.HostPassed(3)]
+
+
+def test_one_no_takes_the_matter_off_the_table() -> None:
+    evening = gone()
+    evening.say(2, "table-ask-host-2")
+    assert evening.say(3, "table-agree-host-2", "no") == [e.Dropped("host", 2)]
+    assert not evening.asks(4, "table-agree")
+
+
+def test_who_asked_may_take_it_back() -> None:
+    evening = gone()
+    evening.say(2, "table-ask-host-2")
+    assert evening.say(2, "table-unask-host-2") == [e.Dropped("host", 2)]
+
+
+def test_two_seats_on_one_phone_do_not_pass_the_role_on() -> None:
+    evening = Evening("Anna")
+    for name, device in (("Ben", "shared"), ("Caro", "shared"), ("Dino", "own")):
+        evening.sit(name, device)
+    evening.do(c.ReportAway(1, long=True))
+    evening.say(2, "table-ask-host-2")
+    assert evening.say(3, "table-agree-host-2", "yes") == [e.Agreed("host", 2, 3)]
+    assert evening.say(4, "table-agree-host-2", "yes") == [e.HostPassed(2)]
+
+
+def test_a_host_who_comes_back_is_not_put_out() -> None:
+    evening = gone()
+    evening.say(2, "table-ask-host-2")
+    evening.do(c.ReportBack(1))
+    assert not evening.asks(3, "table-agree-host") and not evening.asks(3, "table-ask-host")
+
+
+def test_a_new_host_is_not_put_out_by_what_was_asked_about_the_old_one() -> None:
+    evening = gone()
+    evening.say(3, "table-ask-host-3")
+    evening.say(2, "table-ask-host-2")
+    evening.say(4, "table-agree-host-2", "yes")
+    assert evening.table.host == 2
+    assert not evening.asks(4, "table-agree-host")

@@ -1,0 +1,179 @@
+"""Pairs of evenings of Among Cultists, each up to one of its most secret moments (design 2)."""
+
+from dataclasses import replace
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.table import TableRules
+from companion.games.among_cultists import evening as ev
+from companion.games.among_cultists.box.roles import SPECIAL, Role
+from companion.games.among_cultists.evening.rounds.commands import DrawEvent
+from tests.games.among_cultists.evening import EVENING, NAMES, all_roles
+from tests.laws.evening import draws
+from tests.laws.plays import Says
+from tests.laws.twins import Twins
+
+
+def seated(game: AnyGame, eye: int | None, count: int, **options: object) -> Twins:
+    """Begin an evening in both plays; the first seat holds the knife."""
+    twins = Twins(game, eye, NAMES[:count], seed=7)
+    twins.give(Says(1, "table-game-0.1", game.name))
+    for option, value in {"seer": "no", "events": "hand", **options}.items():
+        twins.give(Says(1, f"table-option-{option}-0.1", value))
+    twins.give(Says(1, "table-begin-0.1", "go"))
+    twins.give(Says(1, "g1-knife-1.1", "seat-1"))
+    return twins
+
+
+def _moved(twins: Twins, characters: int) -> None:
+    for turn in range(characters):
+        twins.give(Says(2, f"g1-turn-movement-{turn}-1.2", "go"))
+
+
+def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """Three of five have voted, one other wants the vote closed, and a second is left until it closes by itself."""
+    twins = seated(game, eye, 5, vote_seconds="120")
+    _moved(twins, 5)
+    twins.give(Says(3, "g1-event-1.3", "morale_up"))
+    twins.give(Says(1, "g1-settled-1.1", "go"))
+    twins.give(Says(1, "g1-vote-0-0-1.1", "go"))
+    twins.give(Says(4, "g1-open-1-1.4", "go"))
+    twins.part()
+    for seat, first, second in ((1, "seat-2", "abstain"), (2, "seat-3", "seat-1"), (5, "abstain", "seat-5")):
+        twins.wait(4_000)
+        twins.give(Says(seat, f"g1-ballot-1-1.{seat}", first), instead=second)
+    twins.give(Says(3, "g1-close-ballots-1-1.3", "go"))
+    twins.wait(107_000)
+    return twins
+
+
+def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
+    twins = seated(game, eye, 6, ai="yes", tokens="all")
+    _moved(twins, 7)
+    twins.give(Says(3, "g1-event-1.3", "fake_eyes"))
+    twins.give(Says(1, "g1-found-0-0-1.1", "seat-3"))
+    twins.give(Says(1, "g1-open-1-1.1", "go"))
+    for seat in range(1, 7):
+        twins.give(Says(seat, f"g1-ballot-1-1.{seat}", "ai"))
+    twins.part()
+    for seat, first, second in ((3, "yes", "no"), (1, "no", "no"), (6, "no", "no"), (2, "no", "no")):
+        twins.give(Says(seat, f"g1-partner-0-1.{seat}", first), instead=second)
+    twins.give(Says(4, "g1-close-partner-0-1.4", "go"))
+    return twins
+
+
+def look_into_the_bag(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """The first player has looked at a token of the hub's bag: at another one in the second play."""
+    twins = seated(game, eye, 5, events="hub", tokens="all")
+    _moved(twins, 5)
+    twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")
+    twins.give(Says(3, "g1-draw-1.3", "go"))
+    twins.part()
+    twins.give(Says(1, "g1-look-11-1.1", "go"))
+    return twins
+
+
+def _drawn(twins: Twins, seed: int) -> str:
+    """Return what the hub would draw now with this seed."""
+    running = twins.first.table.running
+    assert running
+    (event,) = EVENING.decide(running.state, DrawEvent(), 0, draws((seed, twins.steps + 1)))
+    return str(getattr(event, "token", ""))
+
+
+# The hub knows the roles: those of seat 1 and of the last one are the same in both plays
+
+FIVE: tuple[dict[int, Role], dict[int, Role]] = (
+    {2: "cultist", 3: "novice", 4: "pyromaniac"},
+    {2: "pyromaniac", 3: "cultist", 4: "novice"},
+)
+SEVEN: tuple[dict[int, Role], dict[int, Role]] = (
+    {2: "novice", 3: "cultist", 4: "cultist", 5: "pyromaniac", 6: "assassin"},
+    {2: "cultist", 3: "pyromaniac", 4: "assassin", 5: "novice", 6: "cultist"},
+)
+
+
+def told(
+    eye: int | None, count: int, roles: tuple[dict[int, Role], dict[int, Role]], game: AnyGame, **options: object
+) -> Twins:
+    """Begin an evening in both plays, in which the hub knows the `roles` of each, with the first action to come."""
+    first, second = (_knowing(game, all_roles(count, False, held)) for held in roles)
+    special = {role: 1 for role in sorted(roles[0].values()) if role in SPECIAL}
+    twins = Twins(first, eye, NAMES[:count], seed=7)
+    twins.second.rules = TableRules({second.name: second})
+    twins.part()
+    twins.give(Says(1, "table-game-0.1", game.name))
+    for option, value in {"events": "hand", "tokens": "all", "roles": special, **options}.items():
+        twins.give(Says(1, f"table-option-{option}-0.1", value))
+    twins.give(Says(1, "table-begin-0.1", "go"))
+    say(twins, 1, "knife", "seat-1")
+    acting(twins, "morale_up")
+    assert twins.differed
+    return twins
+
+
+def _knowing(game: AnyGame, roles: dict[int, Role]) -> AnyGame:
+    return replace(game, begin=lambda setup, now, chance: ev.begin(setup, roles=roles))
+
+
+def say(twins: Twins, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
+    """Answer in both plays the question whose id begins with `start`."""
+    if not twins.revealed:
+        twins.give(Says(seat, twins.first.question(seat, start).id, value), instead)
+
+
+def _turns(twins: Twins, of: str) -> None:
+    while twins.first.asks(1, f"turn-{of}"):
+        say(twins, 1, "turn")
+
+
+def acting(twins: Twins, token: str) -> None:
+    """Play on to the Action phase, `token` being the event before it."""
+    _turns(twins, "movement")
+    say(twins, 1, "event", token)
+    say(twins, 1, "settled")
+
+
+def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
+    twins = told(eye, 7, SEVEN, game)
+    say(twins, 1, "camera")
+    say(twins, 1, "turn")
+    say(twins, 2, "kill", "seat-7")
+    say(twins, 3, "death", "seat-3")
+    say(twins, 1, "turn")
+    say(twins, 1, "turn")
+    return twins
+
+
+def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """One is voted out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
+    twins = told(eye, 7, SEVEN, game, votes="eyes")
+    say(twins, 3, "death", "seat-3")
+    say(twins, 1, "vote")
+    say(twins, 4, "open")
+    say(twins, 4, "result", "seat-4")
+    return twins
+
+
+def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """All but one have said whether they die as the Pyromaniac, and one more wants it closed."""
+    twins = told(eye, 5, FIVE, game)
+    for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
+        _turns(twins, "action")
+        say(twins, 2, "round")
+        acting(twins, token)
+    _turns(twins, "action")
+    for seat, first, second in ((4, "yes", "no"), (2, "no", "yes"), (3, "no", "no"), (1, "no", "yes")):
+        say(twins, seat, "pyromaniac", first, instead=second)
+    say(twins, 2, "close")
+    return twins
+
+
+def claimed(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """Somebody has claimed to be the Cultist who is so in the first play alone; nobody's role is shown yet."""
+    twins = told(eye, 5, FIVE, game)
+    _turns(twins, "action")
+    say(twins, 2, "claim")
+    return twins

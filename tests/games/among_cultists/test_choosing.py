@@ -1,0 +1,284 @@
+"""What the host of Among Cultists chooses, and what is played with that (p. 6, 7, 20, 21, rulings AC-1, AC-27)."""
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.game import Refused, Setup
+from companion.core.question import Answer, Question, Some, check
+from companion.core.table.setup import setup_of
+from companion.core.view import Facts
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.box.levels import EXPERIENCED, sets
+from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.roles import SPECIAL
+from companion.games.among_cultists.evening.options import first_game
+from companion.games.among_cultists.events import Opened
+from companion.games.among_cultists.options import Variant, chosen, special
+from tests.games.among_cultists.before import NO_LUCK, setup, wishes
+from tests.games.among_cultists.boxes import TABLES, english, fits, possible
+from tests.games.among_cultists.test_ritual import PLAYED
+from tests.laws.evening import Evening
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+
+
+def asked(found: Setup) -> dict[str, Question]:
+    return {option.id: option for option in GAME.options(found)}
+
+
+def played(found: Setup, chance: Chance = NO_LUCK) -> Setup:
+    """Return what a game has begun with that was to begin with `found`."""
+    (opened,) = GAME.begin(found, 0, chance)
+    assert isinstance(opened, Opened) and opened.checklist
+    return opened.setup
+
+
+def setup_at(evening: Evening) -> Setup:
+    assert evening.table.running
+    found: Setup = evening.table.running.state.setup
+    return found
+
+
+def refused(players: int, **options: Answer) -> str:
+    with pytest.raises(Refused) as refusal:
+        GAME.begin(setup(players, **options), 0, NO_LUCK)
+    return english(refusal.value.says)
+
+
+def told(players: int, **options: Answer) -> dict[str, str]:
+    (block,) = GAME.plan(setup(players, **options))
+    assert isinstance(block, Facts)
+    return {english(row.label): english(row.text) for row in block.rows}
+
+
+# What is asked
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_host_is_asked_only_what_can_make_a_difference(players: int, level: Level) -> None:
+    """p. 21: with 4 players the AI always sits in, with 5 and 6 it may."""
+    found = asked(setup(players, level=level))
+    assert ("ai" in found) == (players in (5, 6))
+    assert ("roles" in found) == (level in ("expert", "own"))
+    assert {"level", "knows", "pace", "events", "votes"} <= found.keys() and "seer" not in found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("players", "ai"), TABLES)
+def test_what_holds_without_an_answer_can_be_played(players: int, ai: bool, level: Level) -> None:
+    chosen_ai: dict[str, Answer] = {"ai": "yes" if ai else "no"}
+    found = asked(setup(players, level=level, **chosen_ai))
+    assert all(check(option, option.value) == option.value for option in found.values())
+    defaults = {option.id: option.value for option in found.values() if option.value is not None}
+    begun = played(setup(players, **{**defaults, "level": level, **chosen_ai}))
+    assert chosen(begun).ai == ai and fits(players, ai, special(begun))
+
+
+@pytest.mark.parametrize("players", [1, 3, 9, 10])
+def test_a_table_that_does_not_fit_yet_can_choose_all_the_same(players: int) -> None:
+    for level in LEVELS:
+        assert "roles" not in asked(setup(players, level=level))
+        assert told(players, level=level) == {"This cannot be played": "This game does not fit the number of players."}
+
+
+def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
+    """Ruling AC-1: one less with the AI."""
+    for players, ai, most in ((6, "no", 5), (6, "yes", 4), (4, "no", 3)):
+        ask = asked(setup(players, level="own", ai=ai))["roles"].ask
+        assert isinstance(ask, Some) and (ask.least, ask.most) == (0, most)
+        assert tuple(choice.value for choice in ask.choices) == SPECIAL
+
+
+@pytest.mark.parametrize(
+    ("level", "roles", "now"),
+    [
+        ("expert", {}, "None named: chance draws one of 57 balanced sets."),
+        ("expert", {"novice": 1}, "1 for the Cultists, 0 for the Investigators: +1 for the Cultists."),
+        (
+            "expert",
+            {"mechanic": 1},
+            "0 for the Cultists, 3 for the Investigators: +3 for the Investigators. "
+            "The balance is +3 for the Investigators; with 6 characters it has to be +1 for the Cultists.",
+        ),
+        ("own", {}, "0 for the Cultists, 0 for the Investigators: equal on both sides."),
+        ("own", {"mechanic": 1}, "0 for the Cultists, 3 for the Investigators: +3 for the Investigators."),
+    ],
+)
+def test_whoever_composes_a_set_sees_at_once_how_it_stands(level: Level, roles: dict[str, int], now: str) -> None:
+    """p. 20: the measure of the experts."""
+    assert english(asked(setup(6, level=level, roles=roles))["roles"].text) == f"Which special roles play? {now}"
+
+
+def test_the_question_says_whom_a_role_helps_and_how_much() -> None:
+    """p. 20."""
+    ask = asked(setup(6, level="own"))["roles"].ask
+    assert isinstance(ask, Some)
+    said = {choice.value: english(choice.text) for choice in ask.choices}
+    assert said["mechanic"] == "Mechanic: 3 for the Investigators"
+    assert said["pyromaniac"] == "Pyromaniac: 2 for the Cultists"
+    assert said["seer"] == "Seer"
+
+
+def test_one_s_own_choice_begins_with_the_roles_of_a_first_game() -> None:
+    """p. 7, ruling AC-1."""
+    assert asked(setup(6, level="own"))["roles"].value == {"seer": 1}
+    assert asked(setup(7, level="own"))["roles"].value == asked(setup(4, level="own"))["roles"].value == {}
+    assert special(played(setup(6, level="own"))) == {"seer"}
+
+
+# What is shown before it begins
+
+
+def test_all_see_what_would_be_played() -> None:
+    assert told(6) == {
+        "Players": "6",
+        "Automatic Investigator (AI)": "No",
+        "Level": "First game",
+        "Roles": "1 × Cultist, 1 × Seer, 4 × Investigator",
+        "The Investigators need": "12 victory points",
+        "The Cultists need": "4 dead Investigators",
+        "Left out in a first game": "The unsafe-passage deck, the event Broken glass, the cultist tokens and the "
+        "fish-man",
+    }
+    assert told(4)["Automatic Investigator (AI)"] == "Yes"
+    assert told(6, ai="yes")["Roles"] == "2 × Cultist, 5 × Investigator"
+
+
+def test_all_see_of_how_many_sets_chance_will_draw_one() -> None:
+    experienced = told(5, level="experienced")
+    assert experienced["Special roles"] == "Chance draws one of 3 sets."
+    assert experienced["The sets"] == "Novice, Seer; or Clumsy, Seer; or Coward, Seer"
+    assert experienced["Cultists"] == "1" and "Roles" not in experienced
+    expert = told(7, level="expert")
+    assert expert["Special roles"].startswith("Chance draws one of ") and "The sets" not in expert
+    eight = told(8, level="experienced")
+    assert eight["Roles"] == "2 × Cultist, 1 × Mechanic, 1 × Pyromaniac, 1 × Assassin, 1 × Seer, 2 × Investigator"
+
+
+def test_all_see_why_something_cannot_be_played_before_anybody_tries() -> None:
+    assert told(7, level="own", roles={"seer": 1}) == {
+        "This cannot be played": "With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of "
+        "them."
+    }
+
+
+def test_the_table_sees_it_as_soon_as_somebody_sits_down_or_leaves() -> None:
+    evening = Evening(*NAMES[:5])
+    evening.say(1, "table-game", GAME.name)
+    evening.say(1, "table-option-ai", "yes")
+
+    def shown() -> dict[str, str]:
+        blocks = {block.id: block for block in evening.view(None).public.blocks}
+        plan = blocks["plan"]
+        assert isinstance(plan, Facts)
+        return {english(row.label): english(row.text) for row in plan.rows}
+
+    assert (shown()["Players"], shown()["Automatic Investigator (AI)"]) == ("5", "Yes")
+    for name in NAMES[5:7]:
+        evening.sit(name)
+    assert (shown()["Players"], shown()["Automatic Investigator (AI)"]) == ("7", "No"), "nobody is asked any more"
+    assert not evening.asks(1, "table-option-ai")
+    evening.say(1, "table-begin")
+    assert chosen(setup_at(evening)) == Variant(7)
+
+
+# How it begins
+
+
+@pytest.mark.parametrize("variant", PLAYED)
+def test_every_variant_can_be_chosen(variant: Variant) -> None:
+    assert chosen(played(setup(variant.players, **wishes(variant)))) == variant
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "wanted"),
+    [
+        (4, {}, Variant(4, ai=True)),
+        (5, {}, Variant(5, seer=True)),
+        (5, {"ai": "yes"}, Variant(5, ai=True)),
+        (6, {"pace": "calm"}, Variant(6, seer=True, pace="calm")),
+        (6, {"ai": "yes"}, Variant(6, ai=True)),
+        (7, {"ai": "yes"}, Variant(7)),
+        (8, {"pace": "brisk"}, Variant(8, seer=True, pace="brisk")),
+        (8, {"level": "first", "roles": {"novice": 1}}, Variant(8, seer=True)),
+    ],
+)
+def test_a_first_game_has_the_seer_where_there_can_be_one(
+    players: int, options: dict[str, Answer], wanted: Variant
+) -> None:
+    """p. 7, ruling AC-1; what was chosen for another level or number of players is not asked and does not count."""
+    begun = played(setup(players, **options))
+    assert chosen(begun) == wanted and special(begun) == ({"seer"} if wanted.seer else set())
+    assert first_game(begun)
+
+
+@pytest.mark.parametrize("level", ["experienced", "expert"])
+@pytest.mark.parametrize(("players", "ai"), TABLES)
+def test_chance_brings_each_set_of_the_level_and_the_setup_says_which(players: int, ai: bool, level: Level) -> None:
+    wanted = sets(Plan(players=players, ai=ai, level=level))
+    found = []
+    for place in range(len(wanted)):
+
+        def below(n: int, place: int = place) -> int:
+            assert n == len(wanted), "each set is as likely as any other"
+            return place
+
+        begun = played(setup(players, level=level, ai="yes" if ai else "no"), Chance(below))
+        assert begun.options["roles"] == {role: 1 for role in SPECIAL if role in special(begun)}
+        assert not first_game(begun)
+        found.append(special(begun))
+    assert tuple(found) == wanted
+    assert level == "expert" or len(found) == len(EXPERIENCED[players + ai])
+
+
+def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
+    """Every set of one's own at every table, and every first game: p. 6, 7, ruling AC-1."""
+    for plan in possible():
+        wish: dict[str, Answer] = {"level": plan.level, "roles": dict.fromkeys(plan.special, 1)}
+        begun = played(setup(plan.players, ai="yes" if plan.ai else "no", **wish))
+        assert GAME.evolve(None, Opened(begun, checklist=True)).before.plan == plan
+
+
+def test_what_the_table_composes_is_not_left_to_chance() -> None:
+    roles: dict[str, int] = {"mechanic": 1, "pyromaniac": 1, "novice": 1, "coward": 1}
+    for level in ("expert", "own"):
+        assert special(played(setup(5, level=level, roles=roles))) == set(roles)
+    assert special(played(setup(6, level="own", roles={}))) == set()
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "why"),
+    [
+        (7, {"level": "own", "roles": {"seer": 1}}, "With 7 characters the Seer plays only if"),
+        (4, {"level": "own", "roles": {"seer": 1}}, "The Seer cannot play beside the Automatic Investigator (AI)"),
+        (5, {"level": "expert", "ai": "yes", "roles": {"seer": 1, "novice": 1}}, "The Seer cannot play beside"),
+        (6, {"level": "expert", "roles": {"mechanic": 1}}, "The balance is +3 for the Investigators; with 6"),
+        (5, {"level": "own", "roles": dict.fromkeys(SPECIAL[:5], 1)}, "5 characters have room for 4 special roles"),
+        (3, {}, "This game does not fit the number of players."),
+        (9, {"level": "expert"}, "This game does not fit the number of players."),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_the_reason(players: int, options: dict[str, Answer], why: str) -> None:
+    assert refused(players, **options).startswith(why)
+    assert told(players, **options)["This cannot be played"] == refused(players, **options)
+
+
+def test_a_refusal_leaves_the_table_where_it_was() -> None:
+    evening = Evening(*NAMES[:6])
+    with pytest.raises(Refused, match="The balance is"):
+        evening.play(GAME.name, level="expert", roles={"mechanic": 1})
+    assert evening.table.running is None
+    evening.say(1, "table-option-roles", {"novice": 1})
+    evening.say(1, "table-begin")
+    assert special(setup_at(evening)) == {"novice"}
+
+
+def test_the_setup_that_is_shown_is_the_one_that_begins() -> None:
+    evening = Evening(*NAMES[:6])
+    evening.say(1, "table-game", GAME.name)
+    evening.say(1, "table-option-level", "own")
+    before = setup_of(GAME, evening.table)
+    assert before.options["roles"] == {"seer": 1}
+    evening.say(1, "table-begin")
+    assert setup_at(evening) == before

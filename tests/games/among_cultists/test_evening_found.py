@@ -1,0 +1,153 @@
+"""Who finds whom dead, and when, in Among Cultists (p. 15, 18, 19, 22, 23, rulings AC-9, AC-17 and AC-21)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.games.among_cultists.evening.deaths import events as d
+from companion.games.among_cultists.evening.state import AI
+from companion.games.among_cultists.evening.votes import commands as c
+from companion.games.among_cultists.evening.votes import events as e
+from companion.games.among_cultists.evening.votes.tally import ABSTAIN
+from tests.games.among_cultists.evening import action, cast, die, event, playing, report, state
+from tests.laws.evening import Evening, own
+
+
+def named(evening: Evening, seat: int = 1) -> list[str]:
+    """Return who can be found dead now."""
+    return [choice.value for choice in getattr(evening.question(seat, "found").ask, "choices", ())]
+
+
+def refused(evening: Evening, character: int, why: str) -> None:
+    """Hold that this character cannot be found dead now, and that nothing has changed."""
+    before = state(evening)
+    with pytest.raises(Refused, match=why):
+        report(evening, c.FindMurder(character))
+    assert state(evening) == before
+
+
+def next_turn(evening: Evening, character: int) -> Evening:
+    while state(evening).current != character:
+        evening.say(1, "turn")
+    return evening
+
+
+# In the Action phase
+
+
+def test_nobody_checks_themselves() -> None:
+    """p. 15, 18: another living character, through the camera too."""
+    evening = die(action(playing()), 4)
+    assert named(evening) == ["seat-2", "seat-3", "seat-5"]
+    refused(evening, 1, "another living character")
+    refused(evening, 4, "ghost already")
+    assert named(next_turn(evening, 2)) == ["seat-1", "seat-3", "seat-5"]
+
+
+def test_the_ai_checks_nobody_and_is_found_like_anybody() -> None:
+    """p. 22."""
+    evening = action(playing(5, ai=True, knife=2))
+    assert "ai" in named(evening)
+    next_turn(evening, AI)
+    assert not evening.asks(1, "found")
+    refused(evening, 3, "its own rules")
+
+
+def test_a_ghost_checks_nobody() -> None:
+    """p. 19."""
+    evening = die(action(playing()), 1)
+    assert not evening.asks(2, "found")
+    refused(evening, 3, "is a ghost")
+
+
+@pytest.mark.parametrize("acts", ["power", "portal"])
+def test_whoever_has_had_another_action_checks_nobody(acts: str) -> None:
+    """p. 12: one action in a round."""
+    evening = action(playing(), "lightning" if acts == "power" else "portal")
+    if acts == "power":
+        evening.say(1, "power")
+    else:
+        evening.say(1, "portal", "seat-2")
+        evening.say(2, "help", "yes")
+    assert not evening.asks(1, "found")
+    refused(evening, 3, "has had the action")
+
+
+def test_what_the_camera_finds_is_part_of_the_same_action_and_comes_once() -> None:
+    """p. 18."""
+    evening = action(playing())
+    evening.say(1, "camera")
+    evening.say(1, "found", "seat-3")
+    evening.say(1, "open")
+    cast(evening, *[ABSTAIN] * 5)
+    evening.say(1, "change", "keep")
+    evening.say(1, "seen")
+    assert not evening.asks(1, "found")
+    evening.say(1, "turn")
+    assert evening.asks(1, "found"), "the next one's own check"
+
+
+def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
+    """p. 24, ruling AC-21: through the camera a status check is both."""
+    evening = action(playing(roles={1: "novice", 5: "cultist"}))
+    assert own(evening.say(1, "camera"))[-1] == d.DiedOfRole(1, "novice")
+    assert own(evening.say(1, "found", "seat-3")) == [e.MurderFound(3)]
+
+
+def test_a_camera_that_found_nobody_does_not_serve_the_next_turn() -> None:
+    evening = die(action(playing()), 2)
+    evening.say(1, "camera")
+    evening.say(1, "turn")
+    refused(evening, 3, "is a ghost")
+
+
+def test_a_tap_that_comes_after_the_turn_finds_nothing() -> None:
+    """What it meant was another finder."""
+    evening = action(playing())
+    late = evening.question(1, "found").id
+    evening.say(1, "turn")
+    assert evening.question(1, "found").id != late
+
+
+# In the Event phase
+
+
+def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
+    """p. 23: one other living character."""
+    evening = playing(knife=2)
+    event(evening, "fake_eyes")
+    evening.say(2, "eyes", "seat-4")
+    assert named(evening) == ["seat-4"]
+    refused(evening, 3, "another living character")
+
+
+def test_a_murder_may_be_told_before_the_first_player_has_said_whom_they_look_at() -> None:
+    """It was the look, and there is no second one; it is a use of the knife all the same (rulings AC-9 and AC-21)."""
+    evening = playing(plays=("clumsy",), knife=2)
+    event(evening, "fake_eyes")
+    assert named(evening) == ["seat-1", "seat-3", "seat-4", "seat-5"]
+    evening.say(1, "found", "seat-3")
+    evening.say(2, "clumsy", "no")
+    evening.say(1, "open")
+    cast(evening, *[ABSTAIN] * 5)
+    evening.say(2, "change", "keep")
+    evening.say(1, "seen")
+    assert not evening.asks(2, "eyes") and not evening.asks(1, "found")
+    evening.say(1, "settled")
+    assert not state(evening).pending and state(evening).phase == "action"
+
+
+def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
+    evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
+    event(evening, "fake_eyes")
+    assert own(evening.say(2, "found", "seat-3")) == [e.MurderFound(3), d.DiedOfRole(2, "clumsy")]
+
+
+def test_whoever_does_not_look_finds_nobody() -> None:
+    """p. 23: a first player who declines, a dead one, the AI."""
+    declines, ghost = playing(), die(playing(), 1)
+    for evening in (declines, ghost):
+        event(evening, "fake_eyes")
+    declines.say(1, "eyes", "none")
+    for evening in (declines, ghost):
+        assert not any(evening.asks(seat, "found") for seat in evening.table.seats)
+        refused(evening, 3, "somewhere else")

@@ -1,0 +1,164 @@
+"""A vote with eyes closed in Among Cultists: read aloud, and its result entered (p. 17)."""
+
+import pytest
+
+from companion.core import script as s
+from companion.core.game import Refused, Repeat, Spoken
+from companion.games.among_cultists import evening as ev
+from companion.games.among_cultists.evening.votes import events as e
+from companion.games.among_cultists.evening.votes.pointing import POINTING
+from companion.texts import translator
+from tests.games.among_cultists.evening import action, cleanup, die, facts, playing, report, state
+from tests.laws.evening import Evening, own
+
+
+def pointing(*, voice: bool = True) -> Evening:
+    """Begin a vote with eyes closed; a narrator reports every line if there is a `voice`."""
+    evening = playing(votes="eyes")
+    if voice:
+        report(evening, s.NarratorPresent(True))
+        evening.speaks = True
+    action(evening)
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    return evening
+
+
+def hear(evening: Evening) -> list[str]:
+    """Hear the script to its end, and return its lines."""
+    heard: list[str] = []
+    while state(evening).narration.status == "speaking":
+        coming = evening.coming()
+        assert coming
+        heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
+    return heard
+
+
+def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
+    evening = pointing()
+    assert state(evening).voting.stage == "pointing" and not evening.asks(1, "result")
+    spoken = evening.view(None).public.line
+    assert spoken and (spoken.key, spoken.sound) == ("vote-shut", "bell")
+    assert evening.view(None).public.phase == "vote"
+    assert hear(evening) == ["vote-shut", "vote-point", "vote-open"]
+    questions = [evening.question(seat, "result") for seat in evening.table.seats]
+    assert all(question.awaited and not question.secret for question in questions)
+    assert own(evening.say(4, "result", "seat-2")) == [e.VoteEntered(2)]
+    assert state(evening).voting.stage == "shown" and state(evening).pending[0].kind == "last"
+
+
+def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
+    evening = die(playing(votes="eyes"), 3)
+    action(evening)
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    choices = [choice.value for choice in getattr(evening.question(1, "result").ask, "choices", ())]
+    assert choices == ["seat-1", "seat-2", "seat-4", "seat-5", "nobody"]
+    evening.say(1, "result", "nobody")
+    assert state(evening).voting.stage == "shown"
+
+
+def test_a_result_entered_by_mistake_is_undone() -> None:
+    evening = pointing(voice=False)
+    evening.say(1, "result", "seat-2")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert evening.asks(1, "result") and state(evening).ghosts == {}
+
+
+def test_without_a_voice_the_table_is_told_what_to_do_and_nobody_sits_in_the_dark() -> None:
+    evening = pointing(voice=False)
+    assert state(evening).voting.stage == "entry" and evening.view(None).public.line is None
+    assert "On three" in facts(evening, "vote")["What to do"]
+
+
+def test_every_lamp_is_the_same_while_eyes_are_closed() -> None:
+    evening = pointing()
+    while state(evening).narration.status == "speaking":
+        lamps = evening.view(None).public.lamps
+        assert {lamps[f"seat{seat}"] for seat in evening.table.seats} == {"off"}
+        coming = evening.coming()
+        assert coming
+        evening.wait(coming[0] - evening.now)
+
+
+def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the_result() -> None:
+    evening = pointing()
+    evening.speaks = False
+    assert report(evening, s.NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell", "gong"]
+    assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
+    assert not evening.question(1, "result").awaited
+    assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)
+    assert hear(evening) == ["eyes-closed", "vote-shut", "vote-point", "vote-open"]
+    assert state(evening).voting.stage == "entry"
+
+
+def test_the_result_ends_the_reading_that_stands() -> None:
+    evening = pointing()
+    evening.speaks = False
+    report(evening, s.NarratorPresent(False))
+    evening.say(5, "result", "nobody")
+    assert state(evening).voting.stage == "shown"
+    assert evening.rules.due(evening.table) is None
+    assert evening.view(None).public.lamps["power"] == "on"
+    evening.say(3, "table-pause")
+    assert own(evening.say(4, "table-resume")) == [], "nothing is read again"
+
+
+def test_a_reading_that_the_table_has_stopped_stands_until_somebody_goes_on() -> None:
+    evening = pointing()
+    evening.say(1, "table-ask-end")
+    evening.say(2, "table-agree-end", "yes")
+    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    evening.say(1, "end-back")
+    assert evening.asks(4, "narration") and evening.asks(4, "result")
+    evening.say(4, "narration")
+    assert hear(evening)[-1] == "vote-open"
+
+
+def test_the_table_can_pause_it_and_the_step_comes_again() -> None:
+    evening = pointing()
+    evening.say(3, "table-pause")
+    happened = own(evening.say(4, "table-resume"))
+    assert [type(one).__name__ for one in happened] == ["StepRepeated"]
+    assert own(evening.do(evening.rules.controls(evening.table)["repeat"]))[0] == s.StepRepeated(
+        3, 0, evening.now + 1000
+    )
+
+
+def test_a_late_report_of_a_line_is_dropped() -> None:
+    evening = pointing()
+    hear(evening)
+    with pytest.raises(Refused, match="Nothing is being read"):
+        report(evening, Spoken("vote-open", 1))
+    with pytest.raises(Refused, match="Nothing is being read"):
+        report(evening, Repeat())
+
+
+def test_the_next_vote_is_read_as_another_performance() -> None:
+    evening = pointing()
+    hear(evening)
+    evening.say(1, "result", "nobody")
+    evening.say(1, "seen")
+    cleanup(evening)
+    evening.say(1, "round")
+    action(evening, "morale_up")
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    assert state(evening).narration.take == 2
+
+
+def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
+    assert ev.lines(state(playing(votes="eyes", announcements="none")).setup) == POINTING.lines
+    assert ev.lines(state(playing(announcements="none")).setup) == ()
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_each_line_speaks_to_everybody_and_only_the_last_opens_eyes(language: str) -> None:
+    everybody = {"en": "Everybody", "it": "Tutto il tavolo", "es": "Toda la mesa"}[language]
+    opens = {"en": "open your eyes", "it": "aprite gli occhi", "es": "abrid los ojos"}[language]
+    for line in POINTING.lines:
+        text = translator(language)(line.text)
+        assert everybody in text and (opens in text) == (line.key == "vote-open")
+        assert len(text) * 95 < line.length * 1.5 + 2000

@@ -1,0 +1,140 @@
+"""The night of Among Cultists at the exits of the real hub: every line once, in order, at its moment."""
+
+import json
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.core.script import EYES_CLOSED
+from companion.core.table.state import LANGUAGES
+from companion.core.view import SpokenLine
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import Variant
+from companion.hub.cli import main
+from companion.texts import translator
+from tests.games.among_cultists.before import set_up, wishes
+from tests.games.among_cultists.test_ritual import VARIANTS
+from tests.hub.by_hand import Hub, running
+from tests.hub.narrator import Said, Voice, shown
+
+LEAD = 3000
+"""Milliseconds of silence from the last "ready" to the first line."""
+
+
+def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
+    """Let everybody sit down, the host choose the game, and all be in its place."""
+    for seat in range(1, players + 1):
+        assert not hub.sit(f"P{seat}").problem
+    hub.begin(GAME.name, **wishes(Variant(players, ai, seer)))
+    set_up(hub)
+
+
+def ready(hub: Hub) -> int:
+    """Let every seat be ready, by its button; return the game time of the last one."""
+    for place in hub.look.public.seats:
+        assert not hub.press(place.seat).problem
+    return hub.now
+
+
+def timeline(characters: int, ai: bool, seer: bool, language: str) -> list[dict[str, object]]:
+    """Return what the terminal says that the night is."""
+    options = ["--characters", str(characters), *["--ai"] * ai, *["--seer"] * seer, "--language", language]
+    found: list[dict[str, object]] = json.loads(CliRunner().invoke(main, ["night", *options, "--timeline"]).output)[
+        "lines"
+    ]
+    return found
+
+
+@pytest.mark.parametrize(("players", "ai", "seer", "column"), VARIANTS)
+def test_every_line_comes_once_in_order_and_its_pause_after_the_end_of_the_one_before(
+    tmp_path: Path, players: int, ai: bool, seer: bool, column: list[str]
+) -> None:
+    with running(tmp_path) as hub:
+        faced: list[SpokenLine] = []
+
+        def told(code: str) -> None:
+            line = hub.tables.look(code).public.line
+            if line and line not in faced[-1:]:
+                faced.append(line)
+
+        at_the_table(hub, players, ai, seer)
+        voice = Voice(hub).announce()
+        hub.tables.listen(told)
+        began = ready(hub)
+        # Lines of any length, each another one: the pauses must not know them.
+        length = 400
+        while hub.look.public.line:
+            voice.speak(length)
+            length += 137
+        hub.wait(1.0)
+        assert hub.look.public.phase == "after"
+        said = voice.said
+        assert [(line.line, line.take) for line in said] == [(key, said[0].take) for key in column]
+        assert said[0].starts == began + LEAD
+        plan = {language: timeline(players + ai, ai, seer, language) for language in LANGUAGES}
+        pauses = [line["pause"] for line in plan["en"]]
+        assert [after.starts - before.ends for before, after in pairwise(said)] == [
+            int(str(p)) * 1000 for p in pauses[:-1]
+        ]
+        assert [(line.key, line.starts) for line in faced] == [(line.line, line.starts) for line in said]
+        for language, lines in plan.items():
+            assert [translator(language)(line.text) for line in faced] == [line["text"] for line in lines]
+
+
+def test_without_a_voice_every_line_has_the_time_that_it_would_take(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        at_the_table(hub, 6, False, True)
+        ready(hub)
+        seen: list[str] = []
+        while line := hub.look.public.line:
+            seen.append(line.key)
+            length = next(one.length for one in hub.look.lines if one.key == line.key)
+            hub.until(line.starts + length)
+        hub.wait(1.0)
+        assert hub.look.public.phase == "after"
+        assert seen == VARIANTS[4][3]
+
+
+def in_the_dark(hub: Hub) -> Voice:
+    """Return the voice of a night that has come to the line that the Cultists open their eyes at."""
+    at_the_table(hub, 6, False, True)
+    voice = Voice(hub).announce()
+    ready(hub)
+    line = voice.speak_until("cultists-open")
+    hub.until(line.starts + 700)
+    return voice
+
+
+def goes_on(hub: Hub, voice: Voice, key: str) -> None:
+    """The night goes on from `key` to its end."""
+    column = VARIANTS[4][3]
+    said: list[Said] = [*voice.speak_all()]
+    assert [line.line for line in said] == [EYES_CLOSED.key, *column[column.index(key) :]]
+    assert hub.look.public.phase == "after"
+
+
+def test_a_voice_that_is_lost_leaves_nobody_in_the_dark(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        voice = in_the_dark(hub)
+        voice.announce(False)
+        public = hub.look.public
+        assert public.line is None
+        assert [sound.name for sound in public.sounds] == ["gong"]
+        assert public.lamps["power"] == "fast"
+        assert len({glow for lamp, glow in public.lamps.items() if lamp != "power"}) == 1
+        assert all(place.awaited for place in public.seats), "everybody is asked to go on"
+        voice.announce()
+        assert hub.look.public.line is None, "nobody is spoken to who does not expect it"
+        assert not hub.press(4).problem
+        goes_on(hub, voice, "turn")
+
+
+def test_another_voice_takes_over_and_the_step_is_spoken_again(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        in_the_dark(hub)
+        take = shown(hub).take
+        phone = Voice(hub, "phone").announce(chosen=True)
+        assert (shown(hub).key, shown(hub).take) == (EYES_CLOSED.key, take + 1)
+        goes_on(hub, phone, "turn")

@@ -1,0 +1,211 @@
+"""Among Cultists at a table: ready, silence, the night, and after it."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.core import script as s
+from companion.core.game import Refused
+from companion.core.question import One
+from companion.core.table import commands as c
+from companion.core.view import Block, Facts
+from companion.games.among_cultists import events as e
+from companion.games.among_cultists.evening.rounds.events import EveningBegan
+from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.ritual import script
+from companion.games.among_cultists.rules import SILENCE
+from companion.games.among_cultists.state import State
+from tests.games.among_cultists.before import set_up, wishes
+from tests.games.among_cultists.test_ritual import PLAYED
+from tests.laws.evening import Evening, own
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+CONTROL = ("pause", "repeat", "stop")
+
+
+def playing(variant: Variant, *, voice: bool = True) -> Evening:
+    """Begin a game and set it up; a narrator reports every line if there is a `voice`."""
+    evening = Evening(*NAMES[: variant.players])
+    evening.speaks = voice
+    evening.play("among-cultists", **wishes(variant))
+    set_up(evening)
+    if voice:
+        report(evening, s.NarratorPresent(True))
+    return evening
+
+
+def falling(variant: Variant = PLAYED[1], *, voice: bool = True) -> Evening:
+    """Begin a game and let everybody be ready."""
+    evening = playing(variant, voice=voice)
+    for seat in evening.table.seats:
+        evening.say(seat, "ready")
+    return evening
+
+
+def report(evening: Evening, command: Any) -> list[object]:
+    return own(evening.do(c.InGame(command)))
+
+
+def state(evening: Evening) -> State:
+    assert evening.table.running
+    found: State = evening.table.running.state
+    return found
+
+
+def line(evening: Evening) -> str | None:
+    spoken = evening.view(None).public.line
+    return spoken.key if spoken else None
+
+
+def until(evening: Evening, key: str) -> Evening:
+    """Hear the night until the line `key` has begun."""
+    while line(evening) != key:
+        step(evening)
+    spoken = evening.view(None).public.line
+    assert spoken
+    evening.now = max(evening.now, spoken.starts)
+    return evening
+
+
+def step(evening: Evening) -> list[object]:
+    """Let the next thing happen that the hub does by itself."""
+    coming = evening.coming()
+    assert coming, f"nothing follows {line(evening)}"
+    return own(evening.wait(coming[0] - evening.now))
+
+
+def hear(evening: Evening) -> list[str]:
+    """Hear the night to its end, and return its lines."""
+    heard = []
+    while state(evening).phase in ("night", "waking"):
+        heard += [event.line for event in step(evening) if isinstance(event, s.LineSpoken | s.LineLost)]
+    return heard
+
+
+def block(evening: Evening, id: str) -> Block | None:
+    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
+
+
+def facts(evening: Evening, id: str) -> dict[str, str]:
+    found = block(evening, id)
+    assert isinstance(found, Facts)
+    return {getattr(row.label, "message", ""): getattr(row.text, "message", str(row.text)) for row in found.rows}
+
+
+# Before the night
+
+
+@pytest.mark.parametrize("voice", [True, False])
+@pytest.mark.parametrize("variant", PLAYED)
+def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: bool) -> None:
+    evening = playing(variant, voice=voice)
+    assert evening.view(None).public.phase == "preparing"
+    *first, last = evening.table.seats
+    for seat in first:
+        evening.now += 700
+        assert own(evening.say(seat, "ready")) == [e.SeatReady(seat)]
+    evening.now += 700
+    assert own(evening.say(last, "ready")) == [e.SeatReady(last), s.ScriptBegan(1, evening.now + SILENCE)]
+    assert SILENCE == 3000
+    spoken = evening.view(None).public.line
+    assert spoken and (spoken.key, spoken.starts) == ("settle", evening.now + 3000)
+    assert evening.view(None).public.phase == "night"
+    assert hear(evening) == [one.key for one in script(variant).lines]
+    assert evening.view(None).public.phase == "after"
+    assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
+    assert own(evening.say(2, "done")) == [EveningBegan(state(evening).setup, 1 if variant.ai else None)]
+    assert evening.view(None).public.phase == "beginning"
+
+
+def test_who_is_ready_is_asked_no_more_and_a_button_is_enough() -> None:
+    evening = playing(PLAYED[1])
+    question = evening.question(2, "ready")
+    assert (question.press, question.awaited, question.secret) == ("go", True, False)
+    evening.say(2, "ready")
+    assert not evening.asks(2, "ready")
+    assert [place.seat for place in evening.view(None).public.seats if not place.awaited] == [2]
+
+
+def test_everybody_can_check_what_is_played() -> None:
+    shown = facts(playing(Variant(6, ai=True, seer=True)), "before")
+    assert (shown["Characters"], shown["Cultists"], shown["Seer"]) == ("7", "2", "Yes")
+    assert shown["Automatic Investigator (AI)"] == "Yes"
+    assert facts(playing(Variant(7)), "before")["Seer"] == "No"
+
+
+def test_what_to_hold_fits_the_variant() -> None:
+    with_seer = facts(playing(Variant(5, seer=True)), "before")
+    assert "one hand" in with_seer["Your deck"] and "fist" in with_seer["Your other hand"]
+    assert "Your other hand" not in facts(playing(Variant(5)), "before")
+    four = facts(playing(Variant(4, ai=True)), "before")
+    assert four["The AI's deck"].startswith("{who}, on the AI's left, takes it")
+    assert four["The AI's envelope"].startswith("Take the deck out of it")
+    seven = facts(playing(Variant(7)), "before")
+    assert "on the table" in seven["Your deck"] and not {"The AI's deck", "Your hands"} & set(seven)
+    both = facts(playing(Variant(6, ai=True, seer=True)), "before")
+    assert both["The AI's deck"] == "It stays on the table." and "fist" in both["Your hands"]
+
+
+def test_what_becomes_of_the_cards_fits_the_variant() -> None:
+    rows = {}
+    for variant in (Variant(5), Variant(5, ai=True), Variant(7), Variant(6, ai=True)):
+        evening = falling(variant)
+        hear(evening)
+        rows[variant] = set(facts(evening, "after"))
+    assert list(rows.values()) == [
+        {"Your deck"},
+        {"Your deck", "The AI's bottom card", "The AI's other cards"},
+        {"Your deck"},
+        {"Your deck", "The AI's cards"},
+    ]
+
+
+def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> None:
+    evening = Evening(*NAMES[:7])
+    with pytest.raises(Refused, match="With 7 characters the Seer plays only if"):
+        evening.play("among-cultists", level="own", roles={"seer": 1})
+    assert evening.table.running is None
+    evening.say(1, "table-option-level", "first")
+    evening.say(1, "table-begin")
+    assert state(evening).variant == Variant(7)
+
+
+# The night
+
+
+def shapeless(evening: Evening, seat: int) -> bytes:
+    """What `seat` is sent, but for its own number."""
+    view = evening.view(seat)
+    assert view.private
+    questions = [msgspec.structs.replace(q, id=q.id.removesuffix(f".{seat}")) for q in view.private.questions]
+    mine = [q for q in questions if not q.id.startswith("table-ask-move")]  # it names the others
+    return msgspec.json.encode([view.public, view.private.secrets, mine])
+
+
+@pytest.mark.parametrize("variant", PLAYED)
+def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) -> None:
+    evening = falling(variant)
+    while state(evening).phase == "night":
+        views = [shapeless(evening, seat) for seat in evening.table.seats]
+        assert len(set(views)) == 1
+        lamps = evening.view(None).public.lamps
+        assert lamps == {"power": "slow", **{f"seat{seat}": "off" for seat in evening.table.seats}}
+        step(evening)
+
+
+def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_anybody() -> None:
+    evening = until(falling(), "cultists-look")
+    for seat in evening.table.seats:
+        question = evening.question(seat, "night")
+        assert isinstance(question.ask, One)
+        assert tuple(choice.value for choice in question.ask.choices) == CONTROL
+        assert not question.awaited and not question.secret and question.press is None
+
+
+def test_where_the_hub_need_not_know_the_roles_nothing_is_secret() -> None:
+    evening = falling()
+    for eye in evening.table.seats:
+        private = evening.view(eye).private
+        assert private and private.secrets == ()
+        assert not any(question.secret for question in private.questions)

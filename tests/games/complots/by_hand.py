@@ -1,0 +1,185 @@
+"""Games of Complots for the tests."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.game import Outcome, Refused
+from companion.core.script import NarratorPresent
+from companion.core.table import Played, TableEvent
+from companion.core.table import commands as c
+from companion.core.text import Words
+from companion.core.view import Block, Facts
+from companion.games.complots import GAME
+from companion.games.complots import events as e
+from companion.games.complots.cards import without
+from companion.games.complots.dealt import HandsDealt
+from companion.games.complots.numbers import COINS
+from companion.games.complots.state import State
+from tests.laws import evening as laws
+from tests.laws.evening import Evening
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+
+D, A, K, C = "duchess", "assassin", "contessa", "captain"
+"""The characters of every game, to write hands briefly."""
+
+
+def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
+    """Begin a game with the real cards, in which everybody must answer unless `react_seconds` is given."""
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening.play(GAME.name, **{"react_seconds": "0", **options})
+    evening.say(1, "first", f"seat-{first}")
+    evening.say(people, "deal")
+    return evening
+
+
+def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening:
+    """Begin a game of three or more in which the hub has dealt these hands."""
+    evening = seated(len(hands), **{"deal": "hub", "react_seconds": "0", **options})
+    running = evening.offer(1, "table-begin")
+    evening.accept([_stacked(event, hands) for event in evening.decide(running.command("go"))])
+    evening.say(1, "first", f"seat-{first}")
+    return evening
+
+
+def seated(people: int, **options: object) -> Evening:
+    """Choose the game and its options, and do not begin it."""
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening.say(1, "table-game", GAME.name)
+    for option, value in options.items():
+        evening.say(1, f"table-option-{option}", value)
+    return evening
+
+
+def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
+    """Return `event`, with these hands if it deals."""
+    if not isinstance(event, Played) or not isinstance(event.event, HandsDealt):
+        return event
+    cards = [card for hand in event.event.hands.values() for card in hand]
+    given: Any = dict(enumerate(hands, 1))
+    court = without((*cards, *event.event.court), [card for hand in given.values() for card in hand])
+    return Played(GAME.name, HandsDealt(given, tuple(sorted(court))))
+
+
+def own(events: list[TableEvent]) -> list[object]:
+    """Return the game's own events among `events`: what was entered as one taken apart, without its stopped clock."""
+    found = [event for event in laws.own(events) if event != e.ClockHeld()]
+    return [one for event in found for one in (event.events if isinstance(event, e.Entered) else (event,))]
+
+
+def state(evening: Evening) -> State:
+    assert evening.table.running
+    found: State = evening.table.running.state
+    return found
+
+
+def outcome(evening: Evening) -> Outcome | None:
+    return evening.table.running.outcome if evening.table.running else None
+
+
+def coins(evening: Evening) -> list[int]:
+    """Return the coins of all, in the order of the seats."""
+    return list(state(evening).coins.values())
+
+
+def refused(evening: Evening, command: object, words: str) -> None:
+    """Give a command as no question offers it: it is refused in words, and nothing has changed."""
+    before = evening.table
+    with pytest.raises(Refused, match=words):
+        evening.do(c.InGame(command))
+    assert evening.table == before
+
+
+def act(evening: Evening, action: str, target: int | None = None) -> list[object]:
+    """Let the seat in turn announce an action; return what that made happen."""
+    seat = state(evening).actor
+    assert seat is not None
+    found: list[object] = []
+    if evening.asks(seat, "act"):
+        found = own(evening.say(seat, "act", action))
+    if evening.asks(seat, "whom"):
+        found = own(evening.say(seat, "whom", f"seat-{target}"))
+    return found
+
+
+def react(evening: Evening, seat: int, answer: str, chance: Chance | None = None) -> list[object]:
+    """Let `seat` doubt, block or let pass; return what that made happen."""
+    return own(evening.say(seat, "react", answer, chance))
+
+
+def passed(evening: Evening) -> list[object]:
+    """Let everybody let the statement pass who has not answered yet."""
+    found: list[object] = []
+    for seat in evening.table.seats:
+        if evening.asks(seat, "react"):
+            found = react(evening, seat, "pass")
+    return found
+
+
+def lose(evening: Evening, seat: int, card: str) -> list[object]:
+    """Let `seat` turn over `card`: a character of the real cards, or a place such as "card-1"."""
+    return own(evening.say(seat, "loss", card))
+
+
+def doubted(evening: Evening, seat: int, shown: bool) -> list[object]:
+    """With the real cards: let `seat` doubt, and the doubted one show the card or not."""
+    react(evening, seat, "doubt")
+    claim = state(evening).claim
+    assert claim
+    return own(evening.say(claim[0], "proof", "shown" if shown else "bluff"))
+
+
+def rich(evening: Evening, **coins: int) -> Evening:
+    """Let people have so many coins, by their names, from the Treasury."""
+    running = evening.table.running
+    assert running
+    purses = {**state(evening).coins, **{NAMES.index(name) + 1: n for name, n in coins.items()}}
+    after = replace(state(evening), coins=purses, treasury=COINS - sum(purses.values()))
+    evening.table = replace(evening.table, running=replace(running, state=after))
+    return evening
+
+
+def blocked_murder() -> Evening:
+    """Return a game in which Ben has blocked Anna's Assassin, and the block may be doubted."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    react(evening, 2, "contessa")
+    passed(evening)
+    return evening
+
+
+def weak(evening: Evening, *seats: int) -> Evening:
+    """Let these seats have lost an influence each, with the real cards."""
+    evening.accept([Played(GAME.name, e.InfluenceLost(seat, "ambassador")) for seat in seats])
+    return evening
+
+
+def draws(*numbers: int) -> Chance:
+    """Return chance that draws these numbers, one after the other."""
+    left = list(numbers)
+    return Chance(lambda below: left.pop(0))
+
+
+def voice(evening: Evening, there: bool = True) -> list[object]:
+    """Report that a voice is found or lost."""
+    return own(evening.do(c.InGame(NarratorPresent(there))))
+
+
+def block(evening: Evening, id: str) -> Block | None:
+    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
+
+
+def facts(evening: Evening, id: str) -> dict[str, Words]:
+    """Return a block of facts by the messages of its labels."""
+    found = block(evening, id)
+    assert isinstance(found, Facts), id
+    return {getattr(row.label, "message", str(row.label)): row.text for row in found.rows}
+
+
+def choices(evening: Evening, seat: int, start: str) -> list[str]:
+    """Return what `seat` may answer to the question whose id begins with `start`."""
+    return [choice.value for choice in getattr(evening.question(seat, start).ask, "choices", ())]

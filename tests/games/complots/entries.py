@@ -1,0 +1,108 @@
+"""Games of Complots at each moment at which something is entered that the table may take back."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.core.table.events import Undone
+from companion.games.complots.state import State
+from tests.games.complots.by_hand import act, lose, passed, playing, react, rich, seated, weak
+from tests.laws.evening import Evening
+
+
+def undo(evening: Evening) -> None:
+    """Take the last entry back: one seat asks, another agrees."""
+    evening.say(1, "table-ask-undo")
+    assert evening.say(2, "table-agree-undo", "yes")[-1] == Undone()
+
+
+def can_undo(evening: Evening) -> bool:
+    return evening.asks(2, "table-ask-undo")
+
+
+def bare(state: State) -> State:
+    """Return a state without what stays: a target that is still to be named, a clock that stands still."""
+    window = replace(state.window, until=None) if state.window else None
+    choice = replace(state.choice, until=None) if state.choice else None
+    turn = replace(state.turn, picked=None) if state.turn else None
+    return replace(state, turn=turn, window=window, choice=choice, held=0)
+
+
+def begun() -> Evening:
+    evening = seated(3, react_seconds="10", choice_seconds="30")
+    evening.say(1, "table-begin")
+    return evening
+
+
+def table() -> Evening:
+    return playing(3, react_seconds="10", choice_seconds="30")
+
+
+def claimed() -> Evening:
+    evening = rich(table(), Anna=3)
+    act(evening, "murder", 2)
+    evening.wait(2_000)
+    return evening
+
+
+def helped() -> Evening:
+    evening = table()
+    act(evening, "aid")
+    return evening
+
+
+def in_doubt() -> Evening:
+    evening = claimed()
+    react(evening, 3, "doubt")
+    return evening
+
+
+def losing() -> Evening:
+    evening = in_doubt()
+    evening.say(1, "proof", "shown")
+    return evening
+
+
+def swapping(action: str = "exchange") -> Evening:
+    evening = playing(3, fifth="inquisitor", react_seconds="10")
+    act(evening, action, 2)
+    passed(evening)
+    return evening
+
+
+def turned() -> Evening:
+    evening = rich(table(), Anna=7)
+    act(evening, "coup", 2)
+    evening.wait(30_000)
+    return evening
+
+
+def unseen() -> Evening:
+    evening = in_doubt()
+    evening.wait(30_000)
+    return evening
+
+
+def late() -> Evening:
+    """Return a game whose next lost influence ends it."""
+    evening = rich(weak(playing(2), 1, 2), Anna=7)
+    act(evening, "coup")
+    return evening
+
+
+ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = {
+    "who begins": (begun, lambda evening: evening.say(2, "first", "seat-3")),
+    "income": (table, lambda evening: act(evening, "income")),
+    "a coup": (lambda: rich(table(), Anna=7), lambda evening: act(evening, "coup", 3)),
+    "a claim": (lambda: rich(table(), Anna=3), lambda evening: act(evening, "murder", 2)),
+    "a doubt": (claimed, lambda evening: react(evening, 3, "doubt")),
+    "a block": (claimed, lambda evening: react(evening, 2, "contessa")),
+    "a block that ends the window": (helped, lambda evening: react(evening, 2, "duchess")),
+    "shown": (in_doubt, lambda evening: evening.say(1, "proof", "shown")),
+    "bluff": (in_doubt, lambda evening: evening.say(1, "proof", "bluff")),
+    "what all have seen": (unseen, lambda evening: evening.say(3, "seen", "bluff")),
+    "a lost influence": (losing, lambda evening: lose(evening, 3, "captain")),
+    "what chance turned over": (turned, lambda evening: evening.say(3, "turned", "captain")),
+    "an exchange": (swapping, lambda evening: evening.say(1, "swap")),
+    "an examination": (lambda: swapping("examine"), lambda evening: evening.say(1, "judge", "away")),
+}

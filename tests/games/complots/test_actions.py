@@ -1,0 +1,207 @@
+"""The actions of Complots (section A of the rulebook), with the real cards on the table."""
+
+import pytest
+
+from companion.core.game import Player, Setup
+from companion.games.complots import GAME
+from companion.games.complots import commands as c
+from companion.games.complots import events as e
+from companion.games.complots.actions import blockers, claimed, known
+from tests.games.complots.by_hand import act, choices, coins, lose, outcome, own, passed, playing, refused, rich, state
+from tests.laws.evening import end
+
+SETUPS = {
+    fifth: Setup(players=(Player(1, "Anna"), Player(2, "Ben")), options={"fifth": fifth})
+    for fifth in ("ambassador", "inquisitor")
+}
+
+FREE = ["income", "aid", "tax", "steal", "exchange"]
+"""What everybody may do with two coins and the Ambassador."""
+
+
+# The table of actions
+
+
+@pytest.mark.parametrize(
+    ("action", "claims", "blocked_by"),
+    [
+        ("income", None, ()),
+        ("aid", None, ("duchess",)),
+        ("coup", None, ()),
+        ("tax", "duchess", ()),
+        ("murder", "assassin", ("contessa",)),
+        ("steal", "captain", ("captain", "fifth")),
+        ("exchange", "fifth", ()),
+        ("examine", "inquisitor", ()),
+    ],
+)
+def test_what_an_action_claims_and_who_blocks_it(action: str, claims: str | None, blocked_by: tuple[str, ...]) -> None:
+    """Sections A and C; examine is blocked by nobody (ruling CO-11)."""
+    for fifth, setup in SETUPS.items():
+        found = next((one for one in known(setup) if one == action), None)
+        assert (found is None) == (action == "examine" and fifth == "ambassador")
+        if found:
+            assert claimed(setup, found) == (fifth if claims == "fifth" else claims)
+            assert blockers(setup, found) == tuple(fifth if one == "fifth" else one for one in blocked_by)
+
+
+def test_income_brings_a_coin_and_nobody_can_say_anything() -> None:
+    """Section A 1."""
+    evening = playing()
+    assert act(evening, "income") == [
+        e.ActionTaken(1, "income"),
+        e.ActionSucceeded(),
+        e.CoinsTaken(1, 1),
+        e.TurnBegan(2),
+    ]
+    assert coins(evening) == [3, 2, 2] and state(evening).treasury == 47
+
+
+def test_foreign_aid_brings_two_coins_if_nobody_blocks_it() -> None:
+    """Section A 2."""
+    evening = playing()
+    act(evening, "aid")
+    assert choices(evening, 2, "react") == choices(evening, 3, "react") == ["duchess", "pass"]
+    assert passed(evening)[-3:] == [e.ActionSucceeded(), e.CoinsTaken(1, 2), e.TurnBegan(2)]
+    assert coins(evening) == [4, 2, 2]
+
+
+def test_tax_brings_three_coins_if_nobody_doubts_it() -> None:
+    """The Duchess."""
+    evening = playing()
+    act(evening, "tax")
+    assert choices(evening, 2, "react") == ["doubt", "pass"]
+    passed(evening)
+    assert coins(evening) == [5, 2, 2] and state(evening).treasury == 45
+
+
+def test_a_coup_costs_seven_coins_and_an_influence_of_the_target_s_choice() -> None:
+    """Section A 3: it cannot be blocked, nor doubted."""
+    evening = rich(playing(), Anna=8)
+    assert act(evening, "coup", 3) == [
+        e.ActionTaken(1, "coup", 3),
+        e.ActionSucceeded(),
+        e.CoinsPaid(1, 7),
+        e.ChoiceAsked("loss", 3),
+    ]
+    assert lose(evening, 3, "captain") == [e.InfluenceLost(3, "captain"), e.TurnBegan(2)]
+    assert coins(evening) == [1, 2, 2] and state(evening).lives == {1: 2, 2: 2, 3: 1}
+
+
+def test_a_murder_costs_three_coins_and_an_influence_of_the_target_s_choice() -> None:
+    """The Assassin."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    assert passed(evening)[-3:] == [e.ActionSucceeded(), e.CoinsPaid(1, 3), e.ChoiceAsked("loss", 2)]
+    lose(evening, 2, "contessa")
+    assert coins(evening) == [0, 2, 2] and state(evening).lives[2] == 1
+
+
+@pytest.mark.parametrize(("purse", "stolen"), [(5, 2), (2, 2), (1, 1), (0, 0)])
+def test_the_captain_steals_two_coins_or_what_there_is(purse: int, stolen: int) -> None:
+    """The Captain; from a player without coins nothing (ruling CO-1)."""
+    evening = rich(playing(), Ben=purse)
+    act(evening, "steal", 2)
+    assert e.CoinsStolen(1, 2, stolen) in passed(evening)
+    assert coins(evening) == [2 + stolen, purse - stolen, 2]
+
+
+@pytest.mark.parametrize("fifth", SETUPS)
+def test_an_exchange_is_made_on_the_table_and_said_to_be_done(fifth: str) -> None:
+    """The Ambassador, the Inquisitor; ruling CO-8."""
+    evening = playing(fifth=fifth)
+    act(evening, "exchange")
+    passed(evening)
+    assert evening.question(1, "swap").press == "go" and not evening.asks(2, "swap")
+    assert own(evening.say(1, "swap")) == [e.ExchangeDone(1), e.TurnBegan(2)]
+
+
+@pytest.mark.parametrize("away", [True, False])
+def test_an_examined_card_is_given_back_or_sent_away(away: bool) -> None:
+    """The Inquisitor; with the real cards the hub asks only what becomes of it (ruling CO-8)."""
+    evening = playing(fifth="inquisitor")
+    act(evening, "examine", 3)
+    assert choices(evening, 3, "react") == ["doubt", "pass"], "nobody blocks it (ruling CO-11)"
+    passed(evening)
+    assert own(evening.say(1, "judge", "away" if away else "back")) == [e.CardJudged(1, 3, away), e.TurnBegan(2)]
+
+
+def test_the_treasury_gives_what_is_left_should_it_run_out() -> None:
+    """Ruling CO-6."""
+    evening = rich(playing(8), Ben=9, Caro=9, Dino=9, Elsa=9, Fritz=9, Gina=5)
+    assert state(evening).treasury == 0
+    act(evening, "income")
+    assert coins(evening)[0] == 2 and state(evening).treasury == 0
+
+
+# What may be chosen
+
+
+def test_only_what_can_be_paid_for_is_offered() -> None:
+    for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
+        assert set(choices(rich(playing(), Anna=purse), 1, "act")) == {*FREE, *more}
+    assert "examine" in choices(playing(fifth="inquisitor"), 1, "act")
+
+
+def test_with_ten_coins_there_is_nothing_but_the_coup() -> None:
+    """Section A, the reminder."""
+    evening = rich(playing(), Anna=10)
+    assert choices(evening, 1, "whom") == ["seat-2", "seat-3"] and not evening.asks(1, "act")
+    refused(evening, c.TakeAction(1, "income"), "nothing but the coup")
+    act(evening, "coup", 2)
+    assert coins(evening)[0] == 3
+
+
+def test_a_target_is_named_before_anything_is_announced_and_one_may_think_again() -> None:
+    evening = playing()
+    before = evening.view(None).public
+    assert own(evening.say(1, "act", "steal")) == [e.ActionPicked(1, "steal")]
+    assert evening.view(None).public == before
+    assert own(evening.say(1, "whom", "back")) == [e.ActionDropped(1)]
+    assert act(evening, "steal", 3)[0] == e.ActionTaken(1, "steal", 3)
+
+
+def test_a_single_opponent_is_the_target_without_being_named() -> None:
+    evening = playing(2)
+    assert act(evening, "steal")[0] == e.ActionTaken(1, "steal", 2)
+
+
+def test_whoever_is_out_is_no_target_and_has_no_turn() -> None:
+    evening = rich(playing(4), Anna=7, Caro=7)
+    act(evening, "coup", 2)
+    lose(evening, 2, "captain")
+    act(evening, "income")
+    act(evening, "coup", 2)
+    assert lose(evening, 2, "duchess")[-1] == e.TurnBegan(4)
+    assert "out" in evening.view(None).public.seats[1].tags
+    act(evening, "income")
+    evening.say(1, "act", "steal")
+    assert choices(evening, 1, "whom") == ["seat-3", "seat-4", "back"]
+    assert own(evening.say(1, "whom", "seat-3"))[0] == e.ActionTaken(1, "steal", 3)
+    assert not evening.asks(2, "react") and evening.asks(4, "react")
+    passed(evening)
+    assert state(evening).actor == 3, "clockwise, without those who are out"
+
+
+def test_the_coins_of_whoever_is_out_go_back_to_the_treasury_and_the_cards_stay_visible() -> None:
+    """Section A, the second note."""
+    evening = rich(playing(2, first=2), Anna=5, Ben=8)
+    act(evening, "coup")
+    lose(evening, 1, "captain")
+    act(evening, "income")
+    evening = rich(evening, Anna=6, Ben=7)
+    act(evening, "coup")
+    lose(evening, 1, "captain")
+    assert coins(evening) == [0, 0] and state(evening).treasury == 54
+    assert [(card.seat, card.character) for card in state(evening).face_up] == [(1, "captain")] * 2
+    found = outcome(evening)
+    assert found and found.winners == (2,)
+    assert evening.table.last_winners == {GAME.name: (2,)} and evening.table.wins == {2: 1}
+
+
+def test_a_game_that_is_ended_early_has_no_winner() -> None:
+    evening = playing()
+    end(evening)
+    found = outcome(evening)
+    assert found and found.winners == ()
+    assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")

@@ -1,0 +1,80 @@
+"""How the bots of the demo play Complots: any number, either way of dealing, with a voice or none, to an end."""
+
+from random import Random
+
+import pytest
+
+from companion.bots.manner import Manner, Mind, Thought
+from companion.games.complots import GAME
+from companion.games.complots import events as e
+from companion.hub.demo import _pausing, _wishing
+from companion.hub.styles import STYLES
+from companion.texts import translator
+from tests.games.complots.by_hand import own, voice
+from tests.laws.evening import Evening
+from tests.laws.plays import NAMES
+from web.plain import Plainer
+
+STYLE = STYLES[GAME.name]
+HOUR = 3_600_000
+"""Milliseconds of game time."""
+
+
+class Played:
+    """A game of bots, from its beginning to its end."""
+
+    def __init__(self, people: int, deal: str, *, speaks: bool, seed: int) -> None:
+        """Let bots think as long as they do at the demo, and answer what stands in their views."""
+        self.evening = Evening(*NAMES[:people], games={GAME.name: GAME}, seed=seed)
+        self.evening.play(GAME.name, **next(options for options in STYLE.options if options["deal"] == deal))
+        self.evening.speaks = speaks
+        if speaks:
+            voice(self.evening)
+        wish = _wishing(GAME.name, STYLE, people)
+        manner = Manner(pause=_pausing(STYLE, 1), wish=wish, skips=lambda id: id.startswith("table-"), strays=0.0)
+        self.minds: dict[int, Mind] = {
+            seat: Mind(manner, Random(repr((seed, seat)))) for seat in self.evening.table.seats
+        }
+        self.thoughts: dict[int, tuple[int, Thought]] = {}
+        self.plainer = Plainer(translator("en"))
+        self.happened: list[object] = []
+        while self.evening.table.playing:
+            self._think()
+            self._go_on()
+            assert self.evening.now < HOUR
+
+    def _think(self) -> None:
+        for seat, mind in self.minds.items():
+            private = self.evening.view(seat).private
+            assert private
+            questions = self.plainer.private(private)["questions"]
+            if seat in self.thoughts and not mind.holds(self.thoughts[seat][1], questions):
+                del self.thoughts[seat]
+            thought = None if seat in self.thoughts else mind.choose(questions)
+            if thought:
+                self.thoughts[seat] = self.evening.now + round(1000 * thought.pause), thought
+
+    def _go_on(self) -> None:
+        """Do what comes first: what the hub does by itself, or the first answer."""
+        coming = self.evening.coming()
+        ready = min(self.thoughts, key=lambda seat: self.thoughts[seat][0], default=None)
+        assert coming or ready, "nobody thinks of anything, and nothing is due"
+        if ready is None or (coming and coming[0] <= self.thoughts[ready][0]):
+            assert coming
+            self.happened += own(self.evening.wait(max(0, coming[0] - self.evening.now)))
+            return
+        at, thought = self.thoughts.pop(ready)
+        self.evening.now = at
+        self.happened += own(self.evening.say(ready, thought.question["id"], thought.value))
+        self.minds[ready].answered(thought)
+
+
+@pytest.mark.parametrize("speaks", [True, False])
+@pytest.mark.parametrize("deal", ["cards", "hub"])
+@pytest.mark.parametrize("people", [2, 4, 6, 8])
+def test_bots_play_to_an_end_within_the_hour_and_do_all_that_people_do(people: int, deal: str, speaks: bool) -> None:
+    games = [Played(people, deal, speaks=speaks, seed=seed) for seed in range(2)]
+    for game in games:
+        assert len(game.evening.table.last_winners[GAME.name]) == 1
+    kinds = {type(event) for game in games for event in game.happened}
+    assert {e.Doubted, e.ActionTaken, e.Passed, e.InfluenceLost} <= kinds

@@ -1,0 +1,222 @@
+"""Doubts and blocks in Complots (sections B and C, rulings CO-2, CO-3, CO-5, CO-8, CO-9, CO-11)."""
+
+import pytest
+
+from companion.games.complots import commands as c
+from companion.games.complots import events as e
+from companion.games.complots.characters import BY_VALUE, Character
+from tests.games.complots.by_hand import (
+    act,
+    blocked_murder,
+    choices,
+    coins,
+    doubted,
+    lose,
+    passed,
+    playing,
+    react,
+    refused,
+    rich,
+    state,
+)
+
+# Doubts of an action
+
+
+def test_a_doubted_claim_is_shown_or_admitted_by_whoever_made_it() -> None:
+    """Ruling CO-8."""
+    evening = playing()
+    act(evening, "tax")
+    assert react(evening, 3, "doubt") == [e.Doubted(3), e.ChoiceAsked("proof", 1)]
+    assert choices(evening, 1, "proof") == ["shown", "bluff"]
+    assert not evening.asks(2, "proof") and not evening.asks(3, "proof")
+
+
+def test_of_a_true_claim_the_doubter_loses_an_influence_and_the_action_goes_on() -> None:
+    """Section B, case b; the influence is lost before (ruling CO-2)."""
+    evening = playing()
+    act(evening, "tax")
+    assert doubted(evening, 2, shown=True) == [e.ClaimShown(1, "duchess"), e.ChoiceAsked("loss", 2)]
+    assert coins(evening) == [2, 2, 2]
+    assert lose(evening, 2, "captain") == [
+        e.InfluenceLost(2, "captain"),
+        e.ActionSucceeded(),
+        e.CoinsTaken(1, 3),
+        e.TurnBegan(2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("action", "character"),
+    [("tax", "duchess"), ("steal", "captain"), ("murder", "assassin"), ("exchange", "ambassador")],
+)
+def test_of_a_bluff_the_claimer_loses_an_influence_before_anything_else_and_the_action_fails(
+    action: str, character: Character
+) -> None:
+    """Section B, case a, ruling CO-3; the Assassin's coins are not spent."""
+    evening = rich(playing(), Anna=3)
+    act(evening, action, 3)
+    assert doubted(evening, 2, shown=False) == [e.BluffCaught(1, character), e.ChoiceAsked("loss", 1)]
+    assert lose(evening, 1, "contessa") == [e.InfluenceLost(1, "contessa"), e.TurnBegan(2)]
+    assert coins(evening) == [3, 2, 2]
+
+
+@pytest.mark.parametrize("action", ["exchange", "examine"])
+def test_the_inquisitor_is_doubted_in_both_ways_of_using_it(action: str) -> None:
+    evening = playing(fifth="inquisitor")
+    act(evening, action, 2)
+    assert doubted(evening, 3, shown=True)[0] == e.ClaimShown(1, "inquisitor")
+    lose(evening, 3, "duchess")
+    assert evening.asks(1, "swap" if action == "exchange" else "judge")
+
+
+def test_the_first_doubt_alone_counts() -> None:
+    """Section B; rulings CO-7 and CO-9."""
+    evening = playing(4)
+    act(evening, "tax")
+    late = evening.offer(4, "react")
+    react(evening, 2, "doubt")
+    assert not evening.asks(3, "react") and not evening.asks(4, "react")
+    refused(evening, c.Doubt(3), "was faster")
+    assert late.question.id not in evening.ids(4)
+    refused(evening, late.command("doubt").command, "was faster")
+
+
+# Blocks
+
+
+@pytest.mark.parametrize("blocker", [2, 3])
+def test_foreign_aid_is_blocked_by_anybody_s_duchess(blocker: int) -> None:
+    """Section C; a blocked foreign aid needs no further answer (ruling CO-4)."""
+    evening = playing()
+    act(evening, "aid")
+    assert react(evening, blocker, "duchess") == [
+        e.BlockAnnounced(blocker, "duchess"),
+        e.WindowClosed(),
+        e.ReactionsCalled("block"),
+        e.WindowOpened(2),
+    ]
+    assert not evening.asks(blocker, "react") and choices(evening, 1, "react") == ["doubt", "pass"]
+    assert passed(evening)[-2:] == [e.ActionBlocked(), e.TurnBegan(2)]
+    assert coins(evening) == [2, 2, 2]
+
+
+@pytest.mark.parametrize(
+    ("action", "fifth", "blocks"),
+    [
+        ("murder", "ambassador", ["contessa"]),
+        ("steal", "ambassador", ["captain", "ambassador"]),
+        ("steal", "inquisitor", ["captain", "inquisitor"]),
+    ],
+)
+def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str, blocks: list[str]) -> None:
+    """Section C."""
+    for block in blocks:
+        evening = rich(playing(fifth=fifth), Anna=3)
+        act(evening, action, 2)
+        assert choices(evening, 2, "react") == ["doubt", *blocks, "pass"]
+        assert choices(evening, 3, "react") == ["doubt", "pass"]
+        refused(evening, c.Block(3, BY_VALUE[block]), "cannot block")
+        react(evening, 2, block)
+        passed(evening)
+        passed(evening)
+        assert coins(evening) == [0 if action == "murder" else 3, 2, 2], "the Assassin's coins are spent"
+        assert state(evening).lives == {1: 2, 2: 2, 3: 2} and state(evening).actor == 2
+
+
+def test_a_block_does_not_end_the_window_of_the_action() -> None:
+    """Ruling CO-9."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    assert react(evening, 2, "contessa") == [e.BlockAnnounced(2, "contessa")]
+    assert choices(evening, 3, "react") == ["doubt", "pass"]
+
+
+def test_a_doubt_of_the_action_comes_before_the_block_which_stands_as_announced() -> None:
+    """Section C, rulings CO-5 and CO-9."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    react(evening, 2, "contessa")
+    doubted(evening, 3, shown=True)
+    assert lose(evening, 3, "captain")[-2:] == [e.ReactionsCalled("block"), e.WindowOpened(2)]
+    assert choices(evening, 1, "react") == choices(evening, 3, "react") == ["doubt", "pass"]
+    passed(evening)
+    assert state(evening).lives[2] == 2 and coins(evening)[0] == 0
+
+
+def test_a_block_of_an_action_that_was_a_bluff_has_no_effect_and_is_not_doubted() -> None:
+    """Ruling CO-9."""
+    evening = rich(playing(), Anna=3)
+    act(evening, "murder", 2)
+    react(evening, 2, "contessa")
+    doubted(evening, 3, shown=False)
+    assert lose(evening, 1, "captain")[-1] == e.TurnBegan(2)
+    assert coins(evening) == [3, 2, 2]
+
+
+@pytest.mark.parametrize("doubter", [2, 3])
+def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) -> None:
+    """Ruling CO-5: the target too that has just doubted wrongly."""
+    evening = playing()
+    act(evening, "steal", 2)
+    doubted(evening, doubter, shown=True)
+    assert lose(evening, doubter, "duchess")[-2:] == [e.ReactionsCalled("again"), e.WindowOpened(2)]
+    assert choices(evening, 2, "react") == ["captain", "ambassador", "pass"]
+    assert evening.question(2, "react").press is None and not evening.asks(3, "react")
+    refused(evening, c.Doubt(2), "nothing to doubt")
+    react(evening, 2, "captain")
+    passed(evening)
+    assert coins(evening) == [2, 2, 2]
+
+
+def test_a_target_that_does_not_block_then_bears_the_action() -> None:
+    """Ruling CO-5."""
+    evening = playing()
+    act(evening, "steal", 2)
+    doubted(evening, 3, shown=True)
+    lose(evening, 3, "duchess")
+    assert react(evening, 2, "pass")[-3:] == [e.ActionSucceeded(), e.CoinsStolen(1, 2, 2), e.TurnBegan(2)]
+
+
+def test_a_target_that_had_let_the_statement_pass_has_answered_it_and_is_not_asked_again() -> None:
+    """Ruling CO-4: one answer to each statement; CO-5 asks those again who have not said it, or have doubted."""
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "pass")
+    doubted(evening, 3, shown=True)
+    assert lose(evening, 3, "duchess")[1:] == [e.ActionSucceeded(), e.CoinsStolen(1, 2, 2), e.TurnBegan(2)]
+    act(evening, "steal", 1)
+    react(evening, 3, "pass")
+    doubted(evening, 1, shown=True)
+    lose(evening, 1, "duchess")
+    assert choices(evening, 1, "react") == ["captain", "ambassador", "pass"], "that somebody else has let it pass"
+
+
+# Doubts of a block
+
+
+@pytest.mark.parametrize("doubter", [1, 3])
+def test_a_block_may_be_doubted_by_anybody_else_the_actor_included(doubter: int) -> None:
+    """Section C."""
+    evening = blocked_murder()
+    assert doubted(evening, doubter, shown=True)[0] == e.ClaimShown(2, "contessa")
+    assert lose(evening, doubter, "captain")[-3:] == [e.ActionBlocked(), e.CoinsPaid(1, 3), e.TurnBegan(2)]
+
+
+def test_a_bluffed_block_fails_and_the_action_happens() -> None:
+    """Section C; the Assassin's coins are spent, and nobody may block again (ruling CO-9)."""
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "captain")
+    passed(evening)
+    doubted(evening, 3, shown=False)
+    assert lose(evening, 2, "duchess")[-3:] == [e.ActionSucceeded(), e.CoinsStolen(1, 2, 2), e.TurnBegan(2)]
+
+
+def test_a_bluffed_block_of_foreign_aid_brings_the_coins() -> None:
+    evening = playing()
+    act(evening, "aid")
+    react(evening, 3, "duchess")
+    doubted(evening, 2, shown=False)
+    lose(evening, 3, "captain")
+    assert coins(evening) == [4, 2, 2]

@@ -1,0 +1,294 @@
+"""Complots at the real hub: windows behind the voice, restarts, buttons, phones that are away."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+from companion.core.lines import LEAST_PAUSE
+from companion.core.script.decide import LATE, LEAD
+from companion.core.text import say
+from companion.core.view import Seat
+from companion.faces import Receipt
+from companion.games.complots import GAME
+from companion.games.complots.aloud import lines
+from companion.hub.narrators import GRACE
+from companion.hub.presence import AWAY_AFTER
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
+from tests.hub.narrator import LENGTH, Voice, kinds, shown
+
+NAMES = "Anna Ben Caro"
+SECONDS = 10
+"""Of each window here."""
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Hub]:
+    """Three phones at a table that has nothing chosen yet."""
+    with running(tmp_path / "a", names=NAMES) as hub:
+        for name in NAMES.split():
+            hub.tables.present(hub.code, phone(name), True)
+        yield hub
+
+
+def begin(hub: Hub, **options: object) -> None:
+    """Begin a game with the real cards, in which Anna has the first turn and nobody says whose turn it is."""
+    hub.begin(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
+    assert not hub.say(2, "first", "seat-1").problem
+    if hub.asks(3, "deal"):
+        assert not hub.say(3, "deal").problem
+
+
+def claims(hub: Hub, action: str = "tax", target: int | None = None) -> None:
+    """Let Anna announce an action."""
+    assert not hub.say(1, "act", action).problem
+    if target:
+        assert not hub.say(1, "whom", f"seat-{target}").problem
+
+
+def reacting(hub: Hub) -> list[int]:
+    """Return the seats that are offered a reaction now."""
+    return [seat for seat in (1, 2, 3) if hub.asks(seat, "react")]
+
+
+def ends(hub: Hub) -> int:
+    """Return the game time at which the one timer of the table ends."""
+    (timer,) = hub.look.public.timers
+    return timer.ends
+
+
+# The voice (ruling CO-10)
+
+
+def test_without_a_voice_a_window_begins_with_the_announcement(hub: Hub) -> None:
+    begin(hub)
+    hub.wait(7)
+    before = hub.now
+    claims(hub)
+    assert reacting(hub) == [2, 3] and ends(hub) == before + 1000 * SECONDS
+    hub.until(ends(hub) - 1)
+    assert reacting(hub) == [2, 3]
+    hub.until(ends(hub))
+    assert reacting(hub) == [] and hub.asks(2, "act")
+
+
+def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statement(hub: Hub) -> None:
+    voice = Voice(hub).announce()
+    begin(hub)
+    claims(hub, "steal", 3)
+    for key in ("steal-1", "target-3"):
+        line = shown(hub)
+        assert line.key == key and hub.look.public.phase == "statement"
+        hub.until(line.starts + LENGTH - 1)
+        assert reacting(hub) == [] and hub.look.public.timers == ()
+        assert hub.press(2).problem == "stale", "a button is no faster than a phone"
+        voice.speak()
+    assert reacting(hub) == [2, 3] and ends(hub) == hub.now + 1000 * SECONDS
+    hub.until(hub.now + LEAST_PAUSE)
+    assert hub.look.public.line is None and reacting(hub) == [2, 3]
+
+
+def test_a_block_has_a_window_of_its_own_behind_its_own_words(hub: Hub) -> None:
+    voice = Voice(hub).announce()
+    begin(hub)
+    claims(hub, "aid")
+    voice.speak()
+    assert not hub.say(3, "react", "duchess").problem
+    assert reacting(hub) == []
+    voice.speak()
+    assert reacting(hub) == [1, 2] and ends(hub) == hub.now + 1000 * SECONDS
+
+
+def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
+    Voice(hub).announce()
+    begin(hub)
+    claims(hub)
+    running = hub.tables._tables[hub.code].held.table.running
+    assert running
+    length = lines(running.setup)["tax-1"].length
+    lost = shown(hub).starts + length * 3 // 2 + LATE
+    hub.until(lost - 1)
+    assert reacting(hub) == []
+    hub.until(lost)
+    assert reacting(hub) == [2, 3] and ends(hub) == lost + 1000 * SECONDS
+    hub.until(ends(hub))
+    assert not hub.say(2, "act", "income").problem, "the game goes on"
+
+
+def test_a_voice_that_goes_away_lets_the_window_begin(hub: Hub) -> None:
+    voice = Voice(hub).announce()
+    begin(hub)
+    claims(hub)
+    hub.until(shown(hub).starts + 500)
+    at = hub.now
+    voice.announce(False)
+    assert reacting(hub) == [2, 3] and ends(hub) == at + 1000 * SECONDS
+    assert hub.look.public.line is None
+
+
+def test_a_pause_holds_the_time_to_react(hub: Hub) -> None:
+    begin(hub)
+    claims(hub)
+    hub.wait(4)
+    left = ends(hub) - hub.now
+    assert not hub.control("pause").problem
+    hub.wait(600, step=60)
+    assert reacting(hub) == []
+    assert not hub.control("pause").problem
+    assert reacting(hub) == [2, 3] and ends(hub) - hub.now == left
+
+
+# Restarts
+
+
+def test_the_end_of_a_window_outlives_a_restart_and_so_does_the_question(hub: Hub, tmp_path: Path) -> None:
+    begin(hub)
+    claims(hub, "steal", 2)
+    hub.wait(6)
+    asked, until = hub.question(2, "react"), ends(hub)
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert again.question(2, "react") == asked and ends(again) == until
+        assert 0 <= hub.now - again.now <= 5_000
+        again.until(until - 1)
+        assert reacting(again) == [2, 3]
+        again.until(until)
+        assert reacting(again) == [] and again.asks(2, "act")
+
+
+def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hub: Hub, tmp_path: Path) -> None:
+    Voice(hub).announce()
+    begin(hub)
+    claims(hub)
+    hub.until(shown(hub).starts + 300)
+    with after_a_crash(hub, tmp_path / "b", Clock()) as again:
+        again.settle()
+        assert reacting(again) == []
+        voice = Voice(again).announce()
+        assert shown(again).key == "tax-1"
+        voice.speak()
+        assert reacting(again) == [2, 3] and ends(again) == again.now + 1000 * SECONDS
+
+
+def test_a_voice_that_does_not_come_back_after_a_restart_lets_the_window_begin(hub: Hub, tmp_path: Path) -> None:
+    Voice(hub).announce()
+    begin(hub)
+    claims(hub)
+    hub.until(shown(hub).starts + 300)
+    with after_a_crash(hub, tmp_path / "b", Clock()) as again:
+        again.wait(GRACE / SECOND + 1, step=0.5)
+        assert reacting(again) == [2, 3] and again.look.public.line is None
+
+
+# Two at once, and buttons (rulings CO-7 and CO-9)
+
+
+@pytest.mark.parametrize("deal", ["cards", "hub"])
+@pytest.mark.parametrize("first", ["phone", "button"])
+def test_of_two_doubts_in_one_millisecond_one_counts_and_the_other_is_told_so_in_words(
+    hub: Hub, first: str, deal: str
+) -> None:
+    begin(hub, deal=deal)
+    claims(hub)
+    tap, push = hub.tables.arrive(hub.code), hub.tables.arrive(hub.code)
+    question = hub.question(2, "react").id
+    doubts: dict[str, Callable[[], Future[Receipt]]] = {
+        "phone": lambda: tap.answer(phone("Ben"), Seat(2), question, "doubt", "key of Ben"),
+        "button": lambda: push.press(Seat(3)),
+    }
+    sent = [doubts.pop(first)(), *(doubt() for doubt in doubts.values())]
+    one, other = (got(receipt) for receipt in sent)
+    assert not one.problem
+    assert other.problem == "stale" and other.says
+    (doubted,) = [entry.row.body for entry in hub.entries() if b'"Doubted"' in entry.row.body]
+    assert f'"seat":{one.seat}'.encode() in doubted
+    told = [happening.text for happening in hub.look.public.happened]
+    assert say("{who} doubts it.", who="Ben" if first == "phone" else "Caro") in told, "all can read who was faster"
+
+
+def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> None:
+    begin(hub)
+    claims(hub, "aid")
+    assert hub.press(2).problem == "stale", "foreign aid claims nobody"
+    assert not hub.say(2, "react", "duchess").problem
+    assert hub.press(2).problem == "stale", "the own block"
+    assert not hub.press(3).problem
+    assert hub.asks(2, "proof")
+    assert hub.press(2).problem == "stale", "to have shown a card, or to have bluffed, is not one press"
+
+
+def test_buttons_at_the_hub_begin_and_say_it_again(hub: Hub) -> None:
+    voice = Voice(hub).announce()
+    hub.begin(GAME.name, say_turns="no", react_seconds=f"{SECONDS}")
+    assert not hub.say(2, "first", "seat-1").problem
+    assert "next" in hub.look.controls
+    assert not hub.control("next").problem
+    claims(hub)
+    hub.until(shown(hub).starts + 600)
+    take = shown(hub).take
+    assert not hub.control("repeat").problem
+    assert (shown(hub).key, shown(hub).take, shown(hub).starts) == ("tax-1", take + 1, hub.now + LEAD)
+    voice.speak()
+    assert reacting(hub) == [2, 3]
+
+
+def test_an_entry_is_taken_back_at_the_hub(hub: Hub) -> None:
+    begin(hub)
+    claims(hub, "income")
+    assert hub.asks(2, "act")
+    assert not hub.say(1, "table-ask-undo").problem
+    assert not hub.say(3, "table-agree-undo", "yes").problem
+    assert hub.asks(1, "act") and not hub.asks(2, "act")
+
+
+# Phones that are away
+
+
+def leaves(hub: Hub, name: str) -> None:
+    """Let the phone of somebody lose its connection for long enough."""
+    hub.tables.present(hub.code, phone(name), False)
+    hub.wait(AWAY_AFTER / SECOND + 1)
+
+
+def test_a_phone_that_is_away_holds_up_a_window_only_until_its_end(hub: Hub) -> None:
+    begin(hub)
+    leaves(hub, "Caro")
+    claims(hub)
+    assert not hub.say(2, "react", "pass").problem
+    assert hub.asks(3, "react")
+    hub.until(ends(hub))
+    assert hub.asks(2, "act")
+
+
+def test_of_a_phone_that_is_away_at_a_choice_chance_or_the_table_takes_it_at_the_agreed_time(hub: Hub) -> None:
+    begin(hub, deal="hub", choice_seconds="30")
+    claims(hub, "exchange")
+    leaves(hub, "Anna")
+    hub.until(ends(hub))
+    assert hub.asks(1, "keep")
+    hub.until(ends(hub))
+    assert "CardsKept" in kinds(hub) and hub.asks(2, "act")
+
+
+def test_without_an_agreed_time_the_table_waits_for_a_choice(hub: Hub) -> None:
+    begin(hub, deal="hub")
+    claims(hub, "exchange")
+    leaves(hub, "Anna")
+    hub.wait(3_600, step=600)
+    assert hub.asks(1, "keep") and hub.look.public.timers == ()
+
+
+def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_its_choice(hub: Hub) -> None:
+    begin(hub, deal="hub")
+    claims(hub, "exchange")
+    leaves(hub, "Anna")
+    hub.wait(SECONDS)
+    # The host's own seat: any two others.
+    assert not hub.say(2, "table-ask-move", "seat-1").problem
+    assert not hub.say(3, "table-agree-move-1", "yes").problem
+    code = hub.tables._tables[hub.code].held.table.moves[0].code
+    assert not got(hub.tables.arrive(hub.code).take_seat(phone("Ben"), code)).problem
+    assert hub.question(1, "keep").secret
+    kept = {f"card-{place}": 1 for place in (1, 2)}
+    assert not hub.say(1, "keep", kept, device=phone("Ben")).problem
+    assert hub.asks(2, "act")

@@ -1,0 +1,131 @@
+"""The laws on Complots: coins and cards are conserved, games end, and hidden cards are nobody else's."""
+
+from collections import Counter
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.script import EVENTS as NARRATION
+from companion.core.view import Seat
+from companion.games.complots import GAME
+from companion.games.complots import dealt as d
+from companion.games.complots import events as e
+from companion.games.complots.numbers import COINS, copies
+from companion.games.complots.state import State
+from tests.games.complots.random_games import random_game, random_setup
+from tests.laws import plays
+from tests.laws.every import LAWS
+from tests.laws.pairs import cards
+from tests.laws.plays import NAMES, SIT
+from tests.laws.test_hub import play_pair
+from tests.laws.twins import Diverged, Twins
+
+GAMES = 160
+"""Random games for each number of players: 1,120 in all."""
+
+OWN = set(GAME.events) - set(NARRATION) - {e.Announced, e.GameStopped, e.Entered}
+"""All that happens without a voice, and if nobody ends the game early; what is entered as one comes apart."""
+
+
+@pytest.mark.parametrize("people", GAME.seats)
+def test_coins_and_cards_are_conserved_after_every_event_and_every_game_ends(people: int, soak: bool) -> None:
+    """Materials, and preparation: 54 coins; 15 cards, 20 for seven and eight players."""
+    random = Random(people)
+    seen: Counter[type[Any]] = Counter()
+    for _ in range(20 * GAMES if soak else GAMES):
+        setup = random_setup(people, random)
+        for event, state in random_game(setup, random):
+            seen[type(event)] += 1
+            assert state.treasury + sum(state.coins.values()) == COINS
+            assert state.treasury >= 0 and min(state.coins.values()) >= 0
+            assert state.cards == 5 * copies(people) or (state.dealt and not state.hands)
+        assert len(state.living) == 1 and GAME.outcome(state)
+        kinds = Counter(card.character for card in state.face_up)
+        assert max(kinds.values()) <= copies(people)
+    assert OWN - set(seen) == ({e.ActionPicked, e.ActionDropped} if people == 2 else {d.CardChosen})
+
+
+# Hidden cards
+
+
+def shuffled(state: State, eye: int | None, random: Random) -> State:
+    """Return the game with other hidden cards wherever `eye` cannot look: it is the same for that eye.
+
+    What `eye` has seen of a hand by the Inquisitor stays where it is.
+    """
+    knows = {eye} | ({state.playing.target} if state.looked and eye == state.playing.seat else set())
+    others = [seat for seat in state.hands if seat not in knows]
+    hidden = [card for seat in others for card in state.hands[seat]] + list(state.court)
+    random.shuffle(hidden)
+    hands = dict(state.hands)
+    for seat in others:
+        count = len(hands[seat])
+        hands[seat], hidden = tuple(hidden[:count]), hidden[count:]
+    looked = state.looked
+    if state.looked and eye not in (state.playing.seat, state.playing.target):
+        looked = hands[state.playing.target or 0][0]
+    return replace(state, hands=hands, court=tuple(sorted(hidden)), looked=looked)
+
+
+def seen_by(state: State, eye: int | None) -> object:
+    """Return all that reaches an eye of a state, and all questions: they can be read over a shoulder."""
+    asked = [offer.question for seat in state.setup.seats for offer in GAME.offers(state, seat)]
+    secrets = [] if eye is None else list(GAME.secrets(state, Seat(eye)))
+    return GAME.scene(state), GAME.due(state), asked, secrets
+
+
+@pytest.mark.parametrize("people", GAME.seats)
+def test_no_view_moment_sound_or_question_depends_on_cards_that_an_eye_does_not_know(people: int, soak: bool) -> None:
+    random = Random(people)
+    moved = 0
+    for _ in range(40 if soak else 4):
+        for event, state in random_game(random_setup(people, random, deal="hub"), random):
+            for eye in (None, *state.setup.seats) if state.hands else ():
+                other = shuffled(state, eye, random)
+                moved += other.hands != state.hands
+                assert seen_by(other, eye) == seen_by(state, eye), event
+                assert GAME.story(other, event) == GAME.story(state, event)
+    assert moved > 100
+
+
+def apart(eye: int | None, game: AnyGame = GAME, first: int = 0) -> Twins:
+    """Return the pair of evenings up to the most secret moments, where the eye can be dealt the same in both."""
+    for seed in range(first, first + 200):
+        try:
+            twins = Twins(game, eye, NAMES[:SIT], seed=seed)
+            cards(twins, game)
+        except Diverged:
+            continue
+        if twins.differed:
+            return twins
+    pytest.fail("the eye cannot be dealt the same in both evenings")
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])
+def test_what_is_examined_and_exchanged_is_known_to_nobody_else(eye: int | None) -> None:
+    twins = apart(eye)
+    first, second = (run.evening.table.running for run in twins.runs)
+    assert first and second and not twins.revealed
+    assert first.state.hands != second.state.hands
+    assert (eye is not None) <= (first.state.hands.get(eye) == second.state.hands.get(eye))
+    assert first.state.playing.number == 3 and first.state.window.open
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 3])
+def test_no_exit_of_the_hub_tells_what_is_examined_and_exchanged(eye: int | None, tmp_path: Path) -> None:
+    twins = play_pair(tmp_path, GAME, cards, eye)
+    assert twins.fate.differed and not twins.fate.revealed
+
+
+@pytest.mark.parametrize("people", [2, 3, 8])
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_laws_hold_with_any_number_of_players(
+    law: Any, people: int, soak: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plays, "SIT", people)
+    for seed in range(20 if soak else 1):
+        law(GAME, 100 * people + seed)

@@ -1,0 +1,84 @@
+"""Complots that leak hidden cards, each in its own way: the law catches every one of them."""
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.question import Offer, One
+from companion.core.text import Words, say
+from companion.core.view import Scene, Seat, Secret
+from companion.games.complots import GAME
+from companion.games.complots import dealt as d
+from companion.games.complots.characters import Character
+from companion.games.complots.state import State
+from tests.games.complots.test_laws import apart
+from tests.laws.twins import Leak
+
+
+def _title(state: State) -> Scene:
+    return replace(GAME.scene(state), title=" ".join(card for hand in state.hands.values() for card in hand))
+
+
+def _lamp(state: State) -> Scene:
+    glowing = {f"seat{seat}": "fast" for seat, hand in state.hands.items() if len(set(hand)) < len(hand)}
+    return replace(GAME.scene(state), lamps=glowing)
+
+
+def _court(state: State) -> Scene:
+    return replace(GAME.scene(state), tags={1: (*state.court,)})
+
+
+def _later(state: State) -> int | None:
+    due = GAME.due(state)
+    return due + ("duchess" in state.hands.get(2, ())) if due else due
+
+
+def _neighbour(state: State, seat: Seat) -> Sequence[Secret]:
+    return [secret for other in state.setup.seats for secret in GAME.secrets(state, other)]
+
+
+def _told(state: State, event: Any) -> Words | None:
+    return say("Hm.") if isinstance(event, d.CardShownTo) and event.character == "duchess" else GAME.story(state, event)
+
+
+def _fewer(state: State, seat: Seat) -> Sequence[Offer[Any]]:
+    """Of two equal cards there is but one choice, as a phone could save its owner a tap."""
+    return [_once(offer, state.hands.get(seat, ())) for offer in GAME.offers(state, seat)]
+
+
+def _once(offer: Offer[Any], hand: Sequence[Character]) -> Offer[Any]:
+    ask = offer.question.ask
+    if not isinstance(ask, One) or len(ask.choices) != len(hand) or not offer.question.secret:
+        return offer
+    alike = tuple(dict(zip(hand, ask.choices, strict=True)).values())
+    return Offer(replace(offer.question, ask=One(alike)), offer.command)
+
+
+def _honest(state: State, seat: Seat) -> Sequence[Offer[Any]]:
+    """Only what one has is offered to be claimed."""
+    mine = state.hands.get(seat, ())
+    return [offer for offer in GAME.offers(state, seat) if "duchess" in mine or "react" not in offer.question.id]
+
+
+LEAKS: dict[str, AnyGame] = {
+    "the title names the cards": dataclasses.replace(GAME, scene=_title),
+    "a lamp burns for two equal cards": dataclasses.replace(GAME, scene=_lamp),
+    "a tag tells the Court": dataclasses.replace(GAME, scene=_court),
+    "a window is longer for a Duchess": dataclasses.replace(GAME, due=_later),
+    "everybody sees all hands": dataclasses.replace(GAME, secrets=_neighbour),
+    "a line is told of one card": dataclasses.replace(GAME, story=_told),
+    "two equal cards are one choice": dataclasses.replace(GAME, offers=_fewer),
+    "only who has a Duchess may react": dataclasses.replace(GAME, offers=_honest),
+}
+
+
+@pytest.mark.parametrize("what", LEAKS)
+def test_the_law_catches_a_game_in_which(what: str) -> None:
+    with pytest.raises(Leak):
+        for seed in range(10):
+            for eye in (None, 3, 4, 5):
+                apart(eye, LEAKS[what], seed)

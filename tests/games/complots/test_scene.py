@@ -1,0 +1,254 @@
+"""What everybody sees and hears of Complots, what stands on phones, and the rules to look up."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.core.game import Repeat
+from companion.core.lines import SLOW_VOICE, estimate
+from companion.core.question import One
+from companion.core.script import ScriptBegan, ScriptEnded
+from companion.core.table import commands as c
+from companion.core.text import Text
+from companion.core.view import Sheet
+from companion.games.complots import GAME
+from companion.games.complots.actions import RULES
+from companion.games.complots.aloud import lines
+from companion.games.complots.characters import ICONS
+from tests.games.complots.by_hand import (
+    act,
+    block,
+    dealt,
+    doubted,
+    facts,
+    lose,
+    own,
+    passed,
+    playing,
+    react,
+    rich,
+    seated,
+    state,
+    voice,
+)
+from tests.games.complots.random_games import random_game, random_setup
+from tests.golden.english import english
+from tests.laws.evening import Evening, end
+
+SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
+
+
+def told(evening: Evening) -> list[str]:
+    return [english(happening.text) for happening in evening.view(None).public.happened]
+
+
+def now(evening: Evening) -> dict[str, str]:
+    return {label: english(text) for label, text in facts(evening, "now").items()}
+
+
+def title(evening: Evening) -> str:
+    return english(evening.view(None).public.title)
+
+
+def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
+    evening = rich(playing(), Anna=7, Ben=7)
+    for seat, lost in ((3, "captain"), (1, "duchess")):
+        act(evening, "coup", seat)
+        lose(evening, seat, lost)
+    evening = rich(evening, Caro=7)
+    act(evening, "coup", 1)
+    lose(evening, 1, "contessa")
+    sheet = block(evening, "players")
+    assert isinstance(sheet, Sheet)
+    assert [(row.seat, *map(english, row.cells)) for row in sheet.rows] == [
+        (1, "0", "0", "Duchess, Contessa"),
+        (2, "0", "2", ""),
+        (3, "0", "1", "Captain"),
+        (None, "54", "", ""),
+    ]
+    assert [row.label for row in sheet.rows][:3] == ["Anna", "Ben", "Caro"]
+
+
+def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
+    evening = playing(react_seconds="10")
+    assert now(evening) == {"Awaited": "Anna takes an action."}
+    act(evening, "steal", 2)
+    assert now(evening) == {
+        "Said": "Anna claims the Captain to steal 2 coins from Ben.",
+        "Awaited": "Who doubts or blocks it?",
+    }
+    react(evening, 2, "captain")
+    assert title(evening) == "Anna: Captain"
+    assert now(evening)["Block"] == "Ben claims the Captain and blocks."
+    assert now(evening)["Awaited"] == "Who doubts it?", "there is one block for each action"
+    react(evening, 3, "pass")
+    assert now(evening)["Said"] == "Ben claims the Captain and blocks."
+    assert now(evening)["Awaited"] == "Who doubts it?"
+    assert evening.view(None).public.phase == "reaction" and title(evening) == "Ben: Captain"
+    passed(evening)
+    act(evening, "aid")
+    assert title(evening) == "Ben: foreign aid" and now(evening)["Awaited"] == "Who blocks it?"
+    passed(evening)
+    assert title(evening) == "Complots"
+
+
+def test_the_story_of_a_turn_is_told_line_by_line() -> None:
+    """What is taken back as one is one line."""
+    evening = playing()
+    before = len(told(evening))
+    act(evening, "steal", 2)
+    doubted(evening, 3, shown=True)
+    lose(evening, 3, "contessa")
+    react(evening, 2, "ambassador")
+    doubted(evening, 1, shown=False)
+    lose(evening, 2, "duchess")
+    assert told(evening)[before:] == [
+        "Anna claims the Captain to steal 2 coins from Ben.",
+        "Caro doubts it.",
+        "Anna shows the Captain, and draws a new card for it.",
+        "Caro loses an influence: Contessa.",
+        "Ben claims the Ambassador and blocks.",
+        "Anna doubts it.",
+        "Ben has no Ambassador: a bluff.",
+        "Ben loses an influence: Duchess. Anna steals 2 coins from Ben.",
+    ]
+
+
+def test_who_is_in_turn_out_or_has_won_can_be_seen_by_the_seats() -> None:
+    evening = rich(playing(2), Anna=7)
+    tags = evening.view(None).public.seats
+    assert "turn" in tags[0].tags and "turn" not in tags[1].tags
+    act(evening, "coup")
+    lose(evening, 2, "captain")
+    act(evening, "income")
+    evening = rich(evening, Anna=8)
+    act(evening, "coup")
+    lose(evening, 2, "captain")
+    first, second = evening.view(None).public.seats
+    assert "winner" in first.tags and "out" in second.tags and "turn" not in first.tags
+    assert evening.view(None).public.phase == "end" and block(evening, "result")
+
+
+def test_before_the_game_everybody_reads_what_is_needed() -> None:
+    for people, deal, label in (
+        (2, "cards", "Deal"),
+        (5, "cards", "Court"),
+        (2, "hub", "The cards"),
+        (8, "hub", "Coins"),
+    ):
+        evening = seated(people, deal=deal, fifth="inquisitor")
+        needed = facts(evening, "needed")
+        assert label in needed and english(needed["Characters"]).endswith("Inquisitor")
+
+
+def test_a_bell_rings_for_a_doubt_and_a_gong_for_whoever_is_out() -> None:
+    evening = playing(2)
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
+    evening.say(1, "proof", "bluff")
+    lose(evening, 1, "captain")
+    act(evening, "tax")
+    doubted(evening, 1, shown=True)
+    lose(evening, 1, "captain")
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
+
+
+# What is read aloud
+
+
+@pytest.mark.parametrize("fifth", ["ambassador", "inquisitor"])
+def test_every_line_that_may_be_read_is_known_from_the_setup_and_they_are_few(fifth: str) -> None:
+    setup = random_setup(8, Random(1), fifth=fifth)
+    found = lines(setup)
+    assert len(found) < 150, "each is kept in the memory of the player"
+    assert all(key == line.key and re.fullmatch(r"[a-z0-9-]+", key) for key, line in found.items())
+    assert len({english(line.text) for line in found.values()}) == len(found)
+    assert found["doubt-1"].length == estimate(found["doubt-1"].text) + SLOW_VOICE * len("Anna")
+
+
+def test_whatever_is_announced_is_among_the_lines() -> None:
+    evening = rich(playing(3, fifth="inquisitor", react_seconds="10"), Anna=9, Ben=9, Caro=9)
+    voice(evening)
+    evening.speaks = True
+    heard: set[str] = set()
+    random = Random(3)
+    while evening.table.playing:
+        line = evening.view(None).public.line
+        heard |= {line.key.partition("-")[0]} if line else set()
+        assert line is None or line.key in {one.key for one in evening.rules.lines(evening.table)}
+        asked = [(seat, o) for seat in evening.table.seats for o in evening.asked()[seat] if o.question.awaited]
+        if not asked:
+            evening.wait(500)
+            continue
+        seat, offer = random.choice(asked)
+        assert isinstance(offer.question.ask, One)
+        evening.say(seat, offer.question.id, random.choice(offer.question.ask.choices).value)
+    assert {"turn", "doubt", "loss"} <= heard
+    assert evening.view(None).public.line is None, "nothing is read once the game is over"
+
+
+def test_the_hub_s_own_buttons_say_it_again_and_begin() -> None:
+    evening = seated(3, deal="cards")
+    evening.say(1, "table-begin")
+    evening.say(1, "first", "seat-3")
+    voice(evening)
+    assert "next" in evening.rules.controls(evening.table)
+    evening.do(evening.rules.controls(evening.table)["next"])
+    assert own(evening.do(c.InGame(Repeat()))) == [ScriptBegan(2, 1_000)]
+    assert "repeat" in evening.rules.controls(evening.table)
+    evening.speaks = True
+    assert isinstance(own(evening.wait(5_000))[-1], ScriptEnded)
+    assert set(evening.rules.controls(evening.table)) == {"pause"}
+
+
+def test_nothing_is_read_and_nothing_asked_in_a_game_that_was_ended() -> None:
+    evening = playing()
+    voice(evening)
+    act(evening, "tax")
+    end(evening)
+    public = evening.view(None).public
+    assert public.line is None and public.timers == () and evening.coming() is None
+
+
+# On phones
+
+
+def test_every_picture_is_in_the_sprite() -> None:
+    sprite = SPRITE.read_text("utf-8")
+    used = {*ICONS.values(), *(rule.icon for rule in RULES.values())}
+    for deal in ("hub", "cards"):
+        for _, found in random_game(random_setup(3, Random(5), deal=deal, fifth="inquisitor"), Random(6)):
+            offers = (offer for seat in found.setup.seats for offer in GAME.offers(found, seat))
+            used |= {choice.icon for o in offers for choice in getattr(o.question.ask, "choices", ())}
+    assert not [icon for icon in used - {""} if f'id="icon-{icon}"' not in sprite]
+
+
+def test_the_words_on_phones_are_short() -> None:
+    for _, found in random_game(random_setup(6, Random(2), deal="cards"), Random(7)):
+        for seat in found.setup.seats:
+            for offer in GAME.offers(found, seat):
+                assert len(english(offer.question.text)) <= 80
+                choices = getattr(offer.question.ask, "choices", ())
+                assert len(choices) <= 8 and all(len(english(choice.text)) <= 40 for choice in choices)
+
+
+def test_one_seat_with_all_answered_is_asked_nothing() -> None:
+    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
+    act(evening, "tax")
+    react(evening, 2, "pass")
+    assert not [id for id in evening.ids(2) if id.startswith("g1-")]
+    passed(evening)
+    assert state(evening).actor == 2
+
+
+# The rules to look up
+
+
+def test_the_reference_has_a_chapter_for_each_part_of_the_rules() -> None:
+    assert [chapter.id for chapter in GAME.reference] == ["turn", "actions", "doubts", "blocks", "end"]
+    for chapter in GAME.reference:
+        assert isinstance(chapter.label, Text) and len(chapter.rows) >= 4
+        assert all(len(english(row.text)) <= 170 for row in chapter.rows)

@@ -1,0 +1,233 @@
+"""What the table may take back in Complots, by agreement of two seats (design 2), and what it may not."""
+
+import pytest
+
+from companion.games.complots import GAME
+from companion.games.complots import commands as c
+from companion.games.complots import events as e
+from companion.games.complots.dealt import CardReplaced
+from companion.games.complots.entries import entered
+from tests.games.complots.by_hand import act, choices, dealt, lose, passed, playing, react, rich, state, voice
+from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, table, undo
+
+HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
+"""Three hands; nine other cards are the Court."""
+
+
+@pytest.mark.parametrize("what", ENTRIES)
+def test_with_the_real_cards_two_seats_take_an_entry_back_with_all_that_followed_from_it(what: str) -> None:
+    reach, enter = ENTRIES[what]
+    evening = reach()
+    before = state(evening)
+    enter(evening)
+    assert bare(state(evening)) != bare(before)
+    undo(evening)
+    assert bare(state(evening)) == bare(before)
+    enter(evening)
+    assert can_undo(evening), "it can be entered again, and taken back again"
+
+
+def test_what_was_entered_is_one_line_of_the_story() -> None:
+    evening = losing()
+    before = len(evening.view(None).public.happened)
+    lose(evening, 3, "captain")
+    assert len(evening.view(None).public.happened) == before + 1
+
+
+def test_a_game_that_is_over_is_not_taken_up_again() -> None:
+    evening = late()
+    lose(evening, 2, "captain")
+    assert evening.table.playing is None and not can_undo(evening)
+
+
+# How long the way back is open
+
+
+def test_whoever_lets_it_pass_leaves_the_way_back_open_until_the_window_closes() -> None:
+    evening = claimed()
+    react(evening, 3, "pass")
+    undo(evening)
+    assert state(evening).playing.action is None
+    evening = losing()
+    lose(evening, 3, "captain")
+    assert can_undo(evening)
+    passed(evening)
+    assert not can_undo(evening), "the murder has happened"
+
+
+def test_whoever_has_a_target_in_mind_leaves_the_way_back_open() -> None:
+    evening = rich(table(), Anna=7, Ben=3)
+    act(evening, "coup", 3)
+    before = state(evening)
+    lose(evening, 3, "captain")
+    evening.say(2, "act", "murder")
+    evening.say(2, "whom", "back")
+    evening.say(2, "act", "steal")
+    undo(evening)
+    assert bare(state(evening)) == bare(before)
+
+
+def test_a_reaction_is_the_last_entry_then_and_the_end_of_the_window_closes_the_way() -> None:
+    evening = claimed()
+    react(evening, 2, "contessa")
+    undo(evening)
+    assert state(evening).playing.action == "murder" and not can_undo(evening)
+    evening = claimed()
+    evening.wait(8_000)
+    assert not can_undo(evening)
+
+
+def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back() -> None:
+    evening = playing(4, react_seconds="10")
+    act(evening, "steal", 2)
+    react(evening, 2, "captain")
+    react(evening, 3, "pass")
+    undo(evening)
+    assert not evening.asks(3, "react") and evening.asks(2, "react") and evening.asks(4, "react")
+
+
+def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
+    """What is left of the window has no clock: it would have run out while the table talked."""
+    evening = claimed()
+    react(evening, 3, "doubt")
+    evening.wait(20_000)
+    undo(evening)
+    assert evening.view(None).public.timers == ()
+    evening.wait(60_000)
+    question = evening.question(2, "react")
+    assert question.until is None and question.otherwise is None
+    assert choices(evening, 2, "react") == ["doubt", "contessa", "pass"]
+    react(evening, 2, "pass")
+    assert react(evening, 3, "pass")[-1] == e.ChoiceAsked("loss", 2, evening.now + 30_000)
+
+
+def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it() -> None:
+    evening = playing(4, react_seconds="10")
+    act(evening, "aid")
+    react(evening, 2, "duchess")
+    react(evening, 3, "pass")
+    undo(evening)
+    for seat in (2, 3, 4):
+        assert evening.question(seat, "react").until is None
+        assert choices(evening, seat, "react") == ["duchess", "pass"]
+
+
+def test_what_another_seat_has_in_mind_is_not_what_the_one_before_it_had() -> None:
+    evening = table()
+    act(evening, "income")
+    evening.say(2, "act", "steal")
+    undo(evening)
+    assert evening.asks(1, "act") and not evening.asks(1, "whom")
+
+
+def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:
+    """Else chance would choose at once what was chosen long ago."""
+    evening = losing()
+    lose(evening, 3, "captain")
+    evening.wait(9_000)
+    evening.say(1, "table-ask-undo")
+    evening.say(1, "table-pause")
+    evening.now += 90_000
+    evening.say(2, "table-resume")
+    evening.say(2, "table-agree-undo", "yes")
+    evening.wait(90_000)
+    question = evening.question(3, "loss")
+    assert question.until is None and evening.view(None).public.timers == ()
+    assert lose(evening, 3, "duchess")[0] == e.InfluenceLost(3, "duchess")
+
+
+def test_a_doubt_after_one_that_was_taken_back_rings_again() -> None:
+    evening = claimed()
+    bells = []
+    for seat in (3, 3, 2):
+        react(evening, seat, "doubt")
+        bells.append(evening.view(None).public.sounds)
+        undo(evening)
+    assert len(set(bells)) == 3
+
+
+def test_what_the_voice_says_of_an_entry_leaves_the_way_back_open() -> None:
+    evening = rich(table(), Anna=3)
+    voice(evening)
+    evening.speaks = True
+    act(evening, "murder", 2)
+    evening.wait(6_000)
+    assert evening.asks(2, "react"), "the statement has been spoken"
+    undo(evening)
+    assert evening.asks(1, "whom") and not evening.asks(2, "react")
+    evening.wait(20_000)
+    evening.say(1, "whom", "seat-3")
+    evening.wait(6_000)
+    react(evening, 2, "doubt")
+    evening.say(1, "proof", "shown")
+    evening.wait(400)
+    undo(evening)
+    assert evening.asks(1, "proof")
+
+
+def test_an_entry_that_is_taken_back_while_it_is_read_is_read_to_its_end_and_opens_nothing() -> None:
+    evening = rich(table(), Anna=3)
+    voice(evening)
+    act(evening, "tax")
+    evening.wait(1_200)
+    undo(evening)
+    evening.speaks = True
+    evening.wait(10_000)
+    assert evening.asks(1, "act") and not evening.asks(2, "react")
+    assert evening.view(None).public.phase == "turn" and evening.view(None).public.line is None
+
+
+def test_a_late_answer_does_not_repeat_an_entry_that_was_taken_back() -> None:
+    evening = losing()
+    late = evening.question(3, "loss").id
+    lose(evening, 3, "captain")
+    undo(evening)
+    assert evening.question(3, "loss").id != late
+
+
+# Cards that the hub has dealt
+
+
+def test_what_the_hub_has_dealt_and_shown_is_never_taken_back() -> None:
+    assert not GAME.undoable & GAME.reveals
+    evening = dealt(*HANDS)
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    assert not can_undo(evening)
+    lose(evening, 2, "card-1")
+    assert not can_undo(evening)
+    evening = rich(dealt(*HANDS), Anna=7, Ben=7)
+    act(evening, "coup", 3)
+    assert can_undo(evening), "nothing has been shown yet"
+    lose(evening, 3, "card-1")
+    act(evening, "coup", 3)
+    assert not can_undo(evening), "the last card was turned over at once"
+
+
+def test_no_card_that_the_hub_has_dealt_is_in_anything_that_can_be_taken_back() -> None:
+    """The Inquisitor who gives the card back has told nobody what it was; a new card cannot be given back."""
+    for answer, undoable in (("back", True), ("away", False)):
+        evening = dealt(*HANDS, fifth="inquisitor")
+        act(evening, "examine", 3)
+        passed(evening)
+        evening.say(3, "show", "card-1")
+        assert not can_undo(evening)
+        evening.say(1, "judge", answer)
+        assert can_undo(evening) == undoable
+    evening = dealt(*HANDS)
+    act(evening, "exchange")
+    passed(evening)
+    assert not can_undo(evening)
+    evening.say(1, "keep", {"card-1": 1, "card-2": 1})
+    assert not can_undo(evening)
+
+
+def test_an_entry_holds_events_of_people_only() -> None:
+    hub = state(dealt(*HANDS))
+    away: list[e.Event] = [e.CardJudged(1, 3, True), CardReplaced(3, "captain", "duchess")]
+    assert list(entered(hub, c.Judge(1, True), away)) == away
+    shown: list[e.Event] = [e.BluffCaught(1, "duchess")]
+    assert list(entered(hub, c.Doubt(2), shown)) == shown
+    real = state(table())
+    assert list(entered(real, c.Prove(False), shown)) == [e.Entered((e.BluffCaught(1, "duchess"),))]
+    assert list(entered(real, c.LetPass(1), [e.Passed(1, 1)])) == [e.Passed(1, 1)]

@@ -1,0 +1,194 @@
+"""Buttons on mock pins: every press is posted once, at its first edge, and nothing waits."""
+
+import logging
+import threading
+from collections.abc import Iterator
+from itertools import groupby
+from types import SimpleNamespace
+
+import pytest
+
+from companion.core.view import Control, Seat
+from hardware.buttons import Buttons
+from tests.hardware.by_hand import Beside, Fingers
+
+SEATS = range(1, 11)
+ALL = [*(f"seat{seat}" for seat in SEATS), "next", "power", "pause"]
+
+
+@pytest.fixture
+def fingers() -> Iterator[Fingers]:
+    fingers = Fingers()
+    yield fingers
+    fingers.close()
+
+
+def meant(name: str) -> Seat | Control:
+    """Return what a short press of a button is."""
+    hub: dict[str, Control] = {"next": "next", "power": "power", "pause": "pause"}
+    return hub.get(name) or Seat(int(name.removeprefix("seat")))
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_each_button_posts_once_however_it_bounces(fingers: Fingers, name: str) -> None:
+    fingers.bounce(name, True)
+    fingers.wait(80)
+    fingers.bounce(name, False)
+    fingers.wait(200)
+    assert fingers.posted == [meant(name)]
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name != "pause"])
+def test_a_press_is_posted_at_its_first_edge(fingers: Fingers, name: str) -> None:
+    fingers.move(name, True)
+    assert fingers.posted == [meant(name)]
+    fingers.wait(5000)
+    fingers.move(name, False)
+    fingers.wait(200)
+    assert fingers.posted == [meant(name)]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_one_of_many_presses_counts(fingers: Fingers, name: str) -> None:
+    for _ in range(20):
+        fingers.tap(name)
+    assert fingers.posted == [meant(name)] * 20
+
+
+def test_a_second_press_within_30_ms_is_bouncing_and_after_them_it_is_not(fingers: Fingers) -> None:
+    fingers.move("next", True)
+    for _ in range(4):
+        fingers.wait(3)
+        fingers.move("next", False)
+        fingers.wait(3)
+        fingers.move("next", True)
+    fingers.wait(40)
+    assert fingers.posted == ["next"]
+    fingers.move("next", False)
+    fingers.wait(31)
+    fingers.move("next", True)
+    assert fingers.posted == ["next", "next"]
+
+
+@pytest.mark.parametrize(("ms", "means"), [(80, "pause"), (650, "pause"), (800, "repeat"), (2900, "repeat")])
+def test_the_pause_button_says_when_it_is_let_go_what_was_meant(fingers: Fingers, ms: float, means: Control) -> None:
+    fingers.move("pause", True)
+    fingers.wait(ms)
+    assert fingers.posted == []
+    fingers.bounce("pause", False)
+    fingers.wait(200)
+    assert fingers.posted == [means]
+
+
+def test_the_night_is_stopped_after_three_seconds_the_button_still_down(fingers: Fingers) -> None:
+    fingers.bounce("pause", True)
+    fingers.wait(2900)
+    assert fingers.posted == []
+    fingers.wait(200)
+    assert fingers.posted == ["stop"]
+    fingers.wait(10_000)
+    fingers.move("pause", False)
+    fingers.wait(200)
+    assert fingers.posted == ["stop"]
+
+
+def test_whoever_holds_the_button_sees_it_by_the_power_lamp(fingers: Fingers) -> None:
+    fingers.move("pause", True)
+    fingers.wait(600)
+    assert set(fingers.glows) == {None}
+    fingers.wait(4000)
+    fingers.move("pause", False)
+    shown = [glow for glow, _ in groupby(fingers.glows)]
+    assert shown == [None, "fast", "on", None]
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "on a busy machine"])
+def test_a_tap_shorter_than_the_bouncing_is_a_tap_and_never_held(fingers: Fingers, late: bool) -> None:
+    fingers.move("pause", True)
+    fingers.wait(12, late=late)
+    fingers.move("pause", False)
+    fingers.wait(10_000, late=late)
+    fingers.wait(1)
+    assert fingers.posted == ["pause"]
+
+
+def test_fifty_presses_in_a_second_are_fifty_at_most_and_the_next_one_still_counts(fingers: Fingers) -> None:
+    for _ in range(50):
+        fingers.move("pause", True)
+        fingers.wait(10)
+        fingers.move("pause", False)
+        fingers.wait(10)
+    fingers.wait(500)
+    assert 10 <= len(fingers.posted) <= 50
+    assert set(fingers.posted) == {"pause"}
+    count = len(fingers.posted)
+    fingers.tap("pause")
+    fingers.tap("seat4")
+    assert fingers.posted[count:] == ["pause", Seat(4)]
+
+
+def test_two_buttons_at_once_do_not_touch_each_other(fingers: Fingers) -> None:
+    fingers.move("pause", True)
+    fingers.move("seat1", True)
+    fingers.move("seat2", True)
+    fingers.wait(5)
+    fingers.move("seat1", False)
+    fingers.tap("seat10")
+    fingers.move("pause", False)
+    assert fingers.posted == [Seat(1), Seat(2), Seat(10), "pause"]
+
+
+def test_nothing_waits_for_what_becomes_of_a_press(fingers: Fingers) -> None:
+    for name in ALL:
+        fingers.tap(name)
+    assert len(fingers.posted) == len(ALL)
+    assert fingers.beside.waited == []
+
+
+def test_a_hub_that_fails_costs_one_press_and_its_log_says_only_the_kind(
+    fingers: Fingers, caplog: pytest.LogCaptureFixture
+) -> None:
+    fingers.beside.fails = RuntimeError("seat 3 is the Cultist")
+    with caplog.at_level(logging.DEBUG):
+        fingers.tap("seat3")
+        fingers.tap("pause")
+    assert [record.getMessage() for record in caplog.records] == ["a press is lost: RuntimeError"] * 2
+    assert fingers.beside.dropped == 2, "the end of a window must not wait for it"
+    fingers.beside.fails = None
+    fingers.tap("seat3")
+    assert fingers.posted == [Seat(3)]
+
+
+def test_without_a_table_a_press_does_nothing(fingers: Fingers) -> None:
+    fingers.beside.codes = []
+    fingers.tap("seat3")
+    assert fingers.posted == []
+
+
+def test_a_contact_that_cannot_be_asked_is_taken_as_it_was_last_heard(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken:
+        is_active = False
+
+    broken, whole = Broken(), SimpleNamespace(is_active=False)
+    beside = Beside()
+    buttons = Buttons(beside.hub, {"next": broken, "seat1": whole}, lambda glow: None)
+    buttons.beat(1)
+    del Broken.is_active
+    buttons.edge("next", True, 1_000_000_000)
+    buttons.edge("next", False, 1_001_000_000)
+    buttons.beat(1_030_000_000)
+    buttons.edge("next", True, 2_000_000_000)
+    assert beside.posted == ["next", "next"]
+    assert [record.getMessage() for record in caplog.records] == ["a button cannot be asked: AttributeError"]
+
+
+def test_presses_from_many_threads_all_count(fingers: Fingers) -> None:
+    def press(seat: int) -> None:
+        fingers.move(f"seat{seat}", True)
+
+    threads = [threading.Thread(target=press, args=[seat]) for seat in SEATS]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(fingers.posted, key=str) == sorted(SEATS, key=str)

@@ -1,0 +1,122 @@
+"""Lamps change at common moments and blink together: neither moment nor rhythm tells anything."""
+
+import pytest
+
+from companion.core.view import Glow
+from hardware.lamps import GRID, Lamps, lit
+from tests.hardware.by_hand import MS, Board
+
+
+def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> None:
+    halves = {glow: [lit(glow, n * GRID) for n in range(20)] for glow in ("off", "on", "slow", "fast")}
+    assert halves["off"] == [False] * 20
+    assert halves["on"] == [True] * 20
+    assert halves["slow"] == [True] * 10 + [False] * 10
+    assert halves["fast"] == [True, True, False, False] * 5
+
+
+def test_a_lamp_that_is_not_named_is_dark() -> None:
+    board = Board()
+    board.want(seat3="on", power="on")
+    board.wait(100)
+    assert board.lit == {"seat3", "power"}
+    board.want(power="on")
+    board.wait(100)
+    assert board.lit == {"power"}
+
+
+def test_a_lamp_that_the_panel_does_not_have_harms_nobody() -> None:
+    board = Board()
+    board.want(seat11="on", seat1="on")
+    board.wait(100)
+    assert board.lit == {"seat1"}
+
+
+@pytest.mark.parametrize("ms", [0, 1, 37, 99, 100, 250])
+def test_whatever_changes_is_shown_at_a_common_moment(ms: int) -> None:
+    board = Board()
+    board.wait(ms)
+    told = board.stamp
+    board.want(seat1="on", seat2="on")
+    assert board.lit == set()
+    board.wait(150)
+    assert board.lit == {"seat1", "seat2"}
+    (moment,) = set(board.moments)
+    assert moment % GRID == 0
+    assert told < moment <= told + GRID
+
+
+def test_all_that_blink_do_so_together_whenever_they_began() -> None:
+    board = Board()
+    board.want(seat1="slow")
+    board.wait(730)
+    board.want(seat1="slow", seat2="slow", power="slow")
+    board.wait(5000)
+    began = board.stamp - 4000 * MS
+    rhythm = [[moment for moment in light.switched if moment[0] > began] for light in board.lights.values()]
+    one, two, *others, power = rhythm
+    assert one == two == power
+    assert len(one) == 4
+    assert others == [[]] * 8
+    assert all(stamp % GRID == 0 for stamp in board.moments)
+
+
+def test_a_lamp_that_hurries_keeps_step_with_those_that_do_not() -> None:
+    board = Board()
+    board.want(seat1="slow", power="fast")
+    board.wait(10_000)
+    slow, fast = (dict(board.lights[name].switched) for name in ("seat1", "power"))
+    assert all(fast[stamp] for stamp, on in slow.items() if on)
+
+
+def test_lamps_that_only_stand_wake_nobody() -> None:
+    board = Board()
+    board.want(seat1="on")
+    board.wait(100)
+    assert board.lamps.due is None
+    board.want(seat1="slow")
+    board.wait(100)
+    assert board.lamps.due is not None
+
+
+def test_a_change_while_the_lamps_are_being_switched_is_not_lost() -> None:
+    board = Board()
+    seen: list[dict[str, Glow]] = []
+
+    def wanted() -> dict[str, Glow]:
+        seen.append(board.wanted)
+        if len(seen) == 1:
+            board.want(seat2="on")
+            return {"seat1": "on"}
+        return board.wanted
+
+    board.lamps = Lamps(board.lights, wanted, board.broken.append)
+    board.want(seat1="on")
+    board.wait(1000)
+    assert board.lit == {"seat2"}
+
+
+def test_a_lamp_whose_pin_fails_is_named_once_and_the_others_go_on() -> None:
+    board = Board("seat4")
+    board.want(seat3="slow", seat4="slow", seat5="slow")
+    board.wait(6000)
+    assert board.broken == ["seat4"]
+    assert len(board.lights["seat3"].switched) >= 5
+    assert board.lights["seat3"].switched == board.lights["seat5"].switched
+
+
+def test_a_hint_for_whoever_holds_a_button_is_on_the_power_lamp_alone() -> None:
+    board = Board()
+    board.want(seat1="slow", power="on")
+    board.wait(100)
+    board.lamps.hint("fast", board.stamp)
+    board.wait(2000)
+    seat, power = (board.lights[name].switched for name in ("seat1", "power"))
+    assert len(power) >= 8
+    assert len(seat) <= 3
+    board.lamps.hint(None, board.stamp)
+    board.wait(100)
+    assert board.lights["power"].lit
+    before = list(power)
+    board.wait(3000)
+    assert power == before

@@ -1,0 +1,78 @@
+"""A voice at a hub whose clock is turned by hand: it speaks each line at its moment and reports its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from companion.core.view import SpokenLine
+from tests.hub.by_hand import Hub
+
+LENGTH = 1234
+"""Milliseconds that this voice takes for any line."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of a take, from its start to its end in game time."""
+
+    line: str
+    take: int
+    starts: int
+    ends: int
+
+
+@dataclass
+class Voice:
+    """Somebody who can speak the lines at the table of `hub`."""
+
+    hub: Hub
+    name: str = "voice"
+    said: list[Said] = field(default_factory=list)
+
+    def announce(self, able: bool = True, *, chosen: bool = False) -> Voice:
+        """Report that this voice can speak, or no longer can."""
+        self.hub.tables.narrate(self.hub.code, self.name, able, chosen=chosen)
+        self.hub.settle()
+        return self
+
+    def report(self, line: str, take: int, stamp: int | None = None) -> None:
+        """Report that a line of a take was spoken to its end."""
+        self.hub.tables.spoken(self.hub.code, self.name, line, take, stamp)
+        self.hub.settle()
+
+    def speak(self, length: int = LENGTH) -> Said:
+        """Wait for the moment of the line that stands, speak it and report it."""
+        line = shown(self.hub)
+        self.hub.until(line.starts + length)
+        assert self.hub.now == line.starts + length
+        self.report(line.key, line.take)
+        said = Said(line.key, line.take, line.starts, self.hub.now)
+        self.said.append(said)
+        return said
+
+    def speak_until(self, key: str) -> SpokenLine:
+        """Speak all lines before the one called `key`, and return that one."""
+        while (line := shown(self.hub)).key != key:
+            self.speak()
+        return line
+
+    def speak_all(self) -> Sequence[Said]:
+        """Speak to the end of the night, and return what was said in it."""
+        before = len(self.said)
+        while self.hub.look.public.line:
+            self.speak()
+        self.hub.wait(1)
+        return self.said[before:]
+
+
+def shown(hub: Hub) -> SpokenLine:
+    """Return the line that stands, which there must be."""
+    line = hub.look.public.line
+    assert line, hub.look.public.phase
+    return line
+
+
+def kinds(hub: Hub) -> list[str]:
+    """Return the types of all events on disk."""
+    return [entry.row.type for entry in hub.entries()]

@@ -1,0 +1,13 @@
+"""A hub that is killed, or whose power is cut, while people play.
+
+server.py   `companion serve` as a process of its own, and its end without a warning
+crowd.py    people who answer over the JSON interface and remember what was acknowledged
+check.py    what must hold once the hub is back
+disk.c      a disk that keeps only what was synced
+disk.py     what is left of the data when the power is cut
+launch.py   `companion` with a log that is synced as the test says
+"""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.hub.power.check")

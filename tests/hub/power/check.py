@@ -1,0 +1,83 @@
+"""What must hold once the hub is back: nothing acknowledged is lost, nothing is done twice."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from companion.bots.client import Client
+from companion.core.view import Eye, Seat
+from companion.hub.log import Entry
+from companion.texts import translator
+from tests.hub.by_hand import read, replayed
+from tests.hub.power.crowd import Crowd
+from web.plain import Plainer
+from web.viewers import view_json
+
+AGAIN = 20
+"""The last acknowledged answers of each player that are posted again."""
+
+TRIES = 50
+
+
+def code_of(url: str) -> str:
+    """Return the code of the one table at the hub."""
+    with urlopen(f"{url}/api", timeout=30) as response:
+        (table,) = json.load(response)["tables"]
+    return str(table["code"])
+
+
+def keys(entries: Sequence[Entry]) -> Counter[str]:
+    """Return how often each sender's key stands in the log."""
+    return Counter(entry.key.split(".", 2)[2] for entry in entries if entry.key)
+
+
+def nothing_is_lost(crowd: Crowd, entries: Sequence[Entry]) -> None:
+    """Every acknowledged answer stands in the log once, no refused one does, and no number is missing."""
+    assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
+    stands = keys(entries)
+    assert not {said.key for said in crowd.acknowledged} - set(stands)
+    assert not {said.key for player in crowd.players for said in player.refused} & set(stands)
+    assert set(stands.values()) <= {1}
+    assert [entry.game_time for entry in entries] == sorted(entry.game_time for entry in entries)
+
+
+def nothing_is_done_twice(crowd: Crowd, url: str, data: Path, code: str) -> None:
+    """What was acknowledged is so again when it is posted again, and the log knows it once."""
+    before = keys(read(data, code))
+    for player in crowd.players:
+        with closing(Client(url, code, player.token)) as client:
+            for said in player.acknowledged[-AGAIN:]:
+                assert client.answer(said.seat, said.question, said.value, said.key).status == 200, said
+    assert keys(read(data, code)) == before
+
+
+def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code: str) -> None:
+    """Every eye is shown what a replay of the log shows it; the hub may add to the log meanwhile."""
+    for _ in range(TRIES):
+        entries = read(data, code)
+        shown = [_shown(url, code, None, "")]
+        shown += [_shown(url, code, Seat(player.seat), player.token) for player in crowd.players]
+        if len(read(data, code)) == len(entries):
+            break
+        time.sleep(0.02)
+    else:
+        raise AssertionError("the log never stands still")
+    look = replayed(entries)
+    plainer = Plainer(translator(look.public.language))  # the players have chosen none of their own
+    eyes: list[Eye] = [None, *(Seat(player.seat) for player in crowd.players)]
+    for eye, view in zip(eyes, shown, strict=True):
+        assert view == {**json.loads(view_json(plainer, look, eye, 0)), "now": view["now"]}
+
+
+def _shown(url: str, code: str, seat: Eye, token: str) -> Any:
+    with closing(Client(url, code, token)) as client:
+        reply = client.view(seat)
+        assert reply.status == 200, reply
+        return reply.body

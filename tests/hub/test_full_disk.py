@@ -1,0 +1,131 @@
+"""A disk that is full: answers are refused in words, the clock goes on in memory, nothing is out of order."""
+
+import resource
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.bots.client import Client
+from companion.hub.held import UNSAVED_NOTICE
+from tests.hub.by_hand import Hub, phone, read, replayed, running
+from tests.hub.power.check import code_of
+from tests.hub.power.server import serving
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Hub]:
+    """Two people, a countdown of 15 s, and a disk on which nothing fits any more."""
+    with running(tmp_path, names="Anna Ben") as hub:
+        hub.begin()
+        for name in ("Anna", "Ben"):
+            hub.tables.present(hub.code, phone(name), True)
+        hub.say(1, "countdown", "15")
+        hub.fill_disk()
+        yield hub
+        hub.make_room()
+
+
+def test_answers_are_refused_in_words_and_may_be_tried_again_with_the_same_key(hub: Hub) -> None:
+    before = hub.entries()
+    receipt = hub.say(1, "vote", "yes-no-shown", key="k")
+    assert receipt.problem == "unsaved"
+    assert receipt.says and "Nothing has changed" in receipt.says.message
+    assert hub.entries() == before
+    assert hub.asks(1, "vote")
+    hub.make_room()
+    assert hub.say(1, "vote", "yes-no-shown", key="k").problem is None
+    assert hub.entries()[-1].row.type == "VoteOpened"
+
+
+def test_who_wants_to_sit_down_is_told_so_too(hub: Hub) -> None:
+    assert hub.sit("Caro").problem == "unsaved"
+    assert len(hub.look.public.seats) == 2
+
+
+def test_the_table_says_that_nothing_is_saved_until_it_is_again(hub: Hub) -> None:
+    assert hub.notices == []
+    tag = hub.look.tag(None)
+    hub.wait(16)
+    assert hub.notices == [UNSAVED_NOTICE]
+    assert hub.look.tag(None) != tag
+    hub.make_room()
+    hub.wait(2)
+    assert hub.notices == []
+
+
+def test_ticks_and_reports_go_on_in_memory_and_are_written_in_order_first(hub: Hub) -> None:
+    before = hub.entries()
+    hub.wait(10)
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(10)
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.wait(1)
+    assert hub.asks(1, "countdown"), "the one before has ended"
+    assert [place.away for place in hub.look.public.seats] == [False, False]
+    assert hub.entries() == before
+    shown = hub.look.public
+    hub.make_room()
+    assert hub.say(1, "round").problem is None
+    written = hub.entries()[len(before) :]
+    assert [entry.row.type for entry in written] == ["CountdownEnded", "WentAway", "CameBack", "RoundEnded"]
+    assert [entry.number for entry in hub.entries()] == list(range(1, len(before) + 5))
+    assert [entry.game_time for entry in written] == sorted(entry.game_time for entry in written)
+    assert replayed(hub.entries()[:-1]).public.seats == shown.seats
+
+
+def test_a_report_waits_for_its_turn_behind_what_waits_in_memory(hub: Hub) -> None:
+    hub.wait(16)
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(9)
+    hub.make_room()
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.settle()
+    kinds = [entry.row.type for entry in hub.entries()]
+    assert kinds[-4:] == ["CountdownStarted", "CountdownEnded", "WentAway", "CameBack"]
+    assert replayed(hub.entries()).public == hub.look.public
+
+
+def test_what_waits_in_memory_is_written_without_anybody_asking(hub: Hub) -> None:
+    hub.wait(16)
+    assert hub.entries()[-1].row.type == "CountdownStarted"
+    hub.make_room()
+    hub.wait(2)
+    assert hub.entries()[-1].row.type == "CountdownEnded"
+    assert replayed(hub.entries()).public == hub.look.public
+
+
+def test_what_waits_in_memory_is_written_when_the_hub_stops(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        hub.begin()
+        hub.say(1, "countdown", "15")
+        hub.fill_disk()
+        hub.wait(16)
+        hub.make_room()
+    assert "CountdownEnded" in [entry.row.type for entry in read(tmp_path, hub.code)]
+
+
+def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        url = server.url()
+        code = code_of(url)
+        with closing(Client(url, code)) as anna:
+            assert anna.sit_down("Anna").status == 200
+            before = read(tmp_path, code)
+            unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited[1]))
+            refused = anna.answer(1, "table-name-0.1", "Zoe", "k")
+            assert (refused.status, refused.body["error"]) == (507, "unsaved")
+            assert "Nothing has changed" in refused.body["says"]
+            assert anna.view().body["notices"] == [UNSAVED_NOTICE.message]
+            assert read(tmp_path, code) == before
+            resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, unlimited)
+            end = time.monotonic() + 30
+            while anna.view().body["notices"]:
+                assert time.monotonic() < end
+                time.sleep(0.1)
+            assert anna.answer(1, "table-name-0.1", "Zoe", "k").status == 200
+            server.kill()
+    assert replayed(read(tmp_path, code)).public.seats[0].name == "Zoe"

@@ -1,0 +1,183 @@
+"""Inputs on their way: the smallest stamp first, and a window waits for what was there in time."""
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol, TypeVar
+
+import pytest
+
+from companion.hub.arriving import Arriving, Posted
+from companion.hub.inbox import MOST_WAITING, PATIENCE, Full, Inbox
+from tests.hub.by_hand import SECOND, Clock
+
+Item = TypeVar("Item")
+
+SOON = 5.0
+"""Seconds in which a thread does what it has to: far more than it needs."""
+
+
+class Taken(Protocol):
+    def __call__(self, seconds: float = SOON) -> object: ...
+
+
+@contextmanager
+def taking(inbox: Inbox[Item], until: int | None) -> Iterator[Taken]:
+    """Take in a thread of its own; gives a function that waits for what was taken, or returns "waiting"."""
+    found: list[object] = []
+    thread = threading.Thread(target=lambda: found.append(inbox.take(until)))
+    thread.start()
+
+    def taken(seconds: float = SOON) -> object:
+        thread.join(seconds)
+        return found[0] if found else "waiting"
+
+    try:
+        yield taken
+    finally:
+        if not found:
+            inbox.wake()
+        thread.join()
+
+
+def take(inbox: Inbox[Item], until: int | None) -> object:
+    """Take, but do not wait for ever."""
+    with taking(inbox, until) as taken:
+        return taken()
+
+
+def test_the_smallest_stamp_comes_first_whatever_was_posted_first() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    first = inbox.arrive()
+    clock.stamp = 200
+    second = inbox.arrive()
+    inbox.post(second, "second")
+    inbox.post(first, "first")
+    assert [take(inbox, None), take(inbox, None)] == [(100, "first"), (200, "second")]
+
+
+def test_what_happened_a_while_ago_comes_in_its_place_and_nothing_comes_from_the_future() -> None:
+    clock = Clock()
+    inbox: Inbox[str] = Inbox(clock)
+    inbox.post(inbox.arrive(), "now")
+    inbox.post(inbox.arrive(clock.stamp - 5), "five before")
+    inbox.post(inbox.arrive(clock.stamp + SECOND), "a second ahead")
+    taken = [inbox.take(None) for _ in range(3)]
+    assert taken == [(clock.stamp - 5, "five before"), (clock.stamp, "now"), (clock.stamp, "a second ahead")]
+
+
+def test_what_has_one_stamp_comes_in_the_order_in_which_it_was_posted() -> None:
+    inbox: Inbox[str] = Inbox(lambda: 7)
+    for word in "abc":
+        inbox.post(inbox.arrive(), word)
+    assert [take(inbox, None) for _ in "abc"] == [(7, "a"), (7, "b"), (7, "c")]
+
+
+def test_nothing_is_taken_before_its_moment_but_an_input() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    with taking(inbox, 100 + 3600 * SECOND) as taken:
+        assert taken(0.05) == "waiting"
+        inbox.post(inbox.arrive(), "answer")
+        assert taken() == (100, "answer")
+
+
+def test_a_moment_that_has_come_is_told_before_an_input_with_a_later_stamp() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    inbox.post(inbox.arrive(), "late")
+    assert take(inbox, 50) is None
+    assert take(inbox, None) == (100, "late")
+
+
+def test_the_end_of_a_window_waits_for_an_input_that_was_stamped_before_it() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    ticket = inbox.arrive()
+    clock.stamp = 101 + PATIENCE // 2
+    with taking(inbox, 101) as taken:
+        assert taken(0.05) == "waiting"
+        inbox.post(ticket, "in time")
+        assert taken() == (100, "in time")
+    assert take(inbox, 101) is None
+
+
+def test_it_does_not_wait_for_an_input_that_was_stamped_behind_it() -> None:
+    clock = Clock(102)
+    inbox: Inbox[str] = Inbox(clock)
+    inbox.arrive()
+    assert take(inbox, 101) is None
+
+
+def test_it_does_not_wait_for_an_input_that_was_dropped() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    ticket = inbox.arrive()
+    clock.stamp = 101
+    with taking(inbox, 101) as taken:
+        assert taken(0.05) == "waiting"
+        inbox.drop(ticket)
+        assert taken() is None
+
+
+def test_it_does_not_wait_longer_than_its_patience() -> None:
+    clock = Clock(100)
+    inbox: Inbox[str] = Inbox(clock)
+    ticket = inbox.arrive()
+    clock.stamp = 101 + PATIENCE - 1
+    with taking(inbox, 101) as taken:
+        assert taken(0.05) == "waiting"
+        clock.stamp += 1
+        assert taken() is None
+    inbox.post(ticket, "too late to be waited for")
+    assert take(inbox, None) == (100, "too late to be waited for")
+
+
+def test_dropping_what_was_posted_is_harmless() -> None:
+    inbox: Inbox[str] = Inbox(lambda: 1)
+    ticket = inbox.arrive()
+    inbox.post(ticket, "answer")
+    inbox.drop(ticket)
+    assert take(inbox, None) == (1, "answer")
+
+
+def test_waking_lets_the_reader_return_once() -> None:
+    inbox: Inbox[str] = Inbox(lambda: 1)
+    inbox.wake()
+    assert take(inbox, None) is None
+    with taking(inbox, None) as taken:
+        assert taken(0.05) == "waiting"
+        inbox.wake()
+        assert taken() is None
+    inbox.post(inbox.arrive(), "answer")
+    assert take(inbox, None) == (1, "answer")
+
+
+def test_with_a_real_clock_a_moment_comes_by_itself() -> None:
+    inbox: Inbox[str] = Inbox(time.monotonic_ns)
+    until = time.monotonic_ns() + SECOND // 50
+    assert take(inbox, until) is None
+    assert time.monotonic_ns() >= until
+
+
+def test_more_than_a_thousand_that_wait_are_refused_and_forgotten() -> None:
+    clock = Clock(1)
+    inbox: Inbox[int] = Inbox(clock)
+    for number in range(MOST_WAITING):
+        inbox.post(inbox.arrive(), number)
+    with pytest.raises(Full):
+        inbox.post(inbox.arrive(), -1)
+    assert [take(inbox, None) for _ in range(MOST_WAITING)] == [(1, number) for number in range(MOST_WAITING)]
+    clock.stamp = 2
+    assert take(inbox, 2) is None
+
+
+def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:
+    inbox: Inbox[Posted] = Inbox(lambda: 1)
+    for _ in range(MOST_WAITING):
+        Arriving("K7QM", inbox).sit_down("phone", "Anna", "")
+    receipt = Arriving("K7QM", inbox).sit_down("phone", "Ben", "").result(0)
+    assert receipt.problem == "full"
+    assert receipt.says and "busy" in receipt.says.message

@@ -1,0 +1,46 @@
+"""`kill -9` at random moments while people play: nothing acknowledged is lost, and the game goes on."""
+
+import time
+from pathlib import Path
+from random import Random
+
+from tests.hub.by_hand import read
+from tests.hub.power.check import code_of, nothing_is_done_twice, nothing_is_lost, what_is_shown_is_what_is_in_the_log
+from tests.hub.power.crowd import Crowd
+from tests.hub.power.server import serving
+
+MOST_ANSWERS = 60
+"""Answers between two kills, at the most."""
+
+STARTING = 0.8
+"""Seconds within which a hub that is still starting is killed."""
+
+
+def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, soak: bool) -> None:
+    random = Random(20)
+    crowd = Crowd("kill")
+    with serving(tmp_path) as server:
+        url = server.url()
+        code = code_of(url)
+        for player in crowd.players:
+            player.sit_down(url, code)
+        with crowd.playing(url, code):
+            crowd.wait_for_more(5)
+            server.kill()
+    for life in range(100 if soak else 20):
+        nothing_is_lost(crowd, read(tmp_path, code))
+        with serving(tmp_path) as server:
+            if life % 5 == 4:
+                time.sleep(random.uniform(0, STARTING))
+                continue
+            url = server.url()
+            assert code_of(url) == code
+            nothing_is_done_twice(crowd, url, tmp_path, code)
+            what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
+            with crowd.playing(url, code):
+                crowd.wait_for_more(random.randint(1, MOST_ANSWERS))
+                time.sleep(random.uniform(0, 0.02))
+                server.kill()
+    nothing_is_lost(crowd, read(tmp_path, code))
+    kinds = {entry.row.type for entry in read(tmp_path, code)}
+    assert {"GameBegan", "VoteOpened", "BallotCast"} <= kinds, "they did play"

@@ -1,0 +1,107 @@
+"""What an eye is told of a table at one moment, and the tag of it."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.core.text import say
+from companion.core.view import Eye, Seat
+from companion.games import GAMES
+from companion.hub.look import Look
+from tests.laws.evening import Evening
+from tests.laws.plays import random_play
+
+
+def look(evening: Evening) -> Look:
+    return Look(evening.rules, evening.table)
+
+
+def seen(look: Look, eye: Eye) -> bytes:
+    """Return all bytes of what an eye sees."""
+    private = look.private(eye) if eye is not None else None
+    return msgspec.json.encode([look.public, private])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_tags_are_equal_if_and_only_if_the_bytes_are(seed: int) -> None:
+    bytes_of: dict[str, bytes] = {}
+    looks = []
+    for evening, _, _ in random_play(GAMES["open-table"], seed, 60):
+        looks.append(look(evening))
+        looks.append(look(evening))
+    pairs = [(one.tag(eye), seen(one, eye)) for one in looks for eye in (None, *map(Seat, range(1, 6)))]
+    for tag, data in pairs:
+        assert bytes_of.setdefault(tag, data) == data
+    assert len(bytes_of) == len({data for _, data in pairs}) > 100
+
+
+def test_a_seats_secret_changes_its_own_tag_and_nobody_elses() -> None:
+    one, other = Evening("Anna", "Ben", "Caro"), Evening("Anna", "Ben", "Caro")
+    for evening, choice in ((one, "yes"), (other, "no")):
+        evening.play("open-table")
+        evening.say(1, "fill", {row.id: 3 for row in evening.question(1, "fill").ask.rows})  # type: ignore[union-attr]
+        evening.say(1, "vote", "yes-no-shown")
+        evening.say(2, "ballot", choice)
+    assert [look(one).tag(eye) for eye in (None, Seat(1), Seat(3))] == [
+        look(other).tag(eye) for eye in (None, Seat(1), Seat(3))
+    ]
+    tags = set()
+    for draw in range(20):
+        evening = Evening("Anna", "Ben", seed=draw)
+        evening.play("open-table")
+        evening.say(1, "fill", {row.id: 3 for row in evening.question(1, "fill").ask.rows})  # type: ignore[union-attr]
+        evening.say(2, "draw", "secret")
+        tags.add((look(evening).tag(None), look(evening).tag(Seat(1)), look(evening).tag(Seat(2))))
+    assert len({(table, first) for table, first, _ in tags}) == 1
+    assert len({second for _, _, second in tags}) > 1
+
+
+def test_the_tag_of_an_eye_that_sits_nowhere_is_that_of_the_table() -> None:
+    evening = Evening("Anna")
+    assert look(evening).tag(Seat(7)) == look(evening).tag(None) != look(evening).tag(Seat(1))
+    assert look(evening).private(Seat(7)) is None
+
+
+def test_a_notice_is_seen_by_all_and_changes_every_tag() -> None:
+    evening = Evening("Anna", "Ben")
+    plain = look(evening)
+    noted = Look(evening.rules, evening.table, [say("The disk takes nothing.")])
+    assert noted.public.notices == (say("The disk takes nothing."),)
+    for eye in (None, Seat(1), Seat(2)):
+        assert noted.tag(eye) != plain.tag(eye)
+    assert noted.private(Seat(1)) == plain.private(Seat(1))
+
+
+def test_the_view_is_that_of_the_rules() -> None:
+    random = Random(3)
+    *_, (evening, _, _) = random_play(GAMES["open-table"], random.random(), 40)
+    for eye in (None, *evening.table.seats):
+        view = evening.view(eye)
+        assert look(evening).public == view.public
+        assert (look(evening).private(eye) if eye else None) == view.private
+
+
+def test_it_knows_whose_the_seats_are_and_what_they_speak() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.sit("Caro", "phone of Anna")
+    assert look(evening).seats_of("phone of Anna") == (1, 3)
+    assert look(evening).seats_of("nobody") == ()
+    assert (look(evening).language_of(Seat(1)), look(evening).language_of(Seat(9))) == ("", "")
+
+
+def test_a_code_moves_its_seat_and_no_other_code_does() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.say(2, "table-move")
+    (move,) = evening.table.moves
+    assert look(evening).moving(move.code) == 2
+    assert look(evening).moving("") is None
+    assert look(evening).moving(move.code.lower()) is None
+
+
+def test_no_code_moves_a_seat_whose_phone_is_still_asked() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.say(1, "table-ask-move", "seat-3")
+    evening.say(2, "table-agree-move-3", "yes")
+    assert [move.code for move in evening.table.moves] == [""]
+    assert look(evening).moving("") is None

@@ -1,0 +1,292 @@
+"""Exactly one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.text import say
+from tests.core.narrated import NARRATED
+from tests.hub.by_hand import SECOND, Hub, phone, running
+from tests.hub.narrator import Voice, kinds, shown
+
+GAMES = {"narrated": NARRATED}
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Hub]:
+    """A table of one; the game that it may begin is nothing but a narration."""
+    with running(tmp_path, games=GAMES, names="Anna") as hub:
+        hub.tables.present(hub.code, phone("Anna"), True)
+        yield hub
+
+
+@pytest.fixture
+def voice(hub: Hub) -> Voice:
+    """The one voice of a table whose narration has begun."""
+    voice = Voice(hub).announce()
+    hub.begin("narrated")
+    return voice
+
+
+def speaks(hub: Hub) -> str:
+    return hub.tables.narrator(hub.code)
+
+
+def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub) -> None:
+    assert speaks(hub) == ""
+    one, two = Voice(hub, "one").announce(), Voice(hub, "two").announce()
+    assert speaks(hub) == "one"
+    one.announce(False)
+    assert speaks(hub) == "two"
+    one.announce()
+    assert speaks(hub) == "two", "whoever speaks goes on as long as they can"
+    two.announce(False)
+    one.announce(False)
+    assert speaks(hub) == ""
+
+
+def test_a_chosen_voice_comes_before_any_other_and_is_not_taken_over_from(hub: Hub) -> None:
+    Voice(hub, "hub's").announce()
+    first = Voice(hub, "first phone").announce(chosen=True)
+    assert speaks(hub) == "first phone"
+    second = Voice(hub, "second phone").announce(chosen=True)
+    assert speaks(hub) == "first phone"
+    first.announce(False)
+    assert speaks(hub) == "second phone"
+    second.announce(False)
+    assert speaks(hub) == "hub's"
+
+
+def test_a_voice_that_cannot_speak_anyway_changes_nothing(voice: Voice) -> None:
+    before = kinds(voice.hub)
+    Voice(voice.hub, "stranger").announce(False)
+    voice.announce()
+    assert speaks(voice.hub) == "voice"
+    assert kinds(voice.hub) == before
+
+
+def test_each_table_has_a_voice_of_its_own(tmp_path: Path) -> None:
+    with running(tmp_path / "one", names="Anna") as one, running(tmp_path / "two", names="Ben") as two:
+        Voice(one).announce()
+        assert (speaks(one), speaks(two)) == ("voice", "")
+
+
+def test_faces_are_told_who_speaks_though_the_table_looks_the_same(hub: Hub) -> None:
+    told: list[str] = []
+    hub.tables.listen(lambda code: told.append(hub.tables.narrator(code)))
+    look = hub.look
+    one = Voice(hub, "one").announce()
+    Voice(hub, "two").announce()
+    one.announce(False)
+    assert told == ["one", "two"]
+    assert hub.look is look
+
+
+def test_a_game_that_begins_is_told_at_once_that_somebody_speaks(voice: Voice) -> None:
+    assert kinds(voice.hub)[-1] == "NarratorFound"
+    assert shown(voice.hub).take == 1, "the first line has not begun: there is nothing to repeat"
+
+
+def test_a_game_that_begins_in_silence_is_told_nothing(hub: Hub) -> None:
+    hub.begin("narrated")
+    assert kinds(hub)[-1] == "ScriptBegan"
+
+
+def test_a_game_that_reads_nothing_aloud_is_told_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        hub.begin()
+        before = kinds(hub)
+        Voice(hub).announce()
+        Voice(hub).announce(False)
+        assert kinds(hub) == before
+
+
+def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late_that_is_handled(voice: Voice) -> None:
+    hub = voice.hub
+    line = shown(hub)
+    end = line.starts + 1500
+    hub.until(end)
+    stamp = hub.tables.stamp_of(hub.code, end)
+    hub.clock.wait(0.3)
+    voice.report(line.key, line.take, stamp)
+    assert shown(hub).starts == end + 5000
+
+
+def test_a_line_counts_from_its_end_though_something_else_has_been_written_since(voice: Voice) -> None:
+    hub = voice.hub
+    line = shown(hub)
+    end = line.starts + 1500
+    hub.until(end)
+    stamp = hub.tables.stamp_of(hub.code, end)
+    hub.clock.wait(0.2)
+    assert not hub.say(1, "table-move").problem
+    voice.report(line.key, line.take, stamp)
+    assert shown(hub).starts == end + 5000
+    times = [entry.game_time for entry in hub.entries()]
+    assert times == sorted(times), "in the log no time goes back"
+
+
+def test_an_end_that_still_lies_ahead_counts_as_now(voice: Voice) -> None:
+    hub = voice.hub
+    line = shown(hub)
+    hub.until(line.starts + 1500)
+    voice.report(line.key, line.take, hub.clock.stamp + 60 * SECOND)
+    assert shown(hub).starts == line.starts + 1500 + 5000
+
+
+def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_after_it_was_due(voice: Voice) -> None:
+    hub = voice.hub
+    line = shown(hub)
+    hub.until(line.starts + 1500)
+    stamp = hub.clock.stamp
+    hub.clock.wait(60)  # the writer is not woken: it does not know yet that the line is overdue
+    voice.report(line.key, line.take, stamp)
+    assert kinds(hub).count("LineLost") == 2, "those that nobody reported, behind it"
+    assert kinds(hub)[kinds(hub).index("ScriptBegan") :][2:4] == ["LineSpoken", "LineLost"]
+
+
+@pytest.mark.parametrize(("line", "take"), [("settle", 0), ("settle", 2), ("open", 1), ("", 1)])
+def test_a_report_of_another_line_or_take_is_dropped(voice: Voice, line: str, take: int) -> None:
+    hub = voice.hub
+    hub.until(shown(hub).starts + 1500)
+    before = kinds(hub)
+    voice.report(line, take)
+    assert kinds(hub) == before
+    assert shown(hub).key == "settle"
+
+
+def test_a_line_is_not_spoken_before_it_has_started(voice: Voice) -> None:
+    line = shown(voice.hub)
+    voice.report(line.key, line.take)
+    assert shown(voice.hub) == line
+
+
+def test_a_report_of_anybody_but_the_voice_that_speaks_is_dropped(voice: Voice) -> None:
+    hub = voice.hub
+    line = shown(hub)
+    hub.until(line.starts + 1500)
+    before = kinds(hub)
+    for name in ("", "stranger", "second"):
+        Voice(hub, name).report(line.key, line.take)
+    Voice(hub, "second").announce().report(line.key, line.take)
+    assert kinds(hub) == before
+    voice.report(line.key, line.take)
+    assert shown(hub).key == "open"
+
+
+def test_another_voice_begins_the_step_anew_with_all_eyes_closed(voice: Voice) -> None:
+    hub = voice.hub
+    line = voice.speak_until("look")
+    hub.until(line.starts + 300)
+    phone = Voice(hub, "phone").announce(chosen=True)
+    assert (shown(hub).key, shown(hub).take) == ("eyes-closed", 2)
+    voice.report(line.key, line.take)
+    assert shown(hub).key == "eyes-closed", "what the first voice had begun no longer counts"
+    assert [said.line for said in phone.speak_all()] == ["eyes-closed", "open", "look", "close", "begin"]
+    assert hub.look.public.line is None
+
+
+def test_another_voice_begins_the_step_anew_also_in_the_pause_before_a_line(voice: Voice) -> None:
+    """Somebody has opened their eyes to choose it."""
+    hub = voice.hub
+    line = voice.speak_until("close")
+    hub.until(line.starts - 5000)
+    Voice(hub, "phone").announce(chosen=True)
+    assert (shown(hub).key, shown(hub).take) == ("eyes-closed", 2)
+
+
+def test_another_voice_of_a_paused_table_begins_when_it_goes_on(voice: Voice) -> None:
+    hub = voice.hub
+    voice.speak_until("look")
+    hub.say(1, "table-pause")
+    before = kinds(hub)
+    Voice(hub, "phone").announce(chosen=True)
+    assert kinds(hub) == before
+    hub.say(1, "table-resume")
+    assert kinds(hub)[len(before) :] == ["Resumed", "StepRepeated"]
+
+
+def test_a_voice_that_is_lost_in_the_middle_stops_the_night_and_everybody_is_told(voice: Voice) -> None:
+    hub = voice.hub
+    line = voice.speak_until("look")
+    hub.until(line.starts + 300)
+    voice.announce(False)
+    assert kinds(hub)[-2:] == ["NarratorLost", "NarrationStopped"]
+    assert hub.look.public.line is None
+    hub.wait(60, step=10)
+    assert kinds(hub)[-1] == "NarrationStopped", "it waits, however long"
+
+
+def test_a_voice_that_is_lost_while_the_table_is_paused_is_told_when_it_goes_on(voice: Voice) -> None:
+    hub = voice.hub
+    voice.speak_until("look")
+    hub.say(1, "table-pause")
+    voice.announce(False)
+    assert kinds(hub)[-1] == "Paused"
+    hub.say(1, "table-resume")
+    assert kinds(hub)[-4:] == ["Resumed", "StepRepeated", "NarratorLost", "NarrationStopped"]
+
+
+def test_a_voice_that_is_found_before_its_line_speaks_it_and_in_the_middle_begins_the_step(hub: Hub) -> None:
+    hub.begin("narrated")
+    Voice(hub, "one").announce()
+    assert kinds(hub)[-1] == "NarratorFound"
+    Voice(hub, "one").announce(False)
+    hub.say(1, "table-pause")
+    hub.say(1, "table-resume")
+    assert shown(hub).take == 2
+    hub.until(shown(hub).starts)
+    Voice(hub, "two").announce()
+    assert kinds(hub)[-2:] == ["NarratorFound", "StepRepeated"]
+
+
+def test_reports_go_on_in_memory_while_nothing_can_be_saved(voice: Voice) -> None:
+    hub = voice.hub
+    voice.speak_until("look")
+    before = hub.entries()
+    hub.fill_disk()
+    assert [said.line for said in voice.speak_all()] == ["look", "close", "begin"]
+    assert hub.entries() == before
+    hub.make_room()
+    hub.wait(2)
+    assert kinds(hub)[len(before) :] == ["LineSpoken", "LineSpoken", "LineSpoken", "ScriptEnded"]
+    assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
+
+
+def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: Hub) -> None:
+    hub.wait(3)
+    assert hub.tables.stamp_of(hub.code, hub.now) == hub.clock.stamp
+    assert hub.tables.stamp_of(hub.code, hub.now + 1500) == hub.clock.stamp + 1500 * SECOND // 1000
+    hub.begin("narrated")
+    hub.say(1, "table-pause")
+    assert hub.tables.stamp_of(hub.code, hub.now) is None
+
+
+def test_a_face_that_gets_ready_is_shown_in_its_place_and_writes_nothing(hub: Hub) -> None:
+    entries = hub.entries()
+    says = [say("The voice gets ready: {done} of {all} lines.", done=done, all=3) for done in range(3)]
+    hub.tables.trouble("sounds", says[0])
+    hub.tables.trouble("hardware", say("No button was found."))
+    for words in says[1:]:
+        hub.tables.trouble("sounds", words)
+    hub.settle()
+    assert hub.notices == [says[2], say("No button was found.")]
+    hub.tables.trouble("sounds", None)
+    hub.settle()
+    assert hub.notices == [say("No button was found.")]
+    assert hub.entries() == entries
+
+
+def test_what_is_lent_by_one_face_is_there_for_all(hub: Hub) -> None:
+    class Nobody:
+        def recording(self, text: object, language: str, sound: str) -> bytes | None:
+            return None
+
+    voice = Nobody()
+    assert hub.tables.voice() is None
+    hub.tables.lend_voice(voice)
+    assert hub.tables.voice() is voice
+    hub.tables.lend_voice(None)
+    assert hub.tables.voice() is None
+    assert hub.tables.panel() is None

@@ -1,0 +1,178 @@
+"""The script files in the data folder: who finds them, and what a broken one does to the evening: nothing."""
+
+import json
+import os
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+from click.testing import CliRunner
+
+from companion.games import GAMES
+from companion.games.among_cultists.options import Variant
+from companion.hub.aloud import read_aloud
+from companion.hub.cli import main
+from companion.hub.own_words import MOST_BYTES, find, notices, read_file, told, with_words, words_of
+from companion.texts import translator
+from tests.hub.by_hand import running
+from tests.hub.power.check import code_of
+from tests.hub.power.server import serving
+from tests.hub.test_cli import companion
+from tests.hub.test_night import config, lines
+
+NAME = "among-cultists.it.txt"
+GOOD = "[settle]\nDormite, gente.\n"
+BAD = "[settle]\nDormite.\n[trun]\nGirate.\n[turn]\n"
+WHY = "among-cultists.it.txt, line 3: There is no line [trun]. Is it [turn]?"
+
+
+def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
+    """Write a script file into the data folder, and return where it is."""
+    path = data / "scripts" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def faults(data: Path) -> list[str]:
+    return [translator("en")(told(one.name, fault)) for one in find(data) for fault in one.script.faults]
+
+
+def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path) -> None:
+    put(tmp_path)
+    put(tmp_path, "[settle]\nDormid.\n[begin]\nDespertad.", "among-cultists.es.txt")
+    found = find(tmp_path)
+    assert [(one.game, one.language) for one in found] == [("among-cultists", "es"), ("among-cultists", "it")]
+    wanted = {"settle": {"it": "Dormite, gente.", "es": "Dormid."}, "begin": {"es": "Despertad."}}
+    assert words_of("among-cultists", found) == wanted
+    games = with_words(GAMES, found)
+    assert games["among-cultists"].words == wanted and list(games) == list(GAMES)
+    assert not any(game.words for name, game in games.items() if name != "among-cultists")
+    assert not GAMES["among-cultists"].words
+
+
+def test_without_files_nothing_is_found_and_nothing_is_made(tmp_path: Path) -> None:
+    assert find(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == []
+
+
+def test_what_is_no_text_file_or_is_hidden_is_left_alone(tmp_path: Path) -> None:
+    for name in ("notes.md", "among-cultists.it.txt~", ".among-cultists.it.txt", "among-cultists.it.bak"):
+        put(tmp_path, BAD, name)
+    assert find(tmp_path) == []
+
+
+@pytest.mark.parametrize("name", ["among-cultists.txt", "among-cultists.de.txt", "cultists.it.txt", f"{NAME}.txt"])
+def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> None:
+    put(tmp_path, GOOD, name)
+    why = f"{name}: This name says no game and language. It should be like among-cultists.it.txt."
+    assert faults(tmp_path) == [why]
+    assert words_of("among-cultists", find(tmp_path)) == {}
+
+
+def test_all_faults_of_a_file_are_told_and_our_words_stay(tmp_path: Path) -> None:
+    put(tmp_path, BAD)
+    empty = "among-cultists.it.txt, line 5: [turn] has no words. Without this heading ours are said."
+    assert faults(tmp_path) == [WHY, empty]
+    assert not with_words(GAMES, find(tmp_path))["among-cultists"].words
+
+
+def test_one_broken_file_takes_nothing_from_another_language(tmp_path: Path) -> None:
+    put(tmp_path, BAD)
+    put(tmp_path, GOOD, "among-cultists.es.txt")
+    assert words_of("among-cultists", find(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
+
+
+def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(tmp_path: Path) -> None:
+    path = put(tmp_path)
+    for make in (os.mkdir, lambda path: os.symlink("nowhere", path), os.mkfifo):
+        path.rmdir() if path.is_dir() else path.unlink()
+        make(path)
+        assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
+
+
+def test_what_nobody_may_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*what: object, **more: object) -> None:
+        raise PermissionError
+
+    put(tmp_path)
+    monkeypatch.setattr(Path, "open", refuse)
+    assert faults(tmp_path) == ["among-cultists.it.txt: It cannot be read."]
+    monkeypatch.setattr(Path, "iterdir", refuse)
+    assert faults(tmp_path) == ["scripts: It cannot be read."]
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "scripts").touch()
+    assert faults(tmp_path) == ["scripts: It cannot be read."]
+
+
+def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
+    comment = GOOD + "#" * (MOST_BYTES - len(GOOD))
+    assert read_file(put(tmp_path, comment), "among-cultists").words == {"settle": "Dormite, gente."}
+    assert read_file(put(tmp_path, comment + "#"), "among-cultists").words == {}
+    assert faults(tmp_path) == ["among-cultists.it.txt: It is too big."]
+
+
+def test_a_notice_names_the_first_fault_and_what_is_read_instead(tmp_path: Path) -> None:
+    put(tmp_path, BAD)
+    put(tmp_path, GOOD, "among-cultists.es.txt")
+    ((name, says),) = notices(find(tmp_path))
+    assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
+
+
+# The doctor, the hub, the night
+
+
+def test_the_doctor_says_which_files_are_well_written_and_what_is_wrong_in_the_others(tmp_path: Path) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    put(tmp_path, GOOD)
+    well = companion("doctor", "--data", tmp_path)
+    assert f"{NAME}: ok\n" in well.output and well.exit_code == 0
+    put(tmp_path, BAD)
+    found = companion("doctor", "--data", tmp_path)
+    assert found.exit_code == 1
+    assert f"{WHY}\namong-cultists.it.txt, line 5: [turn] has no words." in found.output
+
+
+def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_path: Path) -> None:
+    put(tmp_path, BAD)
+    put(tmp_path, b"\xff", "among-cultists.es.txt")
+    es = "among-cultists.es.txt, line 1: This is not UTF-8. Save the file again with this encoding."
+    with serving(tmp_path) as server:
+        url = server.url()
+        with urlopen(f"{url}/api/tables/{code_of(url)}/view", timeout=30) as response:
+            told = json.load(response)["notices"]
+        assert told == [f"{why} The hub's own words are read instead." for why in (es, WHY)]
+        assert server.stop() == 0
+    assert f"{WHY} The hub's own words are read instead.\n" in server.said
+    assert "Traceback" not in server.said
+
+
+def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path) -> None:
+    put(tmp_path)
+    with running(tmp_path, games=with_words(GAMES, find(tmp_path)), names="Anna Ben Caro Dino Elsa") as hub:
+        hub.begin("among-cultists")
+        settle = next(line for line in hub.look.lines if line.key == "settle")
+        assert translator("it")(settle.text) == "Dormite, gente."
+        assert translator("en")(settle.text).startswith("The lamp burns low")
+
+
+def test_a_night_without_a_table_is_read_in_the_owners_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path)
+    put(tmp_path, BAD, "among-cultists.es.txt")
+    read_aloud(Variant(5, pace="brisk"), config(tmp_path, 400, "it", enabled=False))
+    said = capsys.readouterr()
+    assert "Dormite, gente." in said.out and "La fiamma" not in said.out
+    assert "among-cultists.es.txt" in said.err
+
+
+def test_the_list_of_the_lines_has_the_owners_words(tmp_path: Path) -> None:
+    put(tmp_path)
+    mine = lines("--characters", "5", "--language", "it", "--data", str(tmp_path))
+    ours = lines("--characters", "5", "--language", "it", "--data", str(tmp_path / "nothing"))
+    assert mine == ["Dormite, gente.", *ours[1:]]
+    put(tmp_path, BAD)
+    broken = CliRunner().invoke(main, ["night", "--characters", "5", "--timeline", "--data", str(tmp_path)])
+    assert WHY in broken.stderr and broken.exit_code == 0 and json.loads(broken.stdout)["lines"]

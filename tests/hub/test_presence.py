@@ -1,0 +1,130 @@
+"""Who is there: a phone is away after 8 s without a channel, and long away after a minute."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.hub.by_hand import Hub, after_a_crash, phone, running
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Hub]:
+    """Anna and Ben, both with a live channel."""
+    with running(tmp_path / "a", names="Anna Ben") as hub:
+        for name in ("Anna", "Ben"):
+            hub.tables.present(hub.code, phone(name), True)
+        yield hub
+
+
+def away(hub: Hub) -> list[bool]:
+    return [place.away for place in hub.look.public.seats]
+
+
+def reports(hub: Hub) -> list[tuple[str, int]]:
+    return [(e.row.type, e.game_time) for e in hub.entries() if e.row.type in ("WentAway", "CameBack")]
+
+
+def test_a_phone_with_a_channel_is_there_however_long_nothing_happens(hub: Hub) -> None:
+    hub.wait(3600, step=600)
+    assert away(hub) == [False, False]
+    assert reports(hub) == []
+
+
+def test_a_phone_without_a_channel_is_away_after_8_seconds(hub: Hub) -> None:
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(7.9)
+    assert away(hub) == [False, False]
+    hub.wait(0.1)
+    assert away(hub) == [False, True]
+    assert len(reports(hub)) == 1
+
+
+def test_a_phone_that_hiccups_is_never_away(hub: Hub) -> None:
+    for _ in range(10):
+        hub.tables.present(hub.code, phone("Ben"), False)
+        hub.wait(7)
+        hub.tables.present(hub.code, phone("Ben"), True)
+        hub.wait(1)
+    assert reports(hub) == []
+
+
+def test_after_a_minute_others_may_take_the_role_of_host_over(hub: Hub) -> None:
+    hub.tables.present(hub.code, phone("Anna"), False)
+    hub.wait(59)
+    assert not hub.asks(2, "table-ask-host")
+    hub.wait(1)
+    assert hub.asks(2, "table-ask-host")
+    hub.wait(3600, step=600)
+    assert len(reports(hub)) == 2
+
+
+def test_a_phone_that_comes_back_is_there_at_once(hub: Hub) -> None:
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(70)
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.settle()
+    assert away(hub) == [False, False]
+    assert [kind for kind, _ in reports(hub)] == ["WentAway", "WentAway", "CameBack"]
+    hub.wait(100)
+    assert len(reports(hub)) == 3
+
+
+def test_a_phone_that_comes_back_counts_from_the_beginning_again(hub: Hub) -> None:
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(7)
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(7)
+    assert away(hub) == [False, False]
+    hub.wait(1)
+    assert away(hub) == [False, True]
+
+
+def test_who_sits_down_late_has_time_to_open_a_channel(hub: Hub) -> None:
+    hub.wait(300, step=60)
+    hub.sit("Caro")
+    hub.wait(7.9)
+    assert away(hub) == [False, False, False]
+    hub.tables.present(hub.code, phone("Caro"), True)
+    hub.wait(100, step=10)
+    assert reports(hub) == []
+
+
+def test_who_sits_down_and_never_opens_a_channel_is_away_after_8_seconds_too(hub: Hub) -> None:
+    hub.wait(300, step=60)
+    hub.sit("Caro")
+    hub.wait(8)
+    assert away(hub) == [False, False, True]
+
+
+def test_one_phone_with_two_seats_comes_and_goes_with_both(hub: Hub) -> None:
+    hub.sit("Dino", phone("Ben"))
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(8)
+    assert away(hub) == [False, True, True]
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.settle()
+    assert away(hub) == [False, False, False]
+
+
+def test_the_time_of_a_report_does_not_lie_before_what_has_happened(hub: Hub) -> None:
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(10)
+    hub.tables.present(hub.code, phone("Ben"), True)
+    hub.settle()
+    times = [time for _, time in reports(hub)]
+    assert times[1] - times[0] == 2000, "away at 8 s, back at 10 s"
+
+
+def test_after_a_restart_every_phone_has_8_seconds_to_come_back(hub: Hub, tmp_path: Path) -> None:
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.wait(5)
+        again.tables.present(again.code, phone("Anna"), True)
+        assert away(again) == [False, False]
+        again.wait(3)
+        assert away(again) == [False, True]
+        with after_a_crash(again, tmp_path / "c") as third:
+            third.tables.present(third.code, phone("Ben"), True)
+            third.settle()
+            assert away(third) == [False, False]

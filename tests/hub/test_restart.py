@@ -1,0 +1,193 @@
+"""Pull the plug: the table comes back at the same question, with the same seconds left to within 5."""
+
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+
+from companion.core.question import Question
+from companion.core.table import TableRules
+from companion.core.view import Seat
+from companion.games import GAMES
+from companion.hub.log import Log
+from companion.hub.tables import Tables
+from tests.core.narrated import NARRATED
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, running
+
+MOST_LOST = 5000
+"""Milliseconds of game time that a crash may give back."""
+
+
+def questions(hub: Hub) -> dict[int, tuple[Question, ...]]:
+    return {place.seat: hub.questions(place.seat) for place in hub.look.public.seats}
+
+
+def left(hub: Hub) -> int:
+    """Return the milliseconds that the one timer of the table has left."""
+    (timer,) = hub.look.public.timers
+    return timer.ends - hub.now
+
+
+def same(hub: Hub, again: Hub) -> bool:
+    """Whether both show every eye the same."""
+    eyes = (None, *map(Seat, questions(hub)))
+    return [hub.look.tag(eye) for eye in eyes] == [again.look.tag(eye) for eye in eyes]
+
+
+@pytest.mark.parametrize("moment", [0.0, 0.4, 3.9, 4.9, 5.1, 14.7, 29.99])
+def test_a_countdown_goes_on_with_the_same_seconds_left(tmp_path: Path, moment: float) -> None:
+    with running(tmp_path / "a", names="Anna Ben") as hub:
+        hub.begin()
+        hub.wait(7)
+        hub.say(1, "countdown", "30")
+        hub.wait(moment, step=0.5)
+        with after_a_crash(hub, tmp_path / "b") as again:
+            assert same(hub, again)
+            assert 0 <= left(again) - left(hub) <= MOST_LOST
+            again.wait(left(again) / 1000 - 0.001, step=5)
+            assert left(again) == 1
+            again.wait(0.001)
+            assert again.look.public.timers == ()
+
+
+def test_a_votes_limit_goes_on_with_the_same_seconds_left(tmp_path: Path) -> None:
+    with running(tmp_path / "a", names="Anna Ben Caro") as hub:
+        hub.begin(vote_seconds="60")
+        hub.say(1, "vote", "people-counted")
+        hub.wait(33.3)
+        hub.say(2, "ballot", "seat-1")
+        hub.wait(4.4)
+        until = hub.question(1, "ballot").until
+        with after_a_crash(hub, tmp_path / "b") as again:
+            assert questions(again) == questions(hub)
+            assert again.question(1, "ballot").until == until
+            assert 0 <= hub.now - again.now <= MOST_LOST
+            again.wait(60)
+            closed = next(entry for entry in again.entries() if entry.row.type == "VoteClosed")
+            assert closed.game_time == until
+
+
+def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
+    with ExitStack() as lives:
+        hub = lives.enter_context(running(tmp_path / "0", names="Anna"))
+        hub.begin()
+        hub.say(1, "countdown", "600")
+        ends, began = hub.look.public.timers[0].ends, hub.now
+        for life in range(1, 6):
+            hub.wait(8)
+            hub = lives.enter_context(after_a_crash(hub, tmp_path / f"{life}", Clock(life * SECOND)))
+        assert hub.look.public.timers[0].ends == ends
+        assert 5 * (8000 - MOST_LOST) <= hub.now - began <= 5 * 8000
+
+
+def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(tmp_path: Path) -> None:
+    with running(tmp_path / "a", names="Anna", rate=20) as hub:
+        hub.begin()
+        hub.say(1, "countdown", "600")
+        hub.wait(17)
+        with after_a_crash(hub, tmp_path / "b", rate=20) as again:
+            assert 0 <= left(again) - left(hub) <= 20 * MOST_LOST
+
+
+def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        hub.begin()
+        hub.say(1, "countdown", "600")
+        hub.wait(8.765)
+        now = hub.now
+    with running(tmp_path, Clock(5 * SECOND)) as again:
+        assert again.now == now
+
+
+def test_what_is_paused_stays_paused(tmp_path: Path) -> None:
+    with running(tmp_path / "a", names="Anna Ben") as hub:
+        hub.begin()
+        hub.say(1, "countdown", "30")
+        hub.wait(10)
+        hub.say(2, "table-pause")
+        before = left(hub)
+        hub.wait(100, step=50)
+        assert left(hub) == before
+        with after_a_crash(hub, tmp_path / "b") as again:
+            again.wait(100, step=50)
+            assert again.look.public.paused
+            assert left(again) == before, "a pause itself is on disk: nothing is lost"
+            assert again.say(1, "table-resume").problem is None
+            again.wait(1)
+            assert left(again) == before - 1000
+
+
+@pytest.mark.parametrize("playing", [False, True])
+def test_a_table_that_was_waiting_keeps_waiting(tmp_path: Path, playing: bool) -> None:
+    with running(tmp_path / "a", names="Anna Ben") as hub:
+        if playing:
+            hub.begin()
+            hub.say(1, "vote", "yes-no-shown")
+            hub.say(2, "ballot", "yes")
+        with after_a_crash(hub, tmp_path / "b") as again:
+            assert same(hub, again)
+            count = len(again.entries())
+            again.wait(7, step=7)
+            assert same(hub, again)
+            assert len(again.entries()) == count, "nobody did anything: nothing is written"
+            awaited = next(q for q in again.questions(1) if q.awaited)
+            answer = "yes" if playing else "open-table"
+            assert again.post_id(1, awaited.id, answer).result(5).problem is None
+
+
+def test_nothing_is_written_while_nothing_is_timed(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben") as hub:
+        hub.begin()
+        hub.settle()
+        changes = hub.log._db.total_changes
+        hub.wait(7, step=0.5)
+        assert hub.log._db.total_changes == changes
+        hub.say(1, "countdown", "30")
+        hub.say(1, "stop")
+        hub.settle()
+        changes = hub.log._db.total_changes
+        hub.wait(5, step=0.5)
+        assert hub.log._db.total_changes == changes + 2, "both phones are away; the time is not written"
+
+
+def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path: Path) -> None:
+    games = {"narrated": NARRATED}
+    with running(tmp_path / "a", games=games, names="Anna") as hub:
+        hub.begin("narrated")
+        hub.wait(12)
+        line = hub.look.public.line
+        assert line and (line.key, line.take) == ("look", 1), "the middle of a step"
+        with after_a_crash(hub, tmp_path / "b", games=games) as again:
+            line = again.look.public.line
+            assert line and (line.key, line.take) == ("eyes-closed", 2)
+            assert line.starts > again.now
+            again.wait(line.starts / 1000 - again.now / 1000 + 7)
+            line = again.look.public.line
+            assert line and (line.key, line.take) == ("open", 2), "the step begins with its first line"
+
+
+def test_a_narration_that_was_paused_is_not_begun_again_before_it_is_resumed(tmp_path: Path) -> None:
+    games = {"narrated": NARRATED}
+    with running(tmp_path / "a", games=games, names="Anna") as hub:
+        hub.begin("narrated")
+        hub.wait(12)
+        hub.say(1, "table-pause")
+        count = len(hub.entries())
+        with after_a_crash(hub, tmp_path / "b", games=games) as again:
+            again.settle()
+            assert len(again.entries()) == count
+            again.say(1, "table-resume")
+            line = again.look.public.line
+            assert line and (line.key, line.take) == ("eyes-closed", 2)
+
+
+def test_every_table_comes_back(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        first = hub.look.public
+    with closing(Log(tmp_path)) as log:
+        codes = [hub.code, *(Tables(log, TableRules(GAMES)).open("it") for _ in range(3))]
+    with closing(Log(tmp_path)) as log:
+        tables = Tables(log, TableRules(GAMES))
+        assert sorted(tables.tables()) == sorted(codes)
+        assert tables.look(hub.code).public == first
+        assert {tables.look(code).public.language for code in codes[1:]} == {"it"}

@@ -1,0 +1,45 @@
+"""The bots of the demo know what to say where a table would be stuck without."""
+
+import pytest
+
+from companion.games import GAMES
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.before.choosing import played
+from companion.games.among_cultists.before.fitting import fits
+from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.hub.styles import ENVELOPES, STYLES, among_cultists
+from tests.games.among_cultists.before import setup
+
+BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
+
+
+@pytest.mark.parametrize("players", GAME.seats)
+def test_what_the_bots_tell_of_their_envelopes_is_a_deal_of_a_first_game(players: int) -> None:
+    told = {seat: BY_NAME[role] for seat, role in enumerate(ENVELOPES[players].split(), 1)}
+    assert len(told) == players and fits(told, played(setup(players, level="first")))
+
+
+def test_a_bot_tells_its_own_envelope_once_and_then_does_without() -> None:
+    def asked(id: str) -> dict[str, object]:
+        return {"id": id, "choices": []}
+
+    assert among_cultists(asked("g1-envelope-1-0.3"), 6) == "seer"
+    assert among_cultists(asked("g1-envelope-2-0.3"), 6) is None
+    assert among_cultists(asked("g1-envelope-1-0.7"), 6) is None, "somebody has sat down beside the bots"
+    assert among_cultists(asked("g1-unknown-1.3"), 6) is None
+    assert among_cultists(asked("g1-unknown-2.3"), 6) == "go"
+
+
+def test_a_bot_ticks_only_what_is_not_ticked() -> None:
+    choices = [{"value": "undo-a", "done": True}, {"value": "done-b", "done": False}]
+    question = {"id": "g1-tick-take-1.4", "choices": choices}
+    assert among_cultists(question, 6) == "done-b"
+    assert among_cultists({**question, "choices": choices[:1]}, 6) is None
+
+
+def test_every_game_has_a_style_and_its_options_are_asked() -> None:
+    assert set(STYLES) == set(GAMES)
+    for name, style in STYLES.items():
+        for options in style.options:
+            asked = {option.id for option in GAMES[name].options(setup(max(GAMES[name].seats.start, 5), **options))}
+            assert set(options) <= asked, name

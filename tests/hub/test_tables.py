@@ -1,0 +1,222 @@
+"""The writer: windows end on the clock, every input counts by its stamp, and a fault stays where it is."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.table import TableRules
+from companion.core.table.events import ColourChosen
+from companion.core.view import Seat
+from companion.faces import Arrival
+from companion.games import GAMES
+from companion.games.open_table import GAME
+from companion.hub.inbox import MOST_WAITING, PATIENCE
+from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
+
+
+@pytest.fixture
+def voting(tmp_path: Path) -> Iterator[Hub]:
+    """Three people vote, and have 30 seconds for it."""
+    with running(tmp_path, names="Anna Ben Caro") as hub:
+        hub.begin(vote_seconds="30")
+        assert not hub.say(1, "vote", "people-shown").problem
+        yield hub
+
+
+def ballot(hub: Hub, arrival: Arrival, seat: int) -> Any:
+    return arrival.answer(hub.devices[seat], Seat(seat), f"g1-ballot-1.{seat}", "abstain", f"ballot {seat}")
+
+
+def kinds(hub: Hub) -> list[str]:
+    return [entry.row.type for entry in hub.entries()]
+
+
+def test_a_vote_ends_on_the_clock_and_its_event_has_the_moment_of_its_end(voting: Hub) -> None:
+    until = voting.question(1, "ballot").until
+    voting.wait(31, step=31)
+    closed = next(entry for entry in voting.entries() if entry.row.type == "VoteClosed")
+    assert closed.game_time == until, "stamped with the moment that was due, however late it was handled"
+
+
+def test_an_answer_stamped_before_the_end_counts_though_it_is_handled_after_it(voting: Hub) -> None:
+    voting.wait(29.9, step=10)
+    arrival = voting.tables.arrive(voting.code)
+    voting.clock.wait(0.3)
+    receipt = ballot(voting, arrival, 1)
+    assert got(receipt).problem is None
+    voting.settle()
+    assert kinds(voting)[-2:] == ["BallotCast", "VoteClosed"]
+
+
+def test_an_answer_stamped_after_the_end_does_not_count(voting: Hub) -> None:
+    voting.wait(29.9, step=10)
+    voting.clock.wait(0.3)
+    assert got(ballot(voting, voting.tables.arrive(voting.code), 1)).problem == "stale"
+    assert "BallotCast" not in kinds(voting)
+
+
+def test_the_end_does_not_wait_for_ever_for_an_answer_on_its_way(voting: Hub) -> None:
+    voting.wait(29.9, step=10)
+    arrival = voting.tables.arrive(voting.code)
+    voting.clock.wait(0.1 + PATIENCE / SECOND)
+    voting.settle()
+    assert kinds(voting)[-1] == "VoteClosed"
+    assert got(ballot(voting, arrival, 1)).problem == "stale"
+
+
+def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_before(voting: Hub) -> None:
+    """The writer was held up: the game time is to be written and the vote to be closed at once."""
+    voting.wait(24.9, step=5)
+    voting.clock.wait(4)  # past the next writing of the game time, which nobody has woken the writer for
+    arrival = voting.tables.arrive(voting.code)
+    voting.clock.wait(1.4)
+    assert got(ballot(voting, arrival, 1)).problem is None
+    voting.settle()
+    assert kinds(voting)[-2:] == ["BallotCast", "VoteClosed"]
+
+
+def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna Ben") as hub:
+        gate, inside = threading.Event(), threading.Event()
+
+        def hold(_: str) -> None:
+            inside.set()
+            assert gate.wait(5)
+
+        quiet = hub.tables.listen(hold)
+        busy = hub.post(1, "table-symbol", "moon")
+        assert inside.wait(5)
+        first = hub.tables.arrive(hub.code)
+        hub.clock.wait(0.1)
+        second = hub.post(2, "table-name", "Zoe")
+        earlier = first.answer(phone("Anna"), Seat(1), "table-name-0.1", "Zoe", "k")
+        quiet()
+        gate.set()
+        assert [got(busy).problem, got(earlier).problem, got(second).problem] == [None, None, "refused"]
+
+
+def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        gate, inside = threading.Event(), threading.Event()
+
+        def hold(_: str) -> None:
+            inside.set()
+            assert gate.wait(20)
+
+        quiet = hub.tables.listen(hold)
+        busy = hub.post(1, "table-symbol", "moon")
+        assert inside.wait(5)
+        waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
+        receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
+        assert receipt.problem == "full"
+        assert receipt.says and "Nothing has changed" in receipt.says.message
+        hub.tables.present(hub.code, phone("Anna"), True)  # a report has no receipt: it is dropped
+        quiet()
+        gate.set()
+        assert got(busy).problem is None
+        assert {got(future).problem for future in waiting} == {"stale"}
+        assert hub.say(1, "table-name", "Zoe").problem is None
+
+
+def test_a_countdown_runs_rate_times_as_fast(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna", rate=20) as hub:
+        hub.begin()
+        hub.say(1, "countdown", "60")
+        hub.wait(2.9)
+        assert kinds(hub)[-1] == "CountdownStarted"
+        hub.wait(0.2)
+        assert kinds(hub)[-1] == "CountdownEnded"
+
+
+def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        told: list[str] = []
+
+        def breaks(_: str) -> None:
+            raise ValueError("a secret word")
+
+        hub.tables.listen(breaks)
+        hub.tables.listen(told.append)
+        assert hub.say(1, "table-name", "Zoe").problem is None
+        assert told == [hub.code]
+    assert "ValueError in breaks" in caplog.text
+    assert "a secret word" not in caplog.text
+
+
+def test_a_receipt_cannot_be_called_off(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        future = hub.post(1, "table-name", "Zoe")
+        assert not future.cancel()
+        assert got(future).problem is None
+
+
+def broken(**functions: Any) -> dict[str, Any]:
+    """Return the games, the open table with some functions that fail."""
+    return {**GAMES, GAME.name: replace(GAME, **functions)}
+
+
+def fail(*_: object) -> Any:
+    raise ZeroDivisionError("a secret word")
+
+
+def test_a_game_that_fails_takes_only_that_answer_with_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def decide(state: Any, command: Any, now: int, chance: Any) -> Any:
+        return fail() if type(command).__name__ == "DrawFirst" else GAME.decide(state, command, now, chance)
+
+    with running(tmp_path, games=broken(decide=decide), names="Anna Ben") as hub:
+        hub.begin()
+        before = hub.entries()
+        with pytest.raises(RuntimeError, match="the hub failed"):
+            hub.say(1, "first")
+        assert hub.entries() == before
+        assert hub.say(1, "round").problem is None
+    assert "ZeroDivisionError" in caplog.text
+    assert "a secret word" not in caplog.text
+
+
+def test_an_event_that_the_rules_themselves_cannot_follow_never_gets_to_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def evolve(rules: TableRules, table: Any, event: Any) -> Any:
+        return fail() if isinstance(event, ColourChosen) else follow(rules, table, event)
+
+    follow = TableRules.evolve
+    monkeypatch.setattr(TableRules, "evolve", evolve)
+    with running(tmp_path, names="Anna Ben") as hub:
+        before = hub.entries()
+        with pytest.raises(RuntimeError, match="the hub failed"):
+            hub.say(1, "table-colour", "blue")
+        assert hub.entries() == before
+        assert hub.say(1, "table-name", "Zoe").problem is None
+
+
+def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path) -> None:
+    def decide(state: Any, command: Any, now: int, chance: Any) -> Any:
+        return fail() if type(command).__name__ == "Tick" else GAME.decide(state, command, now, chance)
+
+    with running(tmp_path, Clock(), games=broken(decide=decide), names="Anna Ben") as hub:
+        hub.begin()
+        hub.say(1, "countdown", "15")
+        hub.wait(16, step=16)
+        assert hub.say(1, "round").problem is None
+        assert hub.say(1, "stop").problem is None
+        assert kinds(hub)[-1] == "CountdownStopped"
+
+
+def test_an_unknown_table_is_a_key_error(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
+            with pytest.raises(KeyError):
+                ask("NONE")
+
+
+def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_path: Path) -> None:
+    with running(tmp_path, names="Anna") as hub:
+        hub.tables.arrive(hub.code)
+    assert "writer" not in [thread.name for thread in threading.enumerate()]

@@ -1,0 +1,133 @@
+"""`kill -9` while a voice, a stranger's face in a hub of its own, says the line that opens the Cultists' eyes."""
+
+import signal
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from companion.bots.client import Client
+from tests.hub.by_hand import read
+from tests.hub.power.check import code_of
+from tests.hub.power.server import PATIENCE, Server, serving
+from tests.hub.stranger import install, path
+
+VOICE = """
+import os, signal, time
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+
+class Voice:
+    name = "voice"
+
+    def check(self, settings):
+        return None
+
+    @contextmanager
+    def run(self, hub, settings):
+        news = SimpleQueue()
+        deaf = hub.listen(news.put)
+        thread = Thread(target=speak, args=(hub, news, settings.data))
+        thread.start()
+        for code in hub.tables():
+            hub.narrate(code, "voice", True)
+            news.put(code)
+        try:
+            yield
+        finally:
+            deaf()
+            news.put(None)
+            thread.join()
+
+def speak(hub, news, folder):
+    said = None
+    while (code := news.get()) is not None:
+        line = hub.look(code).public.line
+        stamp = hub.stamp_of(code, line.starts) if line else None
+        if stamp is None or line == said or hub.narrator(code) != "voice":
+            continue
+        said = line
+        time.sleep(max(0, (stamp - time.monotonic_ns()) / 1e9))
+        plug = folder / "plug"
+        if line.key == "cultists-open" and plug.exists():
+            plug.unlink()
+            os.kill(os.getpid(), signal.SIGKILL)
+        with open(folder / "said", "a") as file:
+            file.write(f"{line.key} {line.take}\\n")
+        hub.spoken(code, "voice", line.key, line.take)
+
+FACE = Voice()
+"""
+
+PLAYERS = 7
+NIGHT = ["cultists-open", "cultists-look", "cultists-close", "begin"]
+"""The lines after the first one, for seven players."""
+
+RATE = "5"
+"""The slower game time runs, the longer may a busy machine take to start before two lines are lost."""
+
+
+def prepared(folder: Path) -> str:
+    """Return Python's path to a package with the voice; no other face speaks or listens."""
+    packages = install(folder / "packages", {"voice": "strange_voice:FACE"})
+    (packages / "strange_voice.py").write_text(VOICE, encoding="utf-8")
+    data = folder / "data"
+    data.mkdir()
+    (data / "plug").touch()
+    (data / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    return path(packages)
+
+
+def answers(client: Client, start: str, value: str) -> None:
+    """Let every seat of `client` that is asked a question that begins so answer it."""
+    for seat in range(1, PLAYERS + 1):
+        for question in client.view(seat).body["questions"]:
+            if question["id"].startswith(start):
+                assert client.answer(seat, question["id"], value, question["id"]).status == 200
+
+
+def begins(server: Server) -> str:
+    """Let everybody sit down and be ready; return the table's code."""
+    url = server.url()
+    with closing(Client(url, code_of(url))) as client:
+        for seat in range(PLAYERS):
+            assert client.sit_down(f"P{seat}").status == 200
+        answers(client, "table-game", "among-cultists")
+        answers(client, "table-option-pace", "brisk")
+        answers(client, "table-option-knows", "no")
+        answers(client, "table-begin", "go")
+        placed = next(question["id"] for question in client.view(1).body["questions"] if "placed" in question["id"])
+        assert client.answer(1, placed, "go", placed).status == 200
+        answers(client, "g1-ready", "go")
+    return code_of(url)
+
+
+def phases(server: Server) -> Iterator[str]:
+    """Yield what phase the table is in, again and again, for as long as is sensible."""
+    url = server.url()
+    end = time.monotonic() + PATIENCE
+    with closing(Client(url, code_of(url))) as client:
+        while time.monotonic() < end:
+            yield client.view().body["phase"]
+            time.sleep(0.1)
+
+
+def test_the_night_goes_on_with_the_step_that_was_cut_off(tmp_path: Path) -> None:
+    environment = {"PYTHONPATH": prepared(tmp_path)}
+    data = tmp_path / "data"
+    with serving(data, "--rate", RATE, environment=environment) as server:
+        code = begins(server)
+        assert server.process.wait(PATIENCE) == -signal.SIGKILL
+    assert (data / "said").read_text().splitlines() == ["settle 1"]
+    with serving(data, "--rate", RATE, environment=environment) as server:
+        assert any(phase == "after" for phase in phases(server)), (data / "said").read_text()
+        assert server.stop() == 0
+    said = [line.split() for line in (data / "said").read_text().splitlines()]
+    assert [line for line, _ in said[1:]] == ["eyes-closed", *NIGHT]
+    assert len({take for _, take in said[1:]}) == 1
+    kinds = [entry.row.type for entry in read(data, code)]
+    assert kinds[-1] == "ScriptEnded"
+    assert "NarrationStopped" not in kinds
+    assert kinds.count("NarratorFound") == 1, "the game never knew that the voice was gone"

@@ -1,0 +1,86 @@
+"""The laws that every game lives by (design 2): a game is under them by being listed."""
+
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.core.game import AnyGame, Player, Setup
+from companion.core.question import Number, check
+from companion.games import GAMES
+from tests.laws.bots import every_answer
+from tests.laws.evening import Evening
+from tests.laws.every import LAWS
+from tests.laws.keys import strange
+from tests.laws.lawless import LAWLESS
+from tests.laws.plays import NAMES, SIT
+from tests.laws.shadow import SHADOW
+from tests.laws.variants import VARIANTS, variants
+
+UNDER_LAW = variants({**GAMES, SHADOW.name: SHADOW})
+every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
+
+
+@every_game
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_a_game_keeps_the_law(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> None:
+    for seed in range(100 if soak else 5):
+        law(game, seed)
+
+
+@pytest.mark.parametrize("what", LAWLESS)
+def test_the_law_catches_a_game_that(what: str) -> None:
+    game, law = LAWLESS[what]
+    with pytest.raises(AssertionError):
+        for seed in range(20):
+            law(game(), seed)
+
+
+@every_game
+def test_what_reveals_and_what_can_be_undone_are_events_of_the_game_and_never_both(game: AnyGame) -> None:
+    assert game.reveals <= set(game.events) and game.undoable <= set(game.events)
+    assert not game.reveals & game.undoable
+
+
+@every_game
+def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -> None:
+    setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))
+    options = game.options(setup)
+    assert len({option.id for option in options}) == len(options)
+    for option in options:
+        assert option.value is None or check(option, option.value) == option.value
+
+
+def test_a_game_is_played_in_each_of_its_ways_and_these_can_be_chosen() -> None:
+    for name, ways in VARIANTS.items():
+        setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, SIT + 1)))
+        by_id = {option.id: option for option in GAMES[name].options(setup)}
+        for way, options in ways.items():
+            chosen = {option.id: option.value for option in UNDER_LAW[f"{name}, {way}"].options(setup)}
+            assert all(check(by_id[id], value) == chosen[id] for id, value in options.items())
+        assert any(all(by_id[id].value == value for id, value in options.items()) for options in ways.values())
+
+
+def test_games_are_listed_under_their_own_names() -> None:
+    assert all(game.name == name for name, game in GAMES.items())
+
+
+def test_a_key_that_nobody_knows_is_found_wherever_it_stands() -> None:
+    evening = Evening("Anna", games={SHADOW.name: SHADOW})
+    view = msgspec.json.decode(msgspec.json.encode(evening.view(1)))
+    assert list(strange(view)) == []
+    view["public"]["number"] = 3
+    view["private"]["questions"][0]["ask"]["role"] = "seer"
+    view["public"]["lamps"]["shadow"] = "on"
+    view["public"]["blocks"] = [{"kind": "facts", "id": "x", "label": "", "rows": [{"label": "", "device": ""}]}]
+    found = set(strange(view))
+    assert found == {"public: number", "private.questions.ask: role", "public.lamps: shadow", "facts.rows: device"}
+
+
+def test_bots_try_both_ends_of_a_number() -> None:
+    assert {0, 9} <= set(every_answer(Number(0, 9), Random(0)))
+
+
+def test_every_game_under_the_laws_can_be_played_by_as_many_as_sit_there() -> None:
+    assert all(SIT in game.seats for game in UNDER_LAW.values()) and len(NAMES) > SIT

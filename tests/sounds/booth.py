@@ -1,0 +1,90 @@
+"""A player whose thread is the test itself, beside a real hub whose clock is turned by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from companion.core.text import Words
+from sounds.maker import Wanted
+from sounds.player import Player
+from sounds.standing import NAME, Standing
+from tests.hub.by_hand import Hub, running
+from tests.sounds.game import PAUSES, short_game
+from tests.sounds.parts import MS, Loudspeaker, Sounding, tone
+
+LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)} | {"Everybody: shut your eyes.": 900}
+"""Milliseconds that the words of each line take."""
+
+
+@dataclass
+class Booth:
+    """A player whose thread is the test itself, beside a hub whose clock is turned by hand."""
+
+    hub: Hub
+    device: Loudspeaker
+    player: Player
+    standing: Standing
+    made: dict[str, bytes] = field(default_factory=dict)
+
+    def settle(self) -> int:
+        """Let the hub and then the player do all that is due; return the stamp of what the player does next."""
+        self.hub.settle()
+        self.player.act()
+        # What it reported the hub has decided on then, and the player is told.
+        self.hub.settle()
+        return self.player.act()
+
+    def wait(self, milliseconds: int) -> None:
+        """Let time pass as the player's thread does, from one moment to the next."""
+        end = self.hub.clock.stamp + milliseconds * MS
+        while (moment := self.settle()) < end:
+            self.hub.clock.stamp = max(moment, self.hub.clock.stamp)
+        self.hub.clock.stamp = end
+        self.settle()
+
+    @property
+    def spoken(self) -> list[str]:
+        """Return the keys of all lines that were begun."""
+        return [start.key for start in self.player.starts]
+
+    @property
+    def notices(self) -> list[Words]:
+        return self.hub.notices
+
+
+@contextmanager
+def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here: bool = True) -> Iterator[Booth]:
+    """Run a player at a table where three people sit."""
+    with running(folder, games=short_game(monkeypatch), rate=rate, names="Anna Ben Carla") as hub:
+        made = {words: tone(length) for words, length in LENGTHS.items()}
+
+        def samples(line: Wanted) -> bytes | None:
+            return made.get(line.words)
+
+        device = Loudspeaker(hub.clock, here)
+        standing = Standing(hub.tables)
+        player = Player(hub.tables, device, standing, samples, rate, hub.clock)
+        hub.tables.listen(player.change)
+        standing.voice(None)
+        player.change(hub.code)
+        found = Booth(hub, device, player, standing, made)
+        found.settle()
+        yield found
+
+
+def begun(here: Booth) -> None:
+    """Begin the short game: its first line stands, and is spoken by the player."""
+    here.hub.begin("narrated")
+    here.settle()
+    assert here.hub.tables.narrator(here.hub.code) == NAME
+
+
+def sounding(here: Booth) -> Sounding:
+    """Return what sounds now, which is one thing."""
+    (one,) = [sounding for sounding in here.device.heard if sounding.busy()]
+    return one

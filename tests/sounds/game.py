@@ -1,0 +1,36 @@
+"""A narrated game that is over soon, for the tests of what is heard of it."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from companion.core import script as s
+from companion.core.game import AnyGame
+from companion.core.text import say
+from companion.core.view import Scene
+from companion.games import GAMES
+from tests.core import narrated
+
+PAUSES = {"one": 500, "two": 300, "three": 800, "four": 300}
+"""The lines of the short game in their order, and the milliseconds after each."""
+
+SHORT = s.Script(
+    tuple(
+        tuple(s.Line(key=key, text=say(f"The words of {key}."), pause=PAUSES[key], length=5000) for key in step)
+        for step in (("one",), ("two", "three"), ("four",))
+    )
+)
+
+
+def short_game(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyGame]:
+    """Return the games of a hub, with one of four lines that says by a gong when its voice is gone."""
+    monkeypatch.setattr(narrated, "SCRIPT", SHORT)
+
+    def scene(state: narrated.State) -> Scene:
+        line, sounds = s.line(SHORT, state.night), s.sounds(state.night)
+        return Scene(title=say("Night"), phase=state.night.status, line=line, sounds=sounds)
+
+    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: SHORT.lines, scene=scene)
+    return {**GAMES, game.name: game}

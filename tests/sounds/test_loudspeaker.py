@@ -1,0 +1,160 @@
+"""The loudspeaker of this machine, as SDL's driver that plays to nobody; and a machine that has none."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from sounds import loudspeaker
+from sounds.device import Device, NoDevice
+from sounds.loudspeaker import Loudspeaker
+from tests.sounds.parts import tone, until
+
+
+@pytest.fixture
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
+    """Open a loudspeaker that plays to nobody."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    one = Loudspeaker()
+    one.open()
+    yield one
+    one.close()
+
+
+def test_it_is_what_the_player_needs(speaker: Loudspeaker) -> None:
+    device: Device = speaker
+    assert device.gone() is False
+
+
+def test_a_sound_is_heard_to_its_end(speaker: Loudspeaker) -> None:
+    playing = speaker.play(tone(100))
+    assert playing.busy()
+    until(lambda: not playing.busy())
+
+
+def test_a_sound_falls_silent_when_it_is_told_to(speaker: Loudspeaker) -> None:
+    playing = speaker.play(tone(60_000))
+    playing.level(0.3)
+    playing.stop()
+    until(lambda: not playing.busy())
+
+
+def test_sounds_are_heard_beside_each_other_and_end_for_themselves(speaker: Loudspeaker) -> None:
+    long, short = speaker.play(tone(60_000)), speaker.play(tone(50), 0.5)
+    until(lambda: not short.busy())
+    assert long.busy()
+
+
+def test_a_loop_does_not_end(speaker: Loudspeaker) -> None:
+    loop, twice = speaker.play(tone(20), loop=True), speaker.play(tone(200))
+    until(lambda: not twice.busy())
+    assert loop.busy()
+
+
+def test_a_sound_whose_place_another_took_is_over(speaker: Loudspeaker) -> None:
+    minute = tone(60_000)
+    first, *_ = sounds = [speaker.play(minute) for _ in range(loudspeaker.CHANNELS + 1)]
+    assert not first.busy()
+    assert all(sound.busy() for sound in sounds[1:])
+
+
+def test_it_can_be_closed_and_opened_again_and_closed_twice(speaker: Loudspeaker) -> None:
+    speaker.close()
+    speaker.close()
+    speaker.open()
+    assert speaker.play(tone(50)).busy()
+
+
+def test_when_SDL_says_that_the_device_was_removed_it_is_gone(speaker: Loudspeaker) -> None:
+    import pygame
+
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=False))
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=0, iscapture=False))
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=3, iscapture=True))
+    assert not speaker.gone(), "others may come and go"
+    pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False))
+    assert speaker.gone()
+    assert not speaker.gone(), "it is said once"
+
+
+def test_a_mixer_that_fails_says_that_there_is_no_loudspeaker(speaker: Loudspeaker) -> None:
+    playing = speaker.play(tone(60_000))
+    speaker.close()
+    for failing in (lambda: speaker.play(tone(50)), playing.busy, playing.stop):
+        with pytest.raises(NoDevice):
+            failing()
+
+
+def test_a_machine_without_a_loudspeaker_is_asked_again_only_when_something_has_changed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    import pygame
+
+    asked: list[object] = []
+
+    def refuse(*settings: object, **more: object) -> None:
+        asked.append(settings)
+        raise pygame.error("no such device")
+
+    monkeypatch.delenv("SDL_AUDIODRIVER", raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    one = Loudspeaker()
+    for _ in range(5):
+        with pytest.raises(NoDevice):
+            one.open()
+    assert len(asked) == 1
+    (tmp_path / "pipewire-0").touch()
+    for _ in range(5):
+        with pytest.raises(NoDevice):
+            one.open()
+    assert len(asked) == 2
+    monkeypatch.setattr(loudspeaker, "PATIENCE", 0.0)
+    with pytest.raises(NoDevice):
+        Loudspeaker().open()
+    monkeypatch.undo()
+    one.close()
+
+
+SEARCHING = """
+import os, signal
+from sounds.device import NoDevice
+from sounds.loudspeaker import Loudspeaker
+one = Loudspeaker()
+try:
+    one.open()
+    print("open", flush=True)
+except NoDevice:
+    print("none", flush=True)
+os.kill(os.getpid(), signal.SIGTERM)
+"""
+
+
+@pytest.mark.parametrize(("driver", "found"), [("dummy", "open"), ("alsa", "none")])
+def test_it_writes_nothing_to_the_terminal_and_leaves_the_signals_alone(
+    tmp_path: Path, driver: str, found: str
+) -> None:
+    # What this machine has does not matter; this one ALSA has a lot to say about.
+    (tmp_path / "asound.conf").write_text("pcm.!default { type nothing_of_that_kind }\n")
+    here = {"SDL_AUDIODRIVER": driver, "ALSA_CONFIG_PATH": str(tmp_path / "asound.conf")}
+    done = subprocess.run(
+        [sys.executable, "-c", SEARCHING], capture_output=True, text=True, env=os.environ | here, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout == f"{found}\n"
+    assert done.returncode == -signal.SIGTERM, "SDL has taken the signal for itself"
+
+
+def test_whoever_shows_something_in_a_window_still_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    one = Loudspeaker()
+    one.open()
+    one.close()
+    assert os.environ["SDL_VIDEODRIVER"] == "offscreen"

@@ -1,0 +1,192 @@
+"""The worker: what it makes, and what becomes of one that hangs, crashes or lies."""
+
+from __future__ import annotations
+
+import threading
+import wave
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sounds import espeak, pcm, renderer
+from sounds.process import Process, Stalled
+from sounds.renderer import Renderer, Unspoken
+from tests.sounds.parts import MS, PATIENCE, tone, until
+from tests.sounds.workers import BAD, HANGS, SOON, children, ended, espeak_is_here, only_the_first, worker
+
+WORDS = {
+    "it": "Cultisti, aprite gli occhi.",
+    "en": "Cultists, open your eyes.",
+    "es": "Cultistas, abrid los ojos.",
+}
+
+
+@contextmanager
+def rendering(*settings: Any, speed: int = 140) -> Iterator[Renderer]:
+    """Run a renderer inside this context."""
+    one = Renderer(speed, *settings)
+    try:
+        yield one
+    finally:
+        one.rest()
+
+
+@pytest.fixture(autouse=True)
+def _no_process_is_left() -> Iterator[None]:
+    before = children()
+    yield
+    assert children() <= before
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_words_are_spoken_in_each_language_and_each_time_alike(language: str) -> None:
+    espeak_is_here()
+    with rendering() as one, rendering() as other:
+        spoken = one.speak(WORDS[language], language)
+        assert 1000 * MS < pcm.duration(spoken) < 4000 * MS
+        assert one.speak(WORDS[language], language) == spoken
+        assert other.speak(WORDS[language], language) == spoken
+
+
+def test_no_line_is_cut_off_or_empty_however_many_are_spoken() -> None:
+    espeak_is_here()
+    with rendering() as one:
+        first = {language: one.speak(words, language) for language, words in WORDS.items()}
+        assert len(set(first.values())) == 3
+        for _ in range(6):
+            assert {language: one.speak(words, language) for language, words in WORDS.items()} == first
+
+
+def test_a_long_line_is_spoken_to_its_end() -> None:
+    espeak_is_here()
+    with rendering() as one:
+        once, often = one.speak("The end.", "en"), one.speak("The end. " * 100, "en")
+        assert pcm.duration(often) > 90 * pcm.duration(once)
+
+
+def test_a_calm_voice_takes_longer_than_a_quick_one() -> None:
+    espeak_is_here()
+    with rendering(speed=100) as calm, rendering(speed=200) as quick:
+        assert len(calm.speak(WORDS["en"], "en")) > 1.5 * len(quick.speak(WORDS["en"], "en"))
+
+
+def test_a_voice_that_is_not_installed_is_not_replaced_by_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    espeak_is_here()
+    monkeypatch.setitem(espeak.VOICES, "it", "roa/none")
+    with rendering() as one, pytest.raises(Unspoken):
+        one.speak(WORDS["it"], "it")
+
+
+def test_a_recording_of_the_players_comes_into_our_form(tmp_path: Path) -> None:
+    with wave.open(str(tmp_path / "ours.wav"), "wb") as file:
+        file.setparams((2, 2, 44_100, 0, "NONE", ""))
+        both = array("h", (sample for sample in array("h", tone(500)) for _ in range(4)))
+        file.writeframes(both.tobytes())
+    with rendering() as one:
+        samples = one.convert(tmp_path / "ours.wav")
+        assert pcm.duration(samples) == pytest.approx(500 * MS, rel=0.01)
+        assert 8000 < max(array("h", samples)) < 10_000
+
+
+@pytest.mark.parametrize("content", [b"", b"a text", pcm.wav(tone(121_000, 50))])
+def test_a_recording_that_is_none_or_takes_too_long_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "ours.ogg").write_bytes(content)
+    with rendering() as one, pytest.raises(Unspoken):
+        one.convert(tmp_path / "ours.ogg")
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_a_line_at_which_the_worker_fails_twice_is_given_up(fault: str) -> None:
+    patience = SOON if "hangs" in fault else PATIENCE
+    with rendering(worker(BAD[fault]), patience) as one, pytest.raises(Unspoken):
+        one.speak("Anything", "en")
+
+
+@pytest.mark.parametrize("fault", BAD)
+def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(fault: str, tmp_path: Path) -> None:
+    espeak_is_here()
+    # The one that hangs is given up for its successor's time, which must be enough for that one.
+    patience = 2.0 if "hangs" in fault else PATIENCE
+    with rendering(only_the_first(BAD[fault], tmp_path / "marker"), patience) as one:
+        assert pcm.duration(one.speak(WORDS["en"], "en")) > 1000 * MS
+
+
+def test_a_command_that_is_not_there_fails_like_a_worker(tmp_path: Path) -> None:
+    with rendering([str(tmp_path / "none")]) as one, pytest.raises(Unspoken):
+        one.speak("Anything", "en")
+
+
+class Speaking(threading.Thread):
+    """A thread that asks for a line and does not get it."""
+
+    def __init__(self, one: Renderer) -> None:
+        super().__init__()
+        self.one = one
+        self.unspoken = False
+
+    def run(self) -> None:
+        try:
+            self.one.speak("Anything", "en")
+        except Unspoken:
+            self.unspoken = True
+
+
+def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends() -> None:
+    one = Renderer(140, worker(HANGS), patience=1000)
+    speaking = Speaking(one)
+    speaking.start()
+    until(lambda: one._worker is not None)
+    one.stop()
+    speaking.join(PATIENCE)
+    assert speaking.unspoken
+    with pytest.raises(Unspoken):
+        one.speak("Anything", "en")
+
+
+def test_a_driver_that_hangs_is_ended_with_the_fork_in_which_it_does(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = tmp_path / "fork"
+    (tmp_path / "pyttsx3" / "drivers").mkdir(parents=True)
+    for part in ("__init__.py", "_espeak.py"):
+        (tmp_path / "pyttsx3" / "drivers" / part).touch()
+    (tmp_path / "pyttsx3" / "__init__.py").write_text(
+        "import os, signal, time\n"
+        "def init(name):\n"
+        "    signal.alarm(0)\n"
+        f"    with open({str(note)!r}, 'w') as file: file.write(str(os.getpid()))\n"
+        "    time.sleep(1000)\n"
+    )
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    one = Renderer(140, patience=1000)
+    speaking = Speaking(one)
+    speaking.start()
+    until(lambda: note.exists() and note.read_text() != "")
+    fork = int(note.read_text())
+    assert not ended(fork)
+    one.stop()
+    speaking.join(PATIENCE)
+    assert speaking.unspoken
+    until(lambda: ended(fork))
+
+
+def test_a_worker_ends_with_the_hub_that_started_it() -> None:
+    process = Process(renderer.COMMAND)
+    assert process._process.stdin
+    process._process.stdin.close()
+    assert process._process.wait(PATIENCE) == 0
+    process.end()
+
+
+def test_a_process_answers_one_line_with_one_line() -> None:
+    echo = Process(worker("import sys\nfor line in sys.stdin: print(line.strip() * 2, flush=True)"))
+    assert [echo.ask(word, PATIENCE) for word in (b"a", b"bc")] == [b"aa\n", b"bcbc\n"]
+    echo.kill()
+    with pytest.raises(Stalled):
+        echo.ask(b"d", PATIENCE)
+    echo.end()
+    echo.kill()

@@ -1,0 +1,272 @@
+"""Lines are made ahead: in their order, with words about it, and nobody waits for ever."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.core.lines import EYES_CLOSED
+from companion.core.text import say
+from companion.hub.look import Look
+from sounds import espeak, pcm
+from sounds.effects import effect
+from sounds.maker import BROKEN, Maker, Wanted
+from sounds.renderer import Renderer, Unspoken
+from sounds.standing import NAME, Standing
+from sounds.studio import Studio
+from tests.hub.by_hand import Hub, running
+from tests.sounds.game import PAUSES, short_game
+from tests.sounds.parts import PATIENCE, tone, until
+
+WORDS = [EYES_CLOSED.text.message, *(f"The words of {key}." for key in PAUSES)]
+"""What is read aloud in the short game, in the order in which it is made."""
+
+
+class Slow(Renderer):
+    """A renderer that answers when it is allowed to."""
+
+    def __init__(self) -> None:
+        super().__init__(140)
+        self.asked: list[str] = []
+        self.allowed = threading.Semaphore(0)
+        self.ended = threading.Event()
+        self.fails: set[str] = set()
+
+    def allow(self, lines: int = 1000) -> None:
+        """Let so many lines more be made."""
+        self.allowed.release(lines)
+
+    def speak(self, words: str, language: str) -> bytes:
+        self.asked.append(words)
+        while not self.allowed.acquire(timeout=0.01):
+            if self.ended.is_set():
+                raise Unspoken
+        if words in self.fails:
+            raise Unspoken
+        return tone(100 + 10 * len(words))
+
+    def stop(self) -> None:
+        self.ended.set()
+
+
+@contextmanager
+def studio(hub: Hub, renderer: Renderer, data: Path) -> Iterator[Studio]:
+    """Run a studio for the tables of `hub`, with a loudspeaker that is there."""
+    standing = Standing(hub.tables)
+    standing.loudspeaker(None)
+    one = Studio(hub.tables, standing, renderer, Maker(renderer, data), told=lambda: None)
+    with one.running():
+        stop = hub.tables.listen(one.change)
+        one.change(hub.code)
+        yield one
+        stop()
+
+
+@pytest.fixture
+def hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hub]:
+    """Run a hub at which the short game can be played."""
+    monkeypatch.setattr(espeak, "version", lambda: "1.51")
+    with running(tmp_path / "hub", games=short_game(monkeypatch), names="Anna Ben") as one:
+        yield one
+
+
+def line(words: str) -> Wanted:
+    return Wanted(words, "en", "")
+
+
+def narrates(hub: Hub) -> bool:
+    hub.settle()
+    return hub.tables.narrator(hub.code) == NAME
+
+
+def test_all_lines_are_made_in_their_order_as_soon_as_there_are_any(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        until(lambda: narrates(hub))
+        assert renderer.asked == []
+        renderer.allow()
+        hub.begin("narrated")
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        assert renderer.asked == WORDS
+
+
+def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: renderer.asked == WORDS[:1])
+        assert one.samples(line(WORDS[0])) is None
+        renderer.allow(1)
+        until(lambda: one.samples(line(WORDS[0])) is not None)
+        until(lambda: renderer.asked == WORDS[:2])
+        assert one.samples(line(WORDS[1])) is None
+
+
+def test_lines_are_made_once_though_the_table_changes_all_the_time(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        for name in "CDEFG":
+            assert not hub.sit(name).problem
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        one.recording(EYES_CLOSED.text, "en", "")
+        assert renderer.asked == WORDS
+
+
+def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: renderer.asked == WORDS[:1])
+        looked: list[str] = []
+        look = hub.tables.look
+
+        def counted(code: str) -> Look:
+            looked.append(code)
+            return look(code)
+
+        monkeypatch.setattr(hub.tables, "look", counted)
+        for _ in range(100):
+            one.change(hub.code)
+        renderer.allow()
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        assert looked == [hub.code]
+
+
+def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+        assert not hub.say(1, "table-ask-end").problem
+        assert not hub.say(2, "table-agree-end", "yes").problem
+        until(lambda: not any(one.samples(line(words)) for words in WORDS))
+
+
+def test_a_recording_is_lent_as_a_wav_with_its_sound(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    renderer.allow()
+    with studio(hub, renderer, tmp_path):
+        until(lambda: hub.tables.voice() is not None)
+        voice = hub.tables.voice()
+        assert voice
+        found = voice.recording(say("Yes"), "it", "bell")
+        assert found
+        assert pcm.read(found).startswith(effect("bell"))
+        assert renderer.asked == ["Sì"]
+        assert voice.recording(say("Yes"), "xx", "") is None
+
+
+def test_many_may_ask_for_recordings_at_once(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one, ThreadPoolExecutor(8) as phones:
+        hub.begin("narrated")
+        asked = [say(f"The words of {key}.") for key in PAUSES] * 8
+        found = list(phones.map(lambda text: one.recording(text, "en", ""), asked))
+        assert all(found)
+        assert found == found[: len(PAUSES)] * 8
+        until(lambda: set(renderer.asked) == set(WORDS))
+        assert len(renderer.asked) == len(WORDS)
+
+
+def test_nobody_waits_for_a_recording_for_ever(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sounds.studio.LOAN", 0.05)
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        assert one.recording(say("Yes"), "en", "") is None
+        renderer.allow()
+        until(lambda: one.recording(say("Yes"), "en", "") is not None)
+
+
+def test_who_waits_for_a_recording_is_let_go_when_the_hub_ends(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    with ThreadPoolExecutor(2) as phones:
+        with studio(hub, renderer, tmp_path) as one:
+            waiting = [phones.submit(one.recording, say(words), "en", "") for words in ("Yes", "No")]
+            until(lambda: renderer.asked != [] and len(one._loans) == 2)
+        assert [loan.result(PATIENCE) for loan in waiting] == [None, None]
+        assert one.recording(say("Yes"), "en", "") is None
+
+
+def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    renderer.fails = {WORDS[2]}
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: all(one.samples(line(words)) for words in WORDS if words != WORDS[2]))
+        assert one.samples(line(WORDS[2])) is None
+        asked = len(renderer.asked)
+        assert one.recording(say(WORDS[2]), "en", "") is None
+        assert len(renderer.asked) == asked, "it has failed already"
+        assert narrates(hub)
+        assert hub.notices == []
+
+
+def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renderer = Slow()
+    renderer.fails = set(WORDS)
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        until(lambda: narrates(hub))
+        hub.begin("narrated")
+        until(lambda: not narrates(hub))
+        assert hub.notices == [BROKEN]
+        assert hub.tables.voice() is None
+        assert len(renderer.asked) == 2
+        renderer.fails.clear()
+        monkeypatch.setattr("sounds.studio.IDLE", 0.01)
+        assert not hub.sit("Carla").problem, "the next silence is a short one"
+        until(lambda: narrates(hub))
+        assert hub.notices == []
+        assert hub.tables.voice() is one
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+
+
+def test_after_a_quiet_minute_the_worker_is_ended_and_what_failed_is_tried_again(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sounds.studio.IDLE", 0.05)
+    rested = threading.Event()
+    renderer = Slow()
+    monkeypatch.setattr(renderer, "rest", rested.set)
+    renderer.fails = set(WORDS)
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: len(renderer.asked) >= 2)
+        assert rested.wait(PATIENCE)
+        renderer.fails.clear()
+        until(lambda: all(one.samples(line(words)) for words in WORDS))
+
+
+def test_without_espeak_a_table_whose_lines_the_players_have_recorded_is_narrated(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(espeak, "version", lambda: None)
+    folder = tmp_path / "recordings" / "en"
+    folder.mkdir(parents=True)
+    renderer = Slow()
+    monkeypatch.setattr(renderer, "convert", lambda path: tone(100))
+    for key in (EYES_CLOSED.key, *PAUSES):
+        (folder / f"{key}.wav").write_bytes(b"their voice")
+    with studio(hub, renderer, tmp_path) as one:
+        until(lambda: hub.notices == [espeak.MISSING])
+        assert not narrates(hub)
+        assert hub.tables.voice() is None
+        hub.begin("narrated")
+        until(lambda: narrates(hub))
+        assert hub.tables.voice() is one
+        assert renderer.asked == []

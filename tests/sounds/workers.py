@@ -1,0 +1,66 @@
+"""Workers that misbehave, and a look at the processes that are left of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sounds import espeak
+from tests.conftest import missing
+
+SOON = 0.3
+"""Seconds that a worker gets which will never answer."""
+
+READ = "import json, os, sys, time; path = json.loads(sys.stdin.readline())['path']; "
+ANSWER = "print('{\"well\":true}', flush=True); sys.stdin.read()"
+
+HANGS = READ + "time.sleep(1000)"
+CRASHES = READ + "os.abort()"
+EMPTY = READ + "open(path, 'wb').close(); " + ANSWER
+NO_FILE = READ + ANSWER
+BAD = {
+    "hangs": HANGS,
+    "crashes": CRASHES,
+    "does not start": "raise SystemExit(1)",
+    "gives an empty file": EMPTY,
+    "gives no file": NO_FILE,
+    "gives silence": READ + "from sounds import pcm; open(path, 'wb').write(pcm.wav(bytes(44100))); " + ANSWER,
+    "gives half a file": READ + "from sounds import pcm; open(path, 'wb').write(pcm.wav(b'12' * 9999)[:-9]); " + ANSWER,
+    "talks nonsense": "sys = __import__('sys'); sys.stdin.readline(); print('hello', flush=True); sys.stdin.read()",
+    "talks without end": "print('x' * 100_000, end='', flush=True); __import__('time').sleep(1000)",
+    "says that it failed": READ + "print('{\"well\":false}', flush=True); sys.stdin.read()",
+}
+"""What can be wrong with a worker."""
+
+
+def worker(script: str) -> Sequence[str]:
+    """Return the command of a worker that runs `script`."""
+    return sys.executable, "-c", script
+
+
+def only_the_first(script: str, marker: Path) -> Sequence[str]:
+    """Return the command of a worker of which the first one runs `script`, and all after it are as they should be."""
+    start = f"import os, runpy, sys; marker = {str(marker)!r}\n"
+    choice = "if os.path.exists(marker): runpy.run_module('sounds.worker', run_name='__main__')\n"
+    return worker(start + choice + f"else:\n open(marker, 'w').close(); {script}")
+
+
+def children() -> set[int]:
+    """Return the ids of all processes that this one has started and that are left, ended ones included."""
+    tasks = Path("/proc/self/task").iterdir()
+    return {int(child) for task in tasks for child in (task / "children").read_text().split()}
+
+
+def ended(process: int) -> bool:
+    """Return whether a process is gone; one that nobody has waited for yet is."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+def espeak_is_here() -> None:
+    """End the test where espeak-ng is not installed."""
+    if espeak.version() is None:
+        missing("espeak-ng")

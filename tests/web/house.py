@@ -1,0 +1,215 @@
+"""The web face on a free port of this machine, and phones that speak to it through real sockets."""
+
+from __future__ import annotations
+
+import http.client
+import itertools
+import json
+import re
+import socket
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from companion.core.game import AnyGame
+from companion.core.table import TableRules
+from companion.faces import Hub, Settings
+from companion.games import GAMES
+from companion.hub.log import Log
+from companion.hub.tables import Tables
+from tests.web.events import OPEN, PATIENCE, Stream
+from web.face import FACE
+from web.server import Server
+
+JSON = "application/json"
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A response: its status, its headers by lower-case name, its body."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+
+    @property
+    def json(self) -> Any:
+        """The body, read as the JSON that its type promises."""
+        assert self.headers["content-type"].partition(";")[0] == JSON, self
+        return json.loads(self.body)
+
+    @property
+    def problem(self) -> tuple[int, str]:
+        """The status and the word of a refusal; it always says something to people too."""
+        assert set(self.json) == {"error", "says"}
+        assert self.json["says"]
+        return self.status, self.json["error"]
+
+
+@dataclass
+class Phone:
+    """A device: it keeps its token, as a Bearer or as a browser does in a cookie."""
+
+    port: int
+    code: str
+    token: str = ""
+    seat: int = 0
+    cookie: bool = False
+    keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    heard: bytes = b""
+    """Every byte of every body and head that the hub has sent to this phone, streams apart."""
+
+    @property
+    def identity(self) -> dict[str, str]:
+        """The header that says which device this is."""
+        if not self.token:
+            return {}
+        return {"Cookie": f"device={self.token}"} if self.cookie else {"Authorization": f"Bearer {self.token}"}
+
+    def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> Reply:
+        """Send a request; `Content_Type="…"` becomes the header of that name."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        try:
+            line.request(method, path, body, {**self.identity, **named})
+            response = line.getresponse()
+            found = {name.lower(): value for name, value in response.getheaders()}
+            reply = Reply(response.status, found, response.read())
+        finally:
+            line.close()
+        self.heard += repr(found).encode() + reply.body
+        return reply
+
+    def get(self, path: str, **headers: str) -> Reply:
+        """Send a GET."""
+        return self.ask("GET", path, None, **headers)
+
+    def post(self, path: str, body: object, **headers: str) -> Reply:
+        """Send a POST of JSON."""
+        return self.ask("POST", path, json.dumps(body).encode(), Content_Type=JSON, **headers)
+
+    def form(self, path: str, body: str, **headers: str) -> Reply:
+        """Send a POST as a page's form does."""
+        return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
+
+    @property
+    def api(self) -> str:
+        """The path of the table."""
+        return f"/api/tables/{self.code}"
+
+    def sit(self, name: str) -> int:
+        """Sit somebody down on this device and return the seat."""
+        found = self.post(f"{self.api}/seats", {"name": name}).json
+        self.token = found["token"]
+        self.seat = self.seat or found["seat"]
+        return int(found["seat"])
+
+    def view(self, seat: int | None = None, query: str = "", **headers: str) -> Any:
+        """Return the view of a seat, the phone's own if it has one."""
+        named = seat or self.seat
+        where = f"?seat={named}&{query}" if named else f"?{query}"
+        return self.get(f"{self.api}/view{where}", **headers).json
+
+    def question(self, start: str, seat: int | None = None) -> Any:
+        """Return the one question whose id begins with `start`, the number of the game left out."""
+        asked = self.view(seat)["questions"]
+        found = [q for q in asked if re.sub(r"^g\d+(u\d+)?-", "", q["id"]).startswith(start)]
+        assert len(found) == 1, (start, [q["id"] for q in asked])
+        return found[0]
+
+    def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> Reply:
+        """Post an answer to the question with that id."""
+        named = self.seat if seat is None else seat
+        body = {"seat": named, "question": question, "value": value, "key": key or f"key-{next(self.keys)}"}
+        return self.post(f"{self.api}/answers", body)
+
+    def say(self, start: str, value: object = "go", seat: int | None = None) -> Reply:
+        """Answer the one question whose id begins with `start`; it is accepted."""
+        reply = self.answer(self.question(start, seat)["id"], value, seat=seat)
+        assert reply.status == 200, reply
+        return reply
+
+    def stream(self, query: str = "", *, buffer: int = 0) -> Stream:
+        """Open the JSON stream of the device's own seat, or of the table without one."""
+        named = f"seat={self.seat}&" if self.seat else ""
+        return Stream(self.port, f"{self.api}/stream?{named}{query}", self.identity, buffer=buffer)
+
+    def live(self, query: str = "") -> Stream:
+        """Open the stream of the pages."""
+        return Stream(self.port, f"/{self.code}/live?{query}", {"Cookie": f"device={self.token}"})
+
+
+@dataclass(frozen=True)
+class House:
+    """A running hub with its web face."""
+
+    port: int
+    code: str
+    tables: Tables
+    log: Log
+    server: Server
+
+    def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
+        """Return a phone; with a name, somebody has sat down on it."""
+        phone = Phone(self.port, self.code)
+        if name:
+            phone.sit(name)
+        phone.cookie = cookie
+        return phone
+
+    def play(self, *names: str, **options: object) -> list[Phone]:
+        """Return phones of people who sit at an open table that has begun."""
+        phones = [self.phone(name) for name in names]
+        phones[0].say("table-game", "open-table")
+        for option, value in options.items():
+            phones[0].say(f"table-option-{option}", value)
+        phones[0].say("table-begin")
+        return phones
+
+
+@contextmanager
+def open_house(
+    folder: Path,
+    language: str = "en",
+    seen_as: Callable[[Tables], Hub] = lambda hub: hub,
+    games: Mapping[str, AnyGame] = GAMES,
+    **made: Any,
+) -> Iterator[House]:
+    """Run a hub with one table and the web face; `seen_as` may put something between the two.
+
+    The hub is `made` with a clock or chance of its own, if there is any.
+    """
+    log = Log(folder)
+    try:
+        tables = Tables(log, TableRules(games), **made)
+        code = tables.open(language)
+        settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=1)
+        # cheroot stops at its next look at old connections: let that be soon.
+        servers: list[Server] = []
+
+        def serve(*settings: Any) -> Server:
+            servers.append(Server(*settings))
+            servers[0].expiration_interval = 0.02
+            return servers[0]
+
+        with patch("web.face.Server", serve), tables.running(), FACE.run(seen_as(tables), settings) as port:
+            yield House(port, code, tables, log, servers[0])
+    finally:
+        log.close()
+        while OPEN:
+            OPEN.pop().close()
+
+
+def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
+    """Send `lines` as they are, and return all that comes back until the hub hangs up."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=timeout) as line:
+        line.sendall("\r\n".join(lines).encode("latin-1"))
+        return b"".join(iter(lambda: line.recv(65536), b""))
+
+
+def state(house: House) -> object:
+    """Return all that can change: the table itself, and what is on disk."""
+    return house.tables._tables[house.code].held.table, [entry.number for entry in house.log.read(house.code)]

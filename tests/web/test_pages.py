@@ -1,0 +1,228 @@
+"""Every page: nothing inline, nothing from elsewhere, nothing kept; and the cookie that no script can read."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from tests.web.house import House, Phone, Reply, open_house
+
+POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with open_house(tmp_path) as found:
+        yield found
+
+
+class Page(HTMLParser):
+    """What in a page the policy would have to allow, and what it fetches."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.inline: list[str] = []
+        self.fetched: set[str] = set()
+        self.tags: set[str] = set()
+        self._within = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self._within = tag if tag in ("script", "style") else ""
+        for name, value in attrs:
+            target = value or ""
+            if name == "style" or name.startswith("on") or target.strip().lower().startswith("javascript:"):
+                self.inline.append(f"{tag} {name}={value}")
+            if name in ("src", "href", "action", "formaction", "xlink:href", "poster", "data", "srcset"):
+                self.fetched.add(target)
+
+    def handle_endtag(self, tag: str) -> None:
+        self._within = ""
+
+    def handle_data(self, data: str) -> None:
+        if self._within and data.strip():
+            self.inline.append(data)
+
+
+def pages(house: House) -> dict[str, Reply]:
+    """Return every page there is, in every state that draws another one."""
+    anna = house.play("Anna", "<script>Eve", "Clara")[0]
+    code = house.code
+    anna.cookie = True
+    both = house.phone("Dario")
+    both.sit("Emil")
+    both.cookie = True
+    anna.say("table-move")
+    path = next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move")
+    stranger = house.phone()
+    return {
+        "table": stranger.get("/"),
+        "the same by its code": stranger.get(f"/{code}/table"),
+        "join": stranger.get(f"/{code}"),
+        "join with a problem": stranger.form(f"/{code}/sit", "name=Anna"),
+        "phone": anna.get(f"/{code}"),
+        "phone of two": both.get(f"/{code}"),
+        "move": stranger.get(path),
+        "move with a bad code": stranger.get(f"/{code}/move/x"),
+        "move refused": stranger.form(f"/{code}/move", "code=x"),
+        "door with a problem": stranger.form("/", "code=XXXX"),
+        "no such table": stranger.get("/XXXX"),
+        "no such page": stranger.get("/a/b/c/d"),
+        "wrong method": stranger.ask("PUT", "/"),
+        "too large": stranger.form(f"/{code}/sit", "name=" + "x" * 16_500),
+    }
+
+
+def test_every_page_has_the_strict_policy_and_nothing_that_breaks_it(house: House) -> None:
+    for name, reply in pages(house).items():
+        assert reply.headers["content-type"] == "text/html; charset=utf-8", name
+        said = dict(part.strip().split(" ", 1) for part in reply.headers["content-security-policy"].split(";"))
+        assert said == POLICY, name
+        assert reply.headers["x-content-type-options"] == "nosniff", name
+        assert reply.headers["cache-control"] == "no-store", name
+        page = Page(reply.body.decode())
+        assert not page.inline, name
+        assert not page.tags & {"iframe", "object", "embed", "base"}, name
+        assert all(re.match(r"/(?!/)|#|\?", target) for target in page.fetched), (name, page.fetched)
+        assert "<script>Eve" not in reply.body.decode(), name
+
+
+def test_what_finds_inline_code_would_find_it() -> None:
+    for html in (
+        "<p style='x'>",
+        "<a href='JavaScript:x'>",
+        "<b onclick='x'>",
+        "<script>x</script>",
+        "<style>x</style>",
+    ):
+        assert Page(html).inline, html
+    assert Page("<script src='//elsewhere/x'></script>").fetched == {"//elsewhere/x"}
+
+
+def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
+    anna = house.phone("Anna")
+    for path in ("/api", f"{anna.api}/view", "/api/tables/XXXX/view"):
+        reply = anna.get(path)
+        assert (reply.headers["cache-control"], reply.headers["x-content-type-options"]) == ("no-store", "nosniff")
+    for stream in (anna.stream(), anna.live()):
+        with stream:
+            assert b"\r\nCache-Control: no-store\r\n" in stream.head
+            assert b"\r\nX-Content-Type-Options: nosniff\r\n" in stream.head
+            assert b"\r\nContent-Type: text/event-stream" in stream.head
+
+
+def test_static_files_are_there_and_are_kept(house: House) -> None:
+    phone = house.phone()
+    page = Page(phone.get("/").body.decode())
+    files = sorted(target for target in page.fetched if target.startswith("/static/"))
+    assert len(files) > 3
+    for path in files:
+        reply = phone.get(path)
+        assert reply.status == 200
+        assert "max-age" in reply.headers["cache-control"]
+        assert reply.headers["x-content-type-options"] == "nosniff"
+
+
+def cookie(reply: Reply) -> tuple[str, set[str]]:
+    """Return the token in the cookie that a reply sets, and what else is said of the cookie."""
+    first, *more = reply.headers["set-cookie"].split("; ")
+    assert first.startswith("device=")
+    return first.removeprefix("device="), {part for part in more if "=" not in part or part.startswith("SameSite")}
+
+
+def test_sitting_down_on_a_page_leaves_a_cookie_that_no_script_and_no_other_site_can_use(house: House) -> None:
+    reply = house.phone().form(f"/{house.code}/sit", "name=Anna")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}")
+    token, said = cookie(reply)
+    assert said == {"HttpOnly", "SameSite=Strict"}
+    anna = Phone(house.port, house.code, token=token, seat=1, cookie=True)
+    assert b"data-answers" in anna.get(f"/{house.code}").body
+    again = anna.form(f"/{house.code}/sit", "name=Bruno")
+    assert cookie(again)[0] == token
+    assert len(house.phone().view()["seats"]) == 2
+    assert anna.view(2)["questions"]
+
+
+def test_a_cookie_that_is_none_of_ours_is_replaced(house: House) -> None:
+    reply = house.phone().form(f"/{house.code}/sit", "name=Anna", Cookie="device=1234")
+    assert cookie(reply)[0] != "1234"
+
+
+def test_a_token_is_in_no_answer_but_the_one_that_gives_it(house: House) -> None:
+    anna = house.phone()
+    given = anna.post(f"{anna.api}/seats", {"name": "Anna"})
+    anna.token = given.json["token"]
+    anna.seat = 1
+    anna.cookie = True
+    anna.heard = b""
+    for path in ("/", "/api", f"/{anna.code}", f"/{anna.code}/table", f"{anna.api}/view", f"{anna.api}/view?seat=1"):
+        anna.get(path)
+    anna.say("table-colour", "rust")
+    anna.say("table-move")
+    anna.view()
+    anna.form(f"/{anna.code}/language", "language=it")
+    anna.post(f"{anna.api}/seats", {"name": "Bruno"})
+    anna.post(f"{anna.api}/answers", {"token": anna.token})
+    with anna.stream() as private, anna.live("seat=1") as page, anna.live("eye=table") as table:
+        for stream in (private, page, table):
+            stream.next()
+            assert anna.token.encode() not in stream.bytes
+    assert anna.token.encode() not in anna.heard
+    assert b"Anna" in anna.heard
+
+
+def test_the_door_leads_to_the_table_of_the_code(house: House) -> None:
+    phone = house.phone()
+    reply = phone.form("/", f"code=+{house.code.lower()}+")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}")
+    assert phone.form("/", "code=XXXX").status == 200
+
+
+def test_a_code_may_be_typed_in_small_letters(house: House) -> None:
+    phone = house.phone()
+    reply = phone.get(f"/{house.code.lower()}")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}")
+    assert phone.get("/zzzz").status == 404
+
+
+def test_a_seat_goes_on_on_another_phone_and_the_old_one_is_out(house: House) -> None:
+    anna, other = house.phone("Anna", cookie=True), house.phone()
+    anna.say("table-move")
+    ticket = next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move").rpartition("/")[2]
+    reply = other.form(f"/{house.code}/move", f"code={ticket}")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}")
+    other.token, other.cookie, other.seat = cookie(reply)[0], True, 1
+    assert other.view()["questions"]
+    assert anna.get(f"{anna.api}/view?seat=1").problem == (401, "wrong_token")
+    assert anna.form(f"/{house.code}/move", f"code={ticket}").status == 409
+
+
+def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> None:
+    phone = house.phone()
+    reply = phone.get(f"/{house.code}?language=es")
+    assert '<html lang="es">' in reply.body.decode()
+    assert reply.headers["set-cookie"].startswith("language=es;")
+    assert '<html lang="es">' in phone.get(f"/{house.code}", Cookie="language=es").body.decode()
+    assert '<html lang="it">' in phone.get(f"/{house.code}", Accept_Language="it-CH").body.decode()
+    assert '<html lang="en">' in phone.get(f"/{house.code}").body.decode()
+
+
+def test_every_drawing_has_a_name_that_pages_know_and_no_name_is_without_one(house: House) -> None:
+    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
+    macros = (Path(__file__).resolve().parents[2] / "web" / "templates" / "macros.html").read_text("utf-8")
+    known = re.findall(r'"([a-z_-]+)"', macros[macros.index("KNOWN") : macros.index("%}")])
+    assert len(known) == len(set(known))
+    assert sprite == set(known)

@@ -1,0 +1,62 @@
+"""Recordings for the tests of the phone that speaks: tones in place of words; and the game that is narrated."""
+
+from __future__ import annotations
+
+import array
+import io
+import math
+import wave
+from collections.abc import Callable
+from functools import cache
+
+from companion.core.text import Text, Words
+from tests.web.house import House, Phone
+
+RATE = 8000
+"""Samples in a second."""
+
+
+@cache
+def _tone(seconds: float) -> bytes:
+    """Return a tone: made once, for an evening has many lines."""
+    tone = array.array("h", (int(9000 * math.sin(at / 3)) for at in range(int(RATE * seconds))))
+    out = io.BytesIO()
+    with wave.open(out, "wb") as recording:
+        recording.setparams((1, 2, RATE, len(tone), "NONE", ""))
+        recording.writeframes(tone.tobytes())
+    return out.getvalue()
+
+
+class Tones:
+    """Lends a tone for every line; see `companion.faces.Voice`."""
+
+    def __init__(self, seconds: float = 0.2) -> None:
+        """Make each tone last that long."""
+        self.seconds = seconds
+        self.asked: list[tuple[str, str, str]] = []
+        self.silent: set[str] = set()
+        self.wait: Callable[[], object] = lambda: None
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        """Return a tone, or None for a text that is among the silent ones."""
+        message = text.message if isinstance(text, Text) else text
+        self.asked.append((message, language, sound))
+        self.wait()
+        if message in self.silent:
+            return None
+        return _tone(self.seconds)
+
+
+def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]:
+    """Return phones of people who sit at Among Cultists and are not yet ready for the night.
+
+    With `shared` the last phone is also that of one more.
+    """
+    phones = [house.phone(name) for name in ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz")[:people]]
+    if shared:
+        phones[-1].sit("Gio")
+    phones[0].say("table-game", "among-cultists")
+    phones[0].say("table-option-knows", "no")
+    phones[0].say("table-begin")
+    phones[0].say("placed")
+    return phones
