@@ -1,0 +1,1 @@
+"""Bots that know questions and no game, and whole evenings that they play at the real server."""

@@ -1,0 +1,5 @@
+"""Questions, replay, the narration, the table.
+
+night.py      a narration of three steps, and the way in which a game keeps it
+narrated.py   a game that is nothing but this narration
+"""

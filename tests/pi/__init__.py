@@ -1,0 +1,1 @@
+"""The pins of a real Pi: `make pi`."""

@@ -1,0 +1,7 @@
+"""The voice, made ahead; bell and gong; the player.
+
+parts.py     tones, and a loudspeaker that a test drives
+game.py      a narrated game of four lines
+booth.py     a player whose thread is the test itself, beside a hub
+workers.py   workers that misbehave
+"""

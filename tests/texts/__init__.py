@@ -1,0 +1,1 @@
+"""The catalogues, and the messages in the code."""

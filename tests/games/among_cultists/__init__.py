@@ -1,0 +1,12 @@
+"""Among Cultists, held against its rulebook and the rulings.
+
+boxes.py          what can be set up, worked out by hand
+before.py         the way of a table to the night
+evening.py        the evening alone, without the night before it
+ending.py         an ending, and the way to it
+ends.py           causes of ends
+ends_by_role.py   the same, by roles
+moments.py        pairs of evenings, each up to a most secret moment
+by_json/          evenings played through the JSON interface
+recordings/       what every eye sees of its plays
+"""
