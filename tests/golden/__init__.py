@@ -1,6 +1,6 @@
 """Golden playthroughs: what every eye sees while a game is played, to be read by people.
 
-A file for each game, or for each part of it, remade by `python -m tests.golden --write`. Who changes a rule or
-a view sees in the difference what every eye now sees; who adds a game adds its play to
-`plays.py`, and a test fails until it has its file.
+Each game lists its plays in `tests/games/<game>/play.py`; the recordings lie in `recordings` beside it, and
+`make golden` remakes them. The difference tells who changes a rule or a view what every eye now sees. A test
+fails until each play has its recording.
 """

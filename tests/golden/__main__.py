@@ -2,9 +2,7 @@
 
 import sys
 
-from tests.games.among_cultists.by_json import record as by_json
-from tests.golden import record
+from tests.golden.record import main
 
 if __name__ == "__main__":
-    write = "--write" in sys.argv[1:]
-    sys.exit(record.main(write) or by_json.main(write))
+    sys.exit(main(write="--write" in sys.argv[1:]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from companion.core.game import AnyGame
@@ -13,21 +13,30 @@ from companion.core.table import TableEvent
 from companion.core.table import commands as c
 from companion.games import GAMES
 from tests.golden.english import english, private_lines, public_lines
-from tests.golden.plays import PLAYS, Move, Play, Say, Voice, Wait
+from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait
 from tests.laws.evening import Evening
+from tests.laws.folders import folder, part
 
-TESTS = Path(__file__).resolve().parents[1]
 SEED = 20
 
 
-def path_of(game: str, part: str) -> Path:
-    """Return where the recording of a game lies, or that of one of its parts."""
-    return TESTS / "games" / game.replace("-", "_") / "recordings" / f"{part}.txt"
+def plays(game: AnyGame) -> Mapping[str, Recorded]:
+    """Return what is recorded of a game, by the names of the recordings; raises `LookupError` if it has no play."""
+    found: Mapping[str, Recorded] = part(game.name, "play").PLAYS
+    return found
 
 
-def record(game: AnyGame, part: str) -> str:
-    """Return the recording of a game, or of one of its parts; raises `KeyError` if it has no play."""
-    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, PLAYS[game.name][part]).lines()))
+def path_of(game: AnyGame, name: str) -> Path:
+    """Return where a recording of a game lies."""
+    return folder(game.name) / "recordings" / f"{name}.txt"
+
+
+def record(game: AnyGame, name: str) -> str:
+    """Return a recording of a game; raises `LookupError` if there is no such play."""
+    play = plays(game)[name]
+    if not isinstance(play, Play):
+        return play()
+    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, play).lines()))
 
 
 def _head(game: AnyGame) -> Iterator[str]:
@@ -103,13 +112,14 @@ def _differences(before: dict[str, str], now: dict[str, str]) -> Iterator[str]:
         yield f"- {', '.join(gone)}"
 
 
-def main(write: bool) -> int:
-    """Remake the recordings, or return 1 if one of them is not what the game does now."""
+def main(write: bool, games: Iterable[AnyGame] = GAMES.values()) -> int:
+    """Remake the recordings, or return 1 if one of them is not what its game does now."""
     stale = 0
-    for game, part in ((one, part) for one in GAMES.values() for part in PLAYS[one.name]):
-        path, now = path_of(game.name, part), record(game, part)
+    for game, name in ((one, name) for one in games for name in plays(one)):
+        path, now = path_of(game, name), record(game, name)
         if not path.exists() or path.read_text("utf-8") != now:
             stale = 1
             if write:
+                path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(now, "utf-8")
     return 0 if write else stale

@@ -5,10 +5,12 @@ bots.py      answers to any question, by somebody who knows no game
 shadow/      a small game of hidden roles, the hardest case that the laws know
 plays.py     random plays, one input at a time
 twins.py     what an eye may not know: two plays that differ only in others' secrets
-drawn.py     what chance gave, as far as one eye was told, for each game
+folders.py   what each game brings to the laws: `play`, `pair` and `drawn`, found by its folder
+drawn.py     what chance gave, as far as one eye was told
+variants.py  the ways in which a game is played under the laws
 mutants.py   games and hubs that leak, each in its own way
 keys.py      every key that a view may hold
-pairs.py     pairs of evenings written by hand, up to the most secret moment of a game
+pairs.py     what a pair of evenings is written with, up to a most secret moment of a game
 
 The same at the real hub:
 

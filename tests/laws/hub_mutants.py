@@ -21,9 +21,11 @@ from companion.faces import Receipt
 from companion.games import open_table
 from companion.hub.look import Look
 from companion.hub.tables import Tables
+from tests.games.open_table.pair import ballots
 from tests.laws.mutants import MUTANTS
-from tests.laws.pairs import Pair, ballots, night
+from tests.laws.pairs import Moment
 from tests.laws.shadow import SHADOW
+from tests.laws.shadow.pair import night
 from tests.laws.shadow.what import SHADOW as THE_SHADOW
 
 OPEN = open_table.GAME
@@ -56,7 +58,7 @@ class HubMutant:
     """
 
     game: AnyGame
-    pair: Callable[[Pair, AnyGame], None]
+    pair: Moment
     fault: Fault = lambda tables: {}
     eyes: tuple[int | None, ...] = (None,)
 

@@ -1,6 +1,5 @@
 """What is not in your view, you cannot know: the law of `test_secrets.py` at every exit of the real hub."""
 
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -12,15 +11,24 @@ from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.core.view import Control
 from companion.games import GAMES
+from tests.games.open_table.pair import ballots
+from tests.laws.folders import part
 from tests.laws.hub_mutants import HUB_MUTANTS, HubMutant, wrong_looks
 from tests.laws.hub_twins import HubTwins, hub_twins
-from tests.laws.pairs import Pair, ballots, envelopes, night, reminders, vote
+from tests.laws.pairs import Moment
 from tests.laws.plays import GAPS, NAMES, SIT, inputs
 from tests.laws.shadow import SHADOW
+from tests.laws.shadow.pair import night
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
 
-UNDER_LAW = variants({**GAMES, SHADOW.name: SHADOW}, secret=True)
+PLAYED = {**GAMES, SHADOW.name: SHADOW}
+UNDER_LAW = variants(PLAYED, secret=True)
+MOMENTS: list[tuple[AnyGame, Moment]] = [
+    (game, pair) for name, game in PLAYED.items() for pair in part(name, "pair").PAIRS
+]
+"""The most secret moments of each game."""
+
 EYES = (None, 1, 2)
 """The table, the host, and another one; two more of the five have one phone together."""
 
@@ -50,9 +58,7 @@ def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTw
     return twins
 
 
-def play_pair(
-    folder: Path, game: AnyGame, pair: Callable[[Pair, AnyGame], None], eye: int | None, **more: Any
-) -> HubTwins:
+def play_pair(folder: Path, game: AnyGame, pair: Moment, eye: int | None, **more: Any) -> HubTwins:
     """Play a pair of evenings written by hand; raises `Leak` if the eye can tell them apart."""
     for seed in SEEDS:
         try:
@@ -81,20 +87,11 @@ def test_no_exit_of_the_hub_tells_two_evenings_apart_that_differ_in_the_secrets_
 
 
 @pytest.mark.parametrize("eye", EYES)
-@pytest.mark.parametrize(
-    ("name", "pair"),
-    [
-        ("open-table", ballots),
-        ("shadow", night),
-        ("among-cultists", envelopes),
-        ("among-cultists", reminders),
-        ("among-cultists", vote),
-    ],
-)
+@pytest.mark.parametrize(("game", "pair"), MOMENTS, ids=[f"{game.name} {pair.__name__}" for game, pair in MOMENTS])
 def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the_other_s(
-    name: str, pair: Callable[[Pair, AnyGame], None], eye: int | None, tmp_path: Path
+    game: AnyGame, pair: Moment, eye: int | None, tmp_path: Path
 ) -> None:
-    twins = play_pair(tmp_path, UNDER_LAW[name], pair, eye)
+    twins = play_pair(tmp_path, game, pair, eye)
     assert twins.fate.differed and not twins.fate.revealed
     heard = {exit for exit, _, _ in twins.first.heard}
     wanted = {"house", "table page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
@@ -111,7 +108,7 @@ def test_the_law_catches_a_hub_that_leaks(what: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("pair", [ballots, night])
-def test_the_law_lets_a_hub_pass_that_does_not_leak(pair: Callable[[Pair, AnyGame], None], tmp_path: Path) -> None:
+def test_the_law_lets_a_hub_pass_that_does_not_leak(pair: Moment, tmp_path: Path) -> None:
     """Else a mutant could be caught for standing between the hub and its faces, and not for its leak."""
     mutant = HubMutant(SHADOW if pair is night else GAMES["open-table"], pair, wrong_looks(lambda look, secret: {}))
     assert play_pair(tmp_path, mutant.game, pair, 1, seen_as=mutant.seen_as).fate.differed

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from companion.games import GAMES
+from tests.games.among_cultists.pair import envelopes, reminders, vote
+from tests.games.open_table.pair import ballots
 from tests.laws.bots import bad_answer
-from tests.laws.drawn import DRAWN
 from tests.laws.evening import Evening
 from tests.laws.mutants import MUTANTS, Mutant
-from tests.laws.pairs import ballots, envelopes, night, reminders, vote
 from tests.laws.plays import GAPS, NAMES, SIT, Says, inputs
 from tests.laws.shadow import SHADOW
+from tests.laws.shadow.pair import night
 from tests.laws.twins import Diverged, Leak, Twins
 from tests.laws.variants import variants
 
@@ -76,10 +77,6 @@ def test_the_law_catches_a_game_that_leaks(what: str) -> None:
             except Diverged:
                 pass
     pytest.fail(f"not caught: {what}")
-
-
-def test_every_game_says_what_its_chance_tells_an_eye() -> None:
-    assert set(DRAWN) == {game.name for game in UNDER_LAW.values()}
 
 
 @pytest.mark.parametrize("eye", [None, 1, 2, 3, 4, 5])

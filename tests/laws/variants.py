@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Setup
 from companion.core.question import Answer, Question
+from tests.laws.folders import part
 
 Options = Mapping[str, Answer]
 
-VARIANTS: Mapping[str, Mapping[str, Options]] = {
-    "complots": {"with the real cards": {"deal": "cards"}, "dealt by the hub": {"deal": "hub"}},
-}
-"""By the names of the games; any other is played as it is when the host chooses nothing."""
 
-NOTHING_SECRET = frozenset({"complots, with the real cards"})
-"""Where the hub knows no secret: two evenings cannot differ in what it does not know."""
+def ways(game: str) -> Mapping[str, Options]:
+    """Return the ways to play a game by their names: none if it is played as it is when the host chooses nothing."""
+    found: Mapping[str, Options] = getattr(part(game, "drawn"), "VARIANTS", {})
+    return found
+
+
+def _nothing_secret(game: str) -> Collection[str]:
+    """Return the ways in which the hub knows no secret: two evenings cannot differ in what it does not know."""
+    found: Collection[str] = getattr(part(game, "drawn"), "NOTHING_SECRET", ())
+    return found
 
 
 def variants(games: Mapping[str, AnyGame], *, secret: bool = False) -> dict[str, AnyGame]:
     """Return each game in each of its ways, or in those that hold a `secret`, by what they are called."""
     found: dict[str, AnyGame] = {}
     for name, game in games.items():
-        ways = VARIANTS.get(name)
-        found |= {f"{name}, {way}": _chosen(game, options) for way, options in ways.items()} if ways else {name: game}
-    return {name: game for name, game in found.items() if not secret or name not in NOTHING_SECRET}
+        left_out = _nothing_secret(name) if secret else ()
+        chosen = {
+            f"{name}, {way}": _chosen(game, options) for way, options in ways(name).items() if way not in left_out
+        }
+        found |= chosen or {name: game}
+    return found
 
 
 def _chosen(game: AnyGame, options: Options) -> AnyGame:

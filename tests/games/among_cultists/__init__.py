@@ -1,12 +1,15 @@
 """Among Cultists, held against its rulebook and the rulings.
 
+play.py           the plays that are recorded
+pair.py           pairs of evenings, each up to a most secret moment
+drawn.py          what chance gives
 boxes.py          what can be set up, worked out by hand
 before.py         the way of a table to the night
 evening.py        the evening alone, without the night before it
 ending.py         an ending, and the way to it
 ends.py           causes of ends
 ends_by_role.py   the same, by roles
-moments.py        pairs of evenings, each up to a most secret moment
+moments.py        such pairs of the evening alone
 by_json/          evenings played through the JSON interface
-recordings/       what every eye sees of its plays
+recordings/       what every eye sees of the plays
 """

@@ -18,8 +18,8 @@ from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import set_up, tell, wishes
 from tests.games.among_cultists.boxes import english
+from tests.games.among_cultists.pair import envelopes
 from tests.laws.evening import Evening, own
-from tests.laws.pairs import envelopes
 from tests.laws.plays import SIT
 from tests.laws.twins import Leak, Twins
 

@@ -8,6 +8,8 @@ the agreed nights are over it has won.
     what.py    events, roles, state, and how the state follows from the events
     rules.py   begin, decide, due, outcome
     shown.py   offers, scene, secrets, story
+    pair.py    the pair of evenings, as each game has one
+    drawn.py   what chance gives in it
 """
 
 from __future__ import annotations

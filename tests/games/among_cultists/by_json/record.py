@@ -11,19 +11,11 @@ from tempfile import TemporaryDirectory
 from typing import assert_never
 
 from companion.core.view import Seat
-from tests.games.among_cultists.by_json import EVENINGS
 from tests.games.among_cultists.by_json.seen import differences, private, public
 from tests.games.among_cultists.by_json.steps import NAMES, Everybody, Long, Refused, Rounds, Step, Turns
 from tests.golden.plays import Say, Wait
 from tests.hub.by_hand import SECOND, Clock, draws
 from tests.web.house import House, Phone, open_house
-
-FOLDER = Path(__file__).resolve().parents[1] / "recordings" / "by_json"
-
-
-def path_of(name: str) -> Path:
-    """Return where the recording of an evening lies."""
-    return FOLDER / f"{name}.txt"
 
 
 @dataclass
@@ -153,15 +145,3 @@ def _round(table: Table, characters: int, token: str) -> None:
     table.say(1, "settled")
     _turns(table, characters)
     table.say(1, "round")
-
-
-def main(write: bool) -> int:
-    """Remake the recordings, or return 1 if one of them is not what the hub says now."""
-    stale = 0
-    for name, evening in EVENINGS.items():
-        path, now = path_of(name), record(evening)
-        if not path.exists() or path.read_text("utf-8") != now:
-            stale = 1
-            if write:
-                path.write_text(now, "utf-8")
-    return 0 if write else stale

@@ -1,0 +1,78 @@
+"""The plays of Complots that are recorded: with the cards dealt by the hub, and with the real ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.golden.plays import Play, Recorded, Say, Voice, Wait
+
+DEALT = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(
+        Say(1, "table-game", "complots"),
+        Say(1, "table-option-deal", "hub"),
+        Say(1, "table-option-fifth", "inquisitor"),
+        Say(1, "table-option-choice_seconds", "30"),
+    ),
+    moves=(
+        Say(1, "table-begin"),
+        Voice(True),
+        Say(2, "first", "seat-1"),
+        Say(1, "act", "tax"),
+        Wait(3_000),  # the claim is read aloud
+        Say(2, "react", "doubt"),
+        Say(2, "loss", "card-1"),
+        Say(2, "act", "examine"),
+        Say(2, "whom", "seat-3"),
+        Wait(5_000),
+        Say(1, "react", "pass"),
+        Say(3, "react", "pass"),
+        Say(3, "show", "card-2"),
+        Say(2, "judge", "away"),
+        Say(3, "act", "exchange"),
+        Voice(False),  # the window opens at once
+        Wait(10_000),  # nobody doubts
+        Wait(30_000),  # chance chooses
+        Say(1, "act", "murder"),
+        Say(1, "whom", "seat-2"),
+        Say(2, "react", "contessa"),
+        Say(3, "react", "pass"),
+        Say(1, "react", "doubt"),
+        Say(1, "loss", "card-1"),
+        Say(2, "act", "tax"),
+        Say(3, "react", "doubt"),  # Ben is out
+    ),
+)
+
+REAL = Play(
+    names=("Anna", "Ben"),
+    before=(
+        Say(1, "table-game", "complots"),
+        Say(1, "table-option-react_seconds", "0"),
+        Say(1, "table-option-choice_seconds", "60"),
+    ),
+    moves=(
+        Say(1, "table-begin"),
+        Say(1, "first", "seat-2"),
+        Say(2, "deal"),
+        Say(2, "act", "aid"),
+        Say(1, "react", "duchess"),
+        Say(2, "react", "doubt"),
+        Say(1, "proof", "shown"),  # a slip of the finger
+        Say(2, "table-ask-undo"),
+        Say(1, "table-agree-undo", "yes"),
+        Say(1, "proof", "bluff"),
+        Say(1, "loss", "captain"),
+        Say(1, "act", "exchange"),
+        Say(2, "react", "pass"),
+        Say(1, "swap"),
+        Say(2, "act", "steal"),
+        Say(1, "react", "doubt"),
+        Wait(60_000),  # nobody says anything
+        Say(1, "seen", "shown"),
+        Wait(60_000),  # chance chooses the card
+        Say(2, "turned", "duchess"),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "cards": REAL}

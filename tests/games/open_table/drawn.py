@@ -1,0 +1,17 @@
+"""What chance gave at the open table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.open_table import events as open_table
+
+
+def drawn(event: Any, eye: int | None) -> object:
+    match event:
+        case open_table.FirstDrawn(seat):
+            return seat
+        case open_table.TokenTaken(seat, token) if seat == eye:
+            return token
+        case _:
+            return None

@@ -1,0 +1,46 @@
+"""The play of the open table that is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.golden.plays import Play, Recorded, Say, Wait
+
+OPEN_TABLE = Play(
+    names=("Anna", "Ben", "Caro"),
+    moves=(
+        Say(1, "table-game", "open-table"),
+        Say(1, "table-option-box", "Kraken Attack"),
+        Say(1, "table-option-rounds", 2),
+        Say(1, "table-option-vote_seconds", "30"),
+        Say(1, "table-begin"),
+        Say(2, "first"),
+        Say(3, "countdown", "15"),
+        Wait(15_000),
+        Say(1, "vote", "people-shown"),
+        Say(2, "ballot", "seat-1"),
+        Say(3, "ballot", "seat-2"),
+        Say(1, "ballot", "abstain"),
+        Say(2, "vote", "yes-no-counted"),
+        Say(3, "ballot", "yes"),
+        Say(1, "close"),
+        Wait(30_000),
+        Say(2, "fill", {"red": 1, "blue": 1, "green": 1, "yellow": 0, "white": 0, "black": 0}),
+        Say(1, "draw", "secret"),
+        Say(2, "draw", "secret"),
+        Say(3, "draw", "open"),
+        Say(1, "show"),
+        Say(3, "return"),
+        Say(1, "points-1", {"seat-1": 3, "seat-2": 5, "seat-3": 0}),
+        Say(1, "table-ask-undo"),
+        Say(2, "table-agree-undo", "yes"),
+        Say(2, "points-1", {"seat-1": 3, "seat-2": 4, "seat-3": 0}),
+        Say(3, "round-1"),
+        Say(2, "table-pause"),
+        Say(3, "table-resume"),
+        Say(3, "points-2", {"seat-1": 1, "seat-2": 0, "seat-3": 0}),
+        Say(1, "round-2"),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE}

@@ -1,0 +1,38 @@
+"""What the tests of a game bring to the laws, found by the folder that bears its name.
+
+play.py    `PLAYS`: what is recorded of the game, by the names of the recordings
+pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
+drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybody, None if that is nothing;
+           where options change what is secret, also `VARIANTS`: options by the names of the ways to play, and
+           `NOTHING_SECRET`: the ways in which the hub knows no secret
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+TESTS = Path(__file__).resolve().parents[1]
+ROOMS = ("games", "laws")
+"""Where the folders lie: those of the games that people play, and those of the games that only the laws play."""
+
+PARTS = ("play", "pair", "drawn")
+
+
+def folder(game: str) -> Path:
+    """Return the folder of the tests of a game; raises `LookupError` if it has none."""
+    found = [path for room in ROOMS if (path := TESTS / room / game.replace("-", "_")).is_dir()]
+    if not found:
+        raise LookupError(f"{game} has no folder in tests/games")
+    return found[0]
+
+
+@cache
+def part(game: str, name: str) -> ModuleType:
+    """Return a module from the folder of a game; raises `LookupError` if it is not there."""
+    path = folder(game) / f"{name}.py"
+    if not path.exists():
+        raise LookupError(f"{game} has no {name}.py in its folder of tests")
+    return import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))
