@@ -1,0 +1,137 @@
+"""An evening that is kept as text: the rows of its log, and what everybody saw at its last moment.
+
+Each line is JSON. `event` and `clock` are rows of the log's two tables; the body of an
+event is an object there. `public` is the view of the table, `controls` names the hub's
+buttons that did something. A `question` stands once for all seats that were asked it: its
+id lacks the seat, and it lacks the fields that were false or null. `seat` lists what one
+seat saw besides: its secrets, and the places of its questions among all questions. One
+question is left out everywhere, the wish to move another seat: its choices differ from
+seat to seat and would double the files.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.core.view import Seat
+from companion.hub.look import Look
+
+LOG = "evening.db"
+SCHEMA = """
+PRAGMA journal_mode = WAL;
+PRAGMA synchronous = OFF;
+CREATE TABLE events (
+    place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
+    game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
+    PRIMARY KEY (place, number)
+) WITHOUT ROWID;
+CREATE TABLE clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
+"""
+"""The tables as the earlier version made them; the log of today must open them."""
+
+FOLDER = Path(__file__).parent / "evenings_before"
+LEFT_OUT = "table-ask-move-"
+"""How the ids of questions begin that are not kept."""
+
+UNSAID = {
+    "secret": False,
+    "awaited": False,
+    "until": None,
+    "otherwise": None,
+    "value": None,
+    "press": None,
+    "held": False,
+}
+"""The fields of a question as they are where a kept one does not name them."""
+
+
+@dataclass(frozen=True, repr=False)
+class Kept:
+    """A kept evening: its game and its moment, its rows, and what was seen."""
+
+    game: str
+    moment: str
+    events: list[list[Any]]
+    clocks: list[list[Any]]
+    public: dict[str, Any]
+    controls: list[str]
+    seats: dict[Seat, dict[str, list[Any]]]
+
+    def __repr__(self) -> str:
+        return f"{self.game}-{self.moment}"
+
+    @property
+    def devices(self) -> dict[int, str]:
+        """The device of each seat, as it sat down."""
+        rows = (body for *_, kind, body, _ in self.events if kind == "SatDown")
+        return {body["seat"]: body["device"] for body in rows}
+
+
+def read(path: Path) -> Kept:
+    """Return the evening in the file at `path`."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for line in map(json.loads, path.read_text("utf-8").splitlines()):
+        found.setdefault(next(iter(line)), []).append(line)
+    questions = [{**UNSAID, **line["question"]} for line in found.get("question", ())]
+    seats = {
+        Seat(line["seat"]): {"secrets": line["secrets"], "questions": [questions[place] for place in line["asked"]]}
+        for line in found["seat"]
+    }
+    return Kept(
+        path.parent.name,
+        path.stem,
+        [line["event"] for line in found["event"]],
+        [line["clock"] for line in found.get("clock", ())],
+        found["public"][0]["public"],
+        found["controls"][0]["controls"],
+        seats,
+    )
+
+
+def restore(kept: Kept, folder: Path) -> None:
+    """Write the log of an evening into a data folder, in the tables of that version."""
+    rows = [(*row, msgspec.json.encode(body), key) for *row, body, key in kept.events]
+    with closing(sqlite3.connect(folder / LOG)) as db, db:
+        db.executescript(SCHEMA)
+        db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        db.executemany("INSERT INTO clocks VALUES (?, ?)", kept.clocks)
+
+
+def differences(kept: Kept, look: Look) -> list[str]:
+    """Return where a table is not shown as it was then; fields that have come since are no difference."""
+    found = list(_differences("public", kept.public, _plain(look.public)))
+    if kept.controls != sorted(look.controls):
+        found.append(f"controls: {sorted(look.controls)}")
+    for seat, before in kept.seats.items():
+        now = _plain(look.private(seat))
+        asked = [_placed(question, seat) for question in now["questions"] if not question["id"].startswith(LEFT_OUT)]
+        found += _differences(f"secrets of {seat}", before["secrets"], now["secrets"])
+        found += _differences(f"questions of {seat}", before["questions"], asked)
+    return found
+
+
+def _plain(value: object) -> Any:
+    return json.loads(msgspec.json.encode(value))
+
+
+def _placed(question: dict[str, Any], seat: Seat) -> dict[str, Any]:
+    """Return a question whose id does not name the seat any more."""
+    return {**question, "id": question["id"].removesuffix(f".{seat}")}
+
+
+def _differences(where: str, before: Any, now: Any) -> list[str]:
+    if isinstance(before, dict) and isinstance(now, dict):
+        gone = [f"{where}: no {key}" for key in before if key not in now]
+        both = (key for key in before if key in now)
+        return gone + [line for key in both for line in _differences(f"{where}.{key}", before[key], now[key])]
+    if isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        pairs = enumerate(zip(before, now, strict=True))
+        return [line for place, (one, other) in pairs for line in _differences(f"{where}[{place}]", one, other)]
+    return [] if before == now else [f"{where}: {before} is now {now}"]
