@@ -81,6 +81,8 @@ $(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
 	@touch $(VENV)/run $@
 
 $(MADE):
+	@test "$$(uname -s)" = Linux || \
+		{ echo 'The table companion runs on Linux alone: on a Raspberry Pi, on a laptop with Linux, or on Windows under WSL2.'; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
 		{ echo 'Python 3.11 or newer is needed. To install it: sudo apt install python3 python3-venv'; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
@@ -91,15 +93,18 @@ $(MADE):
 
 # The locks name neither a host nor an index, and no setting of this machine gets into them.
 COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
-	$(VENV)/lock/bin/uv pip compile --quiet --no-config --universal --python-version 3.11 --generate-hashes \
+	UV_NO_SYSTEM_CONFIG=1 XDG_CONFIG_HOME=$(CURDIR)/requirements \
+	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
+# All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv==$(UV)
 	$(COMPILE) pyproject.toml requirements/build.in -o requirements/run.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
-	@sed -i '1i # Made by `make lock` from pyproject.toml and build.in.' requirements/run.txt requirements/test.txt
+	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
+		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' requirements/run.txt requirements/test.txt
 
 clean:
 	rm -rf $(VENV) build *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,56 @@
+"""`make run` and `make test` on machines that are not this one."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+KNOWN = {"python_version", "python_full_version", "platform_python_implementation", "platform_machine"}
+"""What a line of a lock may depend on: Python and the processor, not the system, nor the kernel's release."""
+
+each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt"])
+
+
+def packages(lock: str) -> list[str]:
+    """Return the lines of a lock that name a package."""
+    lines = (ROOT / "requirements" / lock).read_text("utf-8").splitlines()
+    return [line for line in lines if line[:1].isalnum()]
+
+
+@each_lock
+def test_a_lock_asks_nothing_of_the_system_or_its_kernel(lock: str) -> None:
+    """pip 24.1 to 25.3 ends at a condition on a release such as 6.10.14-linuxkit, which is no version."""
+    conditions = [line.partition(";")[2] for line in packages(lock)]
+    asked = {name for condition in conditions for name in re.findall(r"[a-z]+_[a-z_]+", condition)}
+    assert asked <= KNOWN
+
+
+@each_lock
+def test_a_lock_names_versions_and_no_host(lock: str) -> None:
+    assert packages(lock) and all("==" in line for line in packages(lock))
+    assert "://" not in (ROOT / "requirements" / lock).read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", ["run", "test"])
+def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_path: Path) -> None:
+    uname = tmp_path / "bin" / "uname"
+    uname.parent.mkdir()
+    uname.write_text("#!/bin/sh\necho Darwin\n", "utf-8")
+    uname.chmod(0o755)
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    path = f"{uname.parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        ["make", command], cwd=tmp_path, env={"PATH": path}, capture_output=True, text=True, timeout=60
+    )
+    assert done.returncode != 0
+    assert done.stdout.splitlines() == [
+        "The table companion runs on Linux alone: on a Raspberry Pi, on a laptop with Linux, or on Windows under WSL2."
+    ]
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / ".venv").exists()
