@@ -34,6 +34,7 @@ class Loudspeaker:
     def __init__(self) -> None:
         """Do nothing yet: pygame is loaded when it is opened."""
         self._refused: tuple[object, float] | None = None
+        self._order = list(range(CHANNELS))
 
     def open(self) -> None:
         """Open the mixer, and what tells whether the device is taken away."""
@@ -81,9 +82,22 @@ class Loudspeaker:
         with _here():
             sound = pygame.mixer.Sound(buffer=samples)
             sound.set_volume(level)
-            channel = pygame.mixer.find_channel(force=True)
+            channel = self._next()
             channel.play(sound, -1 if loop else 0)
         return _Sounding(sound, channel)
+
+    def _next(self) -> pygame.mixer.Channel:
+        """Return a free channel, else the one whose sound has been playing for the longest.
+
+        SDL counts in milliseconds: of sounds that began in the same one it does not take the first.
+        """
+        import pygame
+
+        channels = {number: pygame.mixer.Channel(number) for number in self._order}
+        number = next((number for number, one in channels.items() if not one.get_busy()), self._order[0])
+        self._order.remove(number)
+        self._order.append(number)
+        return channels[number]
 
 
 class _Sounding:
