@@ -17,6 +17,9 @@ from web.server import MOST_BODY
 from web.speech import language_for
 from web.viewers import JsonViewer, view_json
 
+MOST_DEPTH = 4
+"""How many lists and objects of a body's value may stand inside each other; those of an answer are one."""
+
 
 class SeatBody(Struct, forbid_unknown_fields=True):
     """What `POST seats` takes."""
@@ -102,6 +105,8 @@ def make(context: Context) -> Blueprint:
             if not device:
                 raise Failure(401)
             body = read(answer_body)
+            if too_deep(body.value):
+                raise Failure(400)
             if not 1 <= len(body.key) <= 64:
                 raise Failure(400, says=say("An answer needs a key of 1 to 64 characters."))
             receipt = accepted(arrival.answer(device, Seat(body.seat), body.question, body.value, body.key))
@@ -122,6 +127,18 @@ def read(decoder: msgspec.json.Decoder[Any]) -> Any:
         return decoder.decode(request.get_data(cache=False))
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         raise Failure(400) from None
+
+
+def too_deep(value: object) -> bool:
+    """Return whether more than `MOST_DEPTH` lists and objects stand inside each other.
+
+    Python bounds what it decodes, too, but each version somewhere else.
+    """
+    inside = [value]
+    for _ in range(MOST_DEPTH):
+        lists = [one.values() if isinstance(one, dict) else one for one in inside if isinstance(one, dict | list)]
+        inside = [one for found in lists for one in found]
+    return any(isinstance(one, dict | list) for one in inside)
 
 
 def asking(context: Context, code: str) -> Eye:

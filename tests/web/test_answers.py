@@ -87,6 +87,7 @@ BODIES = {
     "bad UTF-8": b'{"seat": 1, "question": "\xff\xfe", "value": "go", "key": "k"}',
     "half a surrogate": b'{"seat": 1, "question": "q", "value": "\\ud800", "key": "\\ud800"}',
     "deep": b'{"seat": 1, "question": "q", "key": "k", "value": ' + b"[" * 8000 + b"]" * 8000 + b"}",
+    "five levels": json.dumps({**GOOD, "value": ["", {"a": 1, "b": [[[]]]}]}).encode(),
     "an unknown field": json.dumps({**GOOD, "role": 1}).encode(),
     "a missing field": json.dumps({k: v for k, v in GOOD.items() if k != "key"}).encode(),
     "a seat in words": json.dumps({**GOOD, "seat": "1"}).encode(),
@@ -104,6 +105,11 @@ def test_what_is_no_answer_is_malformed(house: House, body: bytes) -> None:
     assert anna.ask("POST", f"{anna.api}/answers", body, Content_Type=JSON).problem == (400, "malformed")
     assert anna.ask("POST", f"{anna.api}/seats", body, Content_Type=JSON).problem == (400, "malformed")
     assert state(house) == before
+
+
+def test_what_is_four_levels_deep_is_looked_at(house: House) -> None:
+    anna = house.phone("Anna")
+    assert anna.answer("q", ["", {"a": 1, "b": [[1]]}]).problem == (409, "stale")
 
 
 @pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "\xff"])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.hub.by_hand import draws
 from tests.web.house import House, Phone, Reply, open_house
 
 POLICY = {
