@@ -13,7 +13,7 @@ from cheroot import server as cheroot
 from cheroot import wsgi
 
 from tests.web.house import JSON, House, Phone, open_house, raw
-from web.server import MOST_BODY, MOST_HEAD, THREADS, Gateway, is_whole
+from web.server import MOST_BODY, MOST_HEAD, THREADS, Connection, Gateway, is_whole
 from web.stream import Streams
 
 HURRY = 1.0
@@ -33,6 +33,7 @@ def test_cheroot_has_what_taking_a_socket_over_relies_on() -> None:
     assert request.close_connection is False
     assert cheroot.HTTPConnection.linger is False
     assert issubclass(Gateway, wsgi.Gateway_10)
+    assert cheroot.HTTPServer.ConnectionClass is cheroot.HTTPConnection
     for name in ("process_conn", "put_conn", "prepare", "error_log", "request_queue_size"):
         assert hasattr(cheroot.HTTPServer, name)
 
@@ -147,6 +148,20 @@ def test_a_connection_that_hangs_up_half_way_is_forgotten(house: House) -> None:
     while idle._connections._num_connections and time.monotonic() < ends:
         time.sleep(0.01)
     assert idle._connections._num_connections == 0
+
+
+def test_what_a_connection_could_not_send_is_forgotten_when_it_closes() -> None:
+    """Python 3.13 says on the terminal what earlier versions kept for themselves: that it was sent to nobody."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        ours.settimeout(0.01)
+        connection = Connection(wsgi.Server(("127.0.0.1", 0), None), ours)
+        with pytest.raises(TimeoutError):
+            connection.wfile.write(b"x" * 10_000_000)
+        began = time.monotonic()
+        connection.close()
+        assert time.monotonic() - began < HURRY
+        assert connection.wfile.closed and ours.fileno() == -1
 
 
 class Still:
