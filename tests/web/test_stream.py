@@ -5,6 +5,7 @@ import struct
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -175,8 +176,10 @@ def test_a_phone_that_stops_reading_holds_nobody_and_is_let_go(house: House, mon
         assert slowest < 1
         assert soon(lambda: len(here(house)) == 1)
         sent = 0
-        while data := stuck.sock.recv(65536):
-            sent += len(data)
+        # The kernel may give the phone up as well, and says so by a reset.
+        with suppress(ConnectionResetError):
+            while data := stuck.sock.recv(65536):
+                sent += len(data)
         assert sent < 500_000, "what is old waits for a phone that does not read"
 
 
