@@ -4,11 +4,12 @@ They speak the JSON interface like any other program. The law: of this project n
 is imported here, of others' only the standard library; all that a bot knows, it was told
 by the hub.
 
-    answers.py   a valid answer to any question
-    client.py    the JSON interface for one device: requests, and the live channel
-    manner.py    what a bot answers next, and how long it thinks
-    player.py    one seat's player: follows its view, answers
-    party.py     several of them at once
+    answers.py       a valid answer to any question
+    client.py        the JSON interface for one device: requests, and the live channel
+    manner.py        what a bot answers next, and how long it thinks
+    game_manner.py   how bots play one game
+    player.py        one seat's player: follows its view, answers
+    party.py         several of them at once
 """
 
 from companion.bots.manner import Manner

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 Question = Mapping[str, Any]
-"""A question as the JSON interface gives it."""
+"""A question as the JSON interface gives it, with the `seat` that is asked."""
 
 Answer = str | int | dict[str, int] | list[str]
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from companion.bots.answers import Answer, Question
+from companion.bots.answers import Answer
 from companion.bots.client import Client, Event, Lost, Refused, Reply, Stream
 from companion.bots.manner import Manner, Mind, Thought
 
@@ -144,7 +144,7 @@ class Bot:
 
     def _act(self, stop: threading.Event) -> None:
         """Think of an answer, or give the one that was thought of if its time has come."""
-        asked: list[Question] = [q for q in self.view.get("questions", ()) if q["id"] not in self._aside]
+        asked = [{**q, "seat": self.seat} for q in self.view.get("questions", ()) if q["id"] not in self._aside]
         thought = self._thought
         if thought and not self._mind.holds(thought, asked):
             thought = self._thought = None

@@ -26,7 +26,10 @@ FACES = "companion.faces"
 COMMANDS = "companion.commands"
 """Entry-point group of commands; each entry is a click command.
 
-Its context's `obj` is a function: a face's name, and a folder or None -> the face's own settings.
+The entry's name is what is typed; a dot in it stands for the blank behind a group, so
+`setup.chess` is run by `companion setup chess`. The `obj` of the command's context is a
+function: it takes a face's name and a folder (None for the usual one), and returns the
+face's own settings.
 """
 
 Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "full"]

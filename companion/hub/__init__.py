@@ -4,6 +4,6 @@
 they set, `discovery` the faces. `tables` is what faces may ask; what they post comes
 by the `inbox` to the `writer`, which attends to each table: `held` is the table itself
 with its place in the `log`, `presence` its phones, `narrators` who speaks its lines.
-`night` reads a night aloud without a table. The law: append to the log, evolve, then
-tell; nothing acknowledged is lost, and no broken face stops the rest.
+The law: append to the log, evolve, then tell; nothing acknowledged is lost, and no
+broken face stops the rest.
 """

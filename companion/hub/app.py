@@ -1,22 +1,23 @@
-"""The life of the program on one screen: the only file that knows all the parts."""
+"""The life of the program on one screen: the module that puts all the parts together."""
 
 from __future__ import annotations
 
 import gc
 import signal
+from collections.abc import Mapping
 from contextlib import ExitStack, closing
 from importlib.metadata import entry_points
 from queue import SimpleQueue
 
 import click
 
+from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.faces import FACES
-from companion.games import GAMES
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import find_faces, start
+from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.log import Log
-from companion.hub.own_words import find, notices, with_words
+from companion.hub.script_files import find, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -28,8 +29,8 @@ class NoFace(Exception):
     """No face could be started that shows the table."""
 
 
-def serve(config: Config) -> None:
-    """Run the hub until it is told to stop.
+def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
+    """Run the hub, with these games by their names, until it is told to stop.
 
     Raises `InUse` if another one has the data folder, `Broken` if its log cannot be
     read, `Unsaved` if nothing can be written, and `NoFace` if nothing starts that shows the table.
@@ -40,8 +41,8 @@ def serve(config: Config) -> None:
         signal.signal(name, lambda number, _: stop.put(number))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
-        scripts = find(config.settings.data)
-        tables = Tables(log, TableRules(with_words(GAMES, scripts)), rate=config.settings.rate)
+        scripts = find(config.settings.data, find_scripts())
+        tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate)
         if config.new:
             tables.close_all()
         while len(tables.tables()) < config.tables:

@@ -1,4 +1,7 @@
-"""What people type. Faces bring commands of their own by the group `companion.commands`."""
+"""What people type. Faces and games bring commands of their own by the entry-point group `companion.commands`.
+
+This is the only module of the hub that imports the games: it hands them to all others.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +16,15 @@ import click
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Settings
-from companion.hub import app
+from companion.games import GAMES
+from companion.hub import app, ledger
 from companion.hub.config import BadConfig, Config, default_data, read_faces
-from companion.hub.demo import demo
-from companion.hub.discovery import find_commands, find_faces
-from companion.hub.ledger import ledger
+from companion.hub.discovery import find_commands, find_faces, find_scripts
 from companion.hub.log import Broken, InUse, Unsaved
-from companion.hub.night import night
-from companion.hub.own_words import find, told
-from companion.hub.script import script
-from companion.hub.setup import setup
+from companion.hub.script_files import find, told
 from companion.texts import translator
+
+logger = logging.getLogger(__name__)
 
 MOST_TABLES = 200
 
@@ -76,7 +77,7 @@ def serve(
     settings = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
     try:
         config = Config(settings=settings, language=language, tables=tables, new=new, faces=read_faces(data))
-        app.serve(config)
+        app.serve(config, GAMES)
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     except InUse as error:
@@ -111,17 +112,33 @@ def doctor(data: Path, language: str) -> None:
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             click.echo(f"{found.name}: ok")
-    for one in find(data):
-        broken = broken or bool(one.script.faults)
-        says = [translate(told(one.name, fault)) for fault in one.script.faults]
+    for one in find(data, find_scripts()):
+        broken = broken or bool(one.wording.faults)
+        says = [translate(told(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
     sys.exit(1 if broken else 0)
 
 
-main.add_command(demo)
-main.add_command(ledger)
-main.add_command(night)
-main.add_command(script)
-main.add_command(setup)
-for _command in find_commands():
-    main.add_command(_command)
+@main.group()
+def setup() -> None:
+    """Say what a game needs out of its box."""
+
+
+@main.group()
+def script() -> None:
+    """Replace what is read aloud by words of your own."""
+
+
+def add_command(name: str, command: click.Command) -> None:
+    """Add a command under the name of its entry point: `setup.chess` to the group `setup`."""
+    above, _, own = name.rpartition(".")
+    group = main.commands.get(above) if above else main
+    if isinstance(group, click.Group):
+        group.add_command(command, own)
+    else:
+        logger.warning("there is no group of commands for %s", name)
+
+
+main.add_command(ledger.command(GAMES))
+for _name, _command in find_commands().items():
+    add_command(_name, _command)

@@ -1,13 +1,16 @@
-"""Faces and commands: found by entry points, and faces started. A broken one is reported, and the rest goes on."""
+"""What is found by entry points: faces, commands, and what games bring for them.
+
+A broken entry is reported, and the rest goes on.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 from msgspec.structs import replace
@@ -16,6 +19,11 @@ from companion.core.text import Text, say
 from companion.faces import COMMANDS, FACES, Face, Hub, Settings
 
 logger = logging.getLogger(__name__)
+
+SCRIPTS = "companion.scripts"
+"""Entry-point group of what `find_scripts` returns; each entry is a tuple of keys under the name of its game."""
+
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
@@ -69,15 +77,30 @@ def start(found: Found, hub: Hub, settings: Settings, running: ExitStack) -> Tex
     return says
 
 
-def find_commands(points: Iterable[EntryPoint] | None = None) -> list[click.Command]:
-    """Return the commands that faces bring to the terminal; a broken one is named in the log."""
-    found = []
-    for point in sorted(entry_points(group=COMMANDS) if points is None else points, key=lambda point: point.name):
+def find_values(
+    what: str, group: str, kind: type[Value], points: Iterable[EntryPoint] | None = None
+) -> dict[str, Value]:
+    """Return the values at the entry points of `group`, sorted by their names.
+
+    One that does not load, or is no `kind`, is left out; the log names it, as `what` it is.
+    """
+    found = {}
+    for point in sorted(entry_points(group=group) if points is None else points, key=lambda point: point.name):
         try:
-            command = point.load()
-            if not isinstance(command, click.Command):
-                raise TypeError("a command is a click command")
-            found.append(command)
+            value = point.load()
+            if not isinstance(value, kind):
+                raise TypeError(f"a {what} is a {kind.__name__}")
+            found[point.name] = value
         except (Exception, SystemExit) as error:
-            logger.warning("the command %s does not load: %s", point.name, type(error).__name__)
+            logger.warning("the %s %s does not load: %s", what, point.name, type(error).__name__)
     return found
+
+
+def find_commands(points: Iterable[EntryPoint] | None = None) -> dict[str, click.Command]:
+    """Return the commands that faces and games bring to the terminal, by the names of their entry points."""
+    return find_values("command", COMMANDS, click.Command, points)
+
+
+def find_scripts() -> dict[str, Sequence[str]]:
+    """Return the keys of the spoken lines whose words the owner of a box may replace, by the game's name."""
+    return dict(find_values("script", SCRIPTS, tuple))

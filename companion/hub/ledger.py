@@ -8,7 +8,7 @@ from __future__ import annotations
 import csv
 import sqlite3
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import IO
@@ -17,12 +17,11 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Setup
+from companion.core.game import AnyGame, Setup
 from companion.core.question import Line
 from companion.core.replay import Events
 from companion.core.table.events import GameBegan, GameEnded, GameLeft
 from companion.core.table.state import LANGUAGES
-from companion.games import GAMES
 from companion.hub.config import default_data
 from companion.hub.log import LOG, told
 from companion.texts import Translator, translator
@@ -54,9 +53,9 @@ class Played(Struct, frozen=True):
         """Return the names of those who have won."""
         return [self.setup.name(seat) for seat in self.winners]
 
-    def title(self, translate: Translator) -> str:
-        """Return the game's title, and the words that the players gave it themselves."""
-        game = GAMES.get(self.game)
+    def title(self, known: Mapping[str, AnyGame], translate: Translator) -> str:
+        """Return the game's title and the words that the players gave it themselves; its name if it is not `known`."""
+        game = known.get(self.game)
         if game is None:
             return self.game
         own = [self.setup.options.get(option.id) for option in game.options(self.setup) if isinstance(option.ask, Line)]
@@ -83,7 +82,7 @@ def _games(folder: Path) -> Iterator[Played]:
         yield running
 
 
-def write_csv(out: IO[str], played: Sequence[Played], translate: Translator) -> None:
+def write_csv(out: IO[str], played: Sequence[Played], title: Callable[[Played], str]) -> None:
     """Write `played` to `out` with a line of headings; times with their zone, names joined by "; ".
 
     A cell that a spreadsheet would take for a formula begins with an apostrophe.
@@ -92,43 +91,53 @@ def write_csv(out: IO[str], played: Sequence[Played], translate: Translator) -> 
     rows.writerow(COLUMNS)
     for game in played:
         times = [time.isoformat(timespec="seconds") if time else "" for time in (game.began, game.ended)]
-        words = [game.title(translate), "; ".join(game.players), "; ".join(game.won)]
+        words = [title(game), "; ".join(game.players), "; ".join(game.won)]
         rows.writerow([*times, game.table, *(f"'{cell}" if cell.startswith(FORMULA) else cell for cell in words)])
 
 
-def as_table(played: Sequence[Played], translate: Translator) -> list[str]:
+def as_table(played: Sequence[Played], title: Callable[[Played], str]) -> list[str]:
     """Return `played` as lines to read, each column as wide as its longest cell."""
     cells = [tuple(heading.capitalize() for heading in COLUMNS)]
     for game in played:
         ended = f"{game.ended:%H:%M}" if game.ended else "–"
         won = ", ".join(game.won) or ("nobody" if game.ended else "not finished")
-        words = (game.title(translate), ", ".join(game.players), won)
+        words = (title(game), ", ".join(game.players), won)
         cells.append((f"{game.began:%Y-%m-%d %H:%M}", ended, game.table, *words))
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
 
 
-@click.command()
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=default_data,
-    show_default="where the system keeps your data",
-    help="Folder of the evening's log.",
-)
-@click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
-@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-def ledger(data: Path, as_csv: bool, language: str) -> None:
-    """List the games that were played, and who won them."""
+def command(known: Mapping[str, AnyGame]) -> click.Command:
+    """Return `companion ledger`; `known` are the games, by their names, whose titles it can tell."""
+
+    @click.command()
+    @click.option(
+        "--data",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=default_data,
+        show_default="where the system keeps your data",
+        help="Folder of the evening's log.",
+    )
+    @click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
+    @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+    def ledger(data: Path, as_csv: bool, language: str) -> None:
+        """List the games that were played, and who won them."""
+        played = _read(data)
+        translate = translator(language)
+        if as_csv:
+            write_csv(sys.stdout, played, lambda game: game.title(known, translate))
+        elif played:
+            click.echo("\n".join(as_table(played, lambda game: game.title(known, translate))))
+        else:
+            click.echo("No game has been played yet.")
+
+    return ledger
+
+
+def _read(data: Path) -> list[Played]:
     if not data.is_dir() or not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
     try:
-        played = games(data)
+        return games(data)
     except sqlite3.Error as error:
         raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
-    if as_csv:
-        write_csv(sys.stdout, played, translator(language))
-    elif played:
-        click.echo("\n".join(as_table(played, translator(language))))
-    else:
-        click.echo("No game has been played yet.")

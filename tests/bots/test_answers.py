@@ -81,4 +81,4 @@ def test_a_question_that_cannot_be_answered_is_left_alone(question: dict[str, An
 def test_bots_import_nothing_but_the_standard_library() -> None:
     for path in python("companion/bots"):
         assert not outside(imports(path.read_text("utf-8")), sys.stdlib_module_names | {"companion.bots"}), path
-    assert outside(imports((ROOT / "companion/hub/demo.py").read_text("utf-8")), sys.stdlib_module_names)
+    assert outside(imports((ROOT / "companion/commands/demo.py").read_text("utf-8")), sys.stdlib_module_names)

@@ -145,7 +145,7 @@ def test_a_disk_that_is_full_at_the_start_is_told_in_words(tmp_path: Path, files
 def test_an_option_that_makes_no_sense_is_refused_before_anything_is_done(
     tmp_path: Path, options: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(app, "serve", lambda config: pytest.fail("it was served"))
+    monkeypatch.setattr(app, "serve", lambda *what: pytest.fail("it was served"))
     found = companion("serve", "--data", tmp_path / "data", *options)
     assert found.exit_code == 2
     assert options[0] in found.output
@@ -154,7 +154,7 @@ def test_an_option_that_makes_no_sense_is_refused_before_anything_is_done(
 
 def test_what_is_typed_is_what_the_faces_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Config] = []
-    monkeypatch.setattr(app, "serve", told.append)
+    monkeypatch.setattr(app, "serve", lambda config, games: told.append(config))
     (tmp_path / "companion.toml").write_text("[faces.web]\ndepth = 3\n")
     options = ["--port", "8080", "--address", "10.0.0.1", "--bind", "127.0.0.1", "--mute"]
     options += ["--language", "it", "--rate", "20", "--tables", "3"]
@@ -173,6 +173,16 @@ def test_a_strangers_command_is_typed_like_our_own(tmp_path: Path, monkeypatch: 
     assert waved.stdout == "hello from a stranger\n"
     assert "the command bad does not load" in waved.stderr
     assert "wave" in typed("--help").stdout
+
+
+def test_a_command_with_a_dot_in_its_name_is_typed_behind_its_group(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commands = {"setup.chess": "strange_faces:wave", "teach.chess": "strange_faces:wave"}
+    monkeypatch.setenv("PYTHONPATH", path(install(tmp_path, {}, commands)))
+    waved = typed("setup", "chess")
+    assert waved.stdout == "hello from a stranger\n"
+    assert "there is no group of commands for teach.chess" in waved.stderr
 
 
 def test_it_opens_as_many_tables_as_were_asked_for_and_keeps_those_that_were_there(tmp_path: Path) -> None:

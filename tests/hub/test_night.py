@@ -14,14 +14,14 @@ from threading import Thread
 import pytest
 from click.testing import CliRunner, Result
 
+from companion.commands.among_cultists import captions, night, night_table
+from companion.commands.among_cultists.captions import VoiceLost
+from companion.commands.among_cultists.night_table import read_aloud
 from companion.core.text import Text, Words, say
 from companion.faces import FACES, Hub, Settings
 from companion.games.among_cultists.options import Variant
-from companion.hub import aloud, night, reading
-from companion.hub.aloud import read_aloud
 from companion.hub.cli import main
 from companion.hub.config import Config
-from companion.hub.reading import Silence
 from tests.hub.power.server import COMPANION, PATIENCE
 
 SIX = Variant(6, seer=True, pace="brisk")
@@ -81,7 +81,7 @@ def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
     face = Voice()
     point = EntryPoint("sounds", "nowhere:FACE", FACES)
     monkeypatch.setattr(EntryPoint, "load", lambda self: face)
-    monkeypatch.setattr(aloud, "entry_points", lambda group, name: [point])
+    monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
     return face
 
 
@@ -127,8 +127,8 @@ def test_a_voice_speaks_every_line_once_all_of_them_are_made(
 
 def test_a_voice_that_is_lost_ends_it_in_words(tmp_path: Path, voice: Voice, monkeypatch: pytest.MonkeyPatch) -> None:
     voice.until = "turn"
-    monkeypatch.setattr(reading, "SOUNDS", {"gong": 0})
-    with pytest.raises(Silence):
+    monkeypatch.setattr(captions, "SOUNDS", {"gong": 0})
+    with pytest.raises(VoiceLost):
         read_aloud(FIVE, config(tmp_path, 20))
     assert voice.happened[-2:] == ["turn", "left"]
 
@@ -172,7 +172,7 @@ def test_what_cannot_be_played_is_not_read_either(monkeypatch: pytest.MonkeyPatc
 
 def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def silence(*what: object) -> None:
-        raise Silence
+        raise VoiceLost
 
     monkeypatch.setattr(night, "read_aloud", silence)
     lost = typed("--characters", "6", "--data", tmp_path)

@@ -8,11 +8,13 @@ from urllib.request import urlopen
 import pytest
 from click.testing import CliRunner
 
+from companion.commands.among_cultists.night_table import read_aloud
+from companion.commands.among_cultists.script import KEYS
 from companion.games import GAMES
 from companion.games.among_cultists.options import Variant
-from companion.hub.aloud import read_aloud
 from companion.hub.cli import main
-from companion.hub.own_words import MOST_BYTES, find, notices, read_file, told, with_words, words_of
+from companion.hub.discovery import find_scripts
+from companion.hub.script_files import MOST_BYTES, ScriptFile, find, notices, read_file, told, with_words, words_of
 from companion.texts import translator
 from tests.hub.by_hand import running
 from tests.hub.power.check import code_of
@@ -20,6 +22,7 @@ from tests.hub.power.server import serving
 from tests.hub.test_cli import companion
 from tests.hub.test_night import config, lines
 
+SCRIPTS = find_scripts()
 NAME = "among-cultists.it.txt"
 GOOD = "[settle]\nDormite, gente.\n"
 BAD = "[settle]\nDormite.\n[trun]\nGirate.\n[turn]\n"
@@ -34,14 +37,18 @@ def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
     return path
 
 
+def found_in(data: Path) -> list[ScriptFile]:
+    return find(data, SCRIPTS)
+
+
 def faults(data: Path) -> list[str]:
-    return [translator("en")(told(one.name, fault)) for one in find(data) for fault in one.script.faults]
+    return [translator("en")(told(one.name, fault)) for one in found_in(data) for fault in one.wording.faults]
 
 
 def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path) -> None:
     put(tmp_path)
     put(tmp_path, "[settle]\nDormid.\n[begin]\nDespertad.", "among-cultists.es.txt")
-    found = find(tmp_path)
+    found = found_in(tmp_path)
     assert [(one.game, one.language) for one in found] == [("among-cultists", "es"), ("among-cultists", "it")]
     wanted = {"settle": {"it": "Dormite, gente.", "es": "Dormid."}, "begin": {"es": "Despertad."}}
     assert words_of("among-cultists", found) == wanted
@@ -52,13 +59,13 @@ def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path
 
 
 def test_without_files_nothing_is_found_and_nothing_is_made(tmp_path: Path) -> None:
-    assert find(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == []
+    assert found_in(tmp_path / "nowhere") == [] and list(tmp_path.iterdir()) == []
 
 
 def test_what_is_no_text_file_or_is_hidden_is_left_alone(tmp_path: Path) -> None:
     for name in ("notes.md", "among-cultists.it.txt~", ".among-cultists.it.txt", "among-cultists.it.bak"):
         put(tmp_path, BAD, name)
-    assert find(tmp_path) == []
+    assert found_in(tmp_path) == []
 
 
 @pytest.mark.parametrize("name", ["among-cultists.txt", "among-cultists.de.txt", "cultists.it.txt", f"{NAME}.txt"])
@@ -66,20 +73,20 @@ def test_a_name_that_nobody_would_read_is_told(tmp_path: Path, name: str) -> Non
     put(tmp_path, GOOD, name)
     why = f"{name}: This name says no game and language. It should be like among-cultists.it.txt."
     assert faults(tmp_path) == [why]
-    assert words_of("among-cultists", find(tmp_path)) == {}
+    assert words_of("among-cultists", found_in(tmp_path)) == {}
 
 
 def test_all_faults_of_a_file_are_told_and_our_words_stay(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     empty = "among-cultists.it.txt, line 5: [turn] has no words. Without this heading ours are said."
     assert faults(tmp_path) == [WHY, empty]
-    assert not with_words(GAMES, find(tmp_path))["among-cultists"].words
+    assert not with_words(GAMES, found_in(tmp_path))["among-cultists"].words
 
 
 def test_one_broken_file_takes_nothing_from_another_language(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     put(tmp_path, GOOD, "among-cultists.es.txt")
-    assert words_of("among-cultists", find(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
+    assert words_of("among-cultists", found_in(tmp_path)) == {"settle": {"es": "Dormite, gente."}}
 
 
 def test_a_folder_a_dead_link_and_a_pipe_in_the_place_of_a_file_cannot_be_read(tmp_path: Path) -> None:
@@ -108,15 +115,15 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
 
 def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
     comment = GOOD + "#" * (MOST_BYTES - len(GOOD))
-    assert read_file(put(tmp_path, comment), "among-cultists").words == {"settle": "Dormite, gente."}
-    assert read_file(put(tmp_path, comment + "#"), "among-cultists").words == {}
+    assert read_file(put(tmp_path, comment), KEYS).words == {"settle": "Dormite, gente."}
+    assert read_file(put(tmp_path, comment + "#"), KEYS).words == {}
     assert faults(tmp_path) == ["among-cultists.it.txt: It is too big."]
 
 
 def test_a_notice_names_the_first_fault_and_what_is_read_instead(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     put(tmp_path, GOOD, "among-cultists.es.txt")
-    ((name, says),) = notices(find(tmp_path))
+    ((name, says),) = notices(found_in(tmp_path))
     assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
 
 
@@ -150,7 +157,7 @@ def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_pat
 
 def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path) -> None:
     put(tmp_path)
-    with running(tmp_path, games=with_words(GAMES, find(tmp_path)), names="Anna Ben Caro Dino Elsa") as hub:
+    with running(tmp_path, games=with_words(GAMES, found_in(tmp_path)), names="Anna Ben Caro Dino Elsa") as hub:
         hub.begin("among-cultists")
         settle = next(line for line in hub.look.lines if line.key == "settle")
         assert translator("it")(settle.text) == "Dormite, gente."

@@ -7,13 +7,13 @@ from click.testing import CliRunner, Result
 
 from companion.core.table.state import LANGUAGES
 from companion.games.among_cultists.words import WORDS
-from companion.hub.script import script
-from companion.hub.verses import read
+from companion.hub.cli import main
+from companion.hub.wording import read
 from companion.texts import translator
 
 
 def typed(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(script, ["among-cultists", *map(str, arguments)])
+    return CliRunner().invoke(main, ["script", "among-cultists", *map(str, arguments)])
 
 
 def written(folder: Path, content: str, name: str = "among-cultists.it.txt") -> Path:

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.games.among_cultists.box.roles import MARKERS
-from companion.hub.setup import setup
+from companion.hub.cli import main
 
 SIX: dict[str, Any] = {
     "players": 6,
@@ -43,7 +43,7 @@ SIX: dict[str, Any] = {
 
 
 def typed(*arguments: str) -> Result:
-    return CliRunner().invoke(setup, ["among-cultists", *arguments])
+    return CliRunner().invoke(main, ["setup", "among-cultists", *arguments])
 
 
 def data(*arguments: str) -> dict[str, Any]:

@@ -1,13 +1,18 @@
 """The bots of the demo know what to say where a table would be stuck without."""
 
+from typing import Any
+
 import pytest
 
+from companion.bots.game_manner import GameManner
+from companion.commands.among_cultists.manner import ENVELOPES, wish
+from companion.commands.demo import MANNERS
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.choosing import played
 from companion.games.among_cultists.before.fitting import fits
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.hub.styles import ENVELOPES, STYLES, among_cultists
+from companion.hub.discovery import find_values
 from tests.games.among_cultists.before import setup
 
 BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}
@@ -19,27 +24,29 @@ def test_what_the_bots_tell_of_their_envelopes_is_a_deal_of_a_first_game(players
     assert len(told) == players and fits(told, played(setup(players, level="first")))
 
 
-def test_a_bot_tells_its_own_envelope_once_and_then_does_without() -> None:
-    def asked(id: str) -> dict[str, object]:
-        return {"id": id, "choices": []}
+@pytest.mark.parametrize("names_seat", [True, False])
+def test_a_bot_tells_its_own_envelope_once_and_then_does_without(names_seat: bool) -> None:
+    def asked(place: str, seat: int) -> dict[str, Any]:
+        return {"id": f"{place}.{seat}" if names_seat else place, "seat": seat, "choices": []}
 
-    assert among_cultists(asked("g1-envelope-1-0.3"), 6) == "seer"
-    assert among_cultists(asked("g1-envelope-2-0.3"), 6) is None
-    assert among_cultists(asked("g1-envelope-1-0.7"), 6) is None, "somebody has sat down beside the bots"
-    assert among_cultists(asked("g1-unknown-1.3"), 6) is None
-    assert among_cultists(asked("g1-unknown-2.3"), 6) == "go"
+    assert wish(asked("g1-envelope-1-0", 3), 6) == "seer"
+    assert wish(asked("g1-envelope-2-0", 3), 6) is None
+    assert wish(asked("g1-envelope-1-0", 7), 6) is None, "somebody has sat down beside the bots"
+    assert wish(asked("g1-unknown-1", 3), 6) is None
+    assert wish(asked("g1-unknown-2", 3), 6) == "go"
 
 
 def test_a_bot_ticks_only_what_is_not_ticked() -> None:
     choices = [{"value": "undo-a", "done": True}, {"value": "done-b", "done": False}]
-    question = {"id": "g1-tick-take-1.4", "choices": choices}
-    assert among_cultists(question, 6) == "done-b"
-    assert among_cultists({**question, "choices": choices[:1]}, 6) is None
+    question = {"id": "g1-tick-take-1.4", "seat": 4, "choices": choices}
+    assert wish(question, 6) == "done-b"
+    assert wish({**question, "choices": choices[:1]}, 6) is None
 
 
-def test_every_game_has_a_style_and_its_options_are_asked() -> None:
-    assert set(STYLES) == set(GAMES)
-    for name, style in STYLES.items():
-        for options in style.options:
+def test_every_game_has_a_manner_and_its_options_are_asked() -> None:
+    manners = find_values("manner", MANNERS, GameManner)
+    assert set(manners) == set(GAMES)
+    for name, manner in manners.items():
+        for options in manner.options:
             asked = {option.id for option in GAMES[name].options(setup(max(GAMES[name].seats.start, 5), **options))}
             assert set(options) <= asked, name

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.hub.verses import LONGEST, Script, read
+from companion.hub.wording import LONGEST, Wording, read
 from companion.texts import translator
 
 KEYS = ("settle", "turn", "turn ai", "cultists-look", "begin")
@@ -118,4 +118,4 @@ def test_all_faults_are_told_at_once_in_the_order_of_the_lines() -> None:
 
 
 def test_one_fault_takes_all_words_of_the_file_away() -> None:
-    assert read(b"[settle]\nSleep.\n[trun]\nTurn.", KEYS).words == Script().words == {}
+    assert read(b"[settle]\nSleep.\n[trun]\nTurn.", KEYS).words == Wording().words == {}

@@ -4,18 +4,17 @@ from random import Random
 
 import pytest
 
+from companion.bots.game_manner import pausing, wishing
 from companion.bots.manner import Manner, Mind, Thought
+from companion.commands.complots.manner import MANNER
 from companion.games.complots import GAME
 from companion.games.complots import events as e
-from companion.hub.demo import _pausing, _wishing
-from companion.hub.styles import STYLES
 from companion.texts import translator
 from tests.games.complots.by_hand import own, voice
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
 from web.plain import Plainer
 
-STYLE = STYLES[GAME.name]
 HOUR = 3_600_000
 """Milliseconds of game time."""
 
@@ -26,12 +25,12 @@ class Played:
     def __init__(self, people: int, deal: str, *, speaks: bool, seed: int) -> None:
         """Let bots think as long as they do at the demo, and answer what stands in their views."""
         self.evening = Evening(*NAMES[:people], games={GAME.name: GAME}, seed=seed)
-        self.evening.play(GAME.name, **next(options for options in STYLE.options if options["deal"] == deal))
+        self.evening.play(GAME.name, **next(options for options in MANNER.options if options["deal"] == deal))
         self.evening.speaks = speaks
         if speaks:
             voice(self.evening)
-        wish = _wishing(GAME.name, STYLE, people)
-        manner = Manner(pause=_pausing(STYLE, 1), wish=wish, skips=lambda id: id.startswith("table-"), strays=0.0)
+        wish = wishing(GAME.name, MANNER, people)
+        manner = Manner(pause=pausing(MANNER, 1), wish=wish, skips=lambda id: id.startswith("table-"), strays=0.0)
         self.minds: dict[int, Mind] = {
             seat: Mind(manner, Random(repr((seed, seat)))) for seat in self.evening.table.seats
         }
@@ -47,7 +46,7 @@ class Played:
         for seat, mind in self.minds.items():
             private = self.evening.view(seat).private
             assert private
-            questions = self.plainer.private(private)["questions"]
+            questions = [{**question, "seat": seat} for question in self.plainer.private(private)["questions"]]
             if seat in self.thoughts and not mind.holds(self.thoughts[seat][1], questions):
                 del self.thoughts[seat]
             thought = None if seat in self.thoughts else mind.choose(questions)

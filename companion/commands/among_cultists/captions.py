@@ -1,4 +1,4 @@
-"""What is printed of a night that is read aloud: each line as it starts, and what to do before and after."""
+"""What is printed while the night is read aloud: each line as it starts, and what to do before and after."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 
 import click
 
+from companion.commands.blocks import facts_lines
 from companion.core.lines import SOUNDS
 from companion.core.text import Words
 from companion.core.view import Facts, Public, Seat
@@ -21,16 +22,16 @@ SOON = 10.0
 """Seconds in which the hub takes an answer: far more than it needs."""
 
 
-class Silence(Exception):
-    """The voice was lost in the night: who has closed eyes hears nothing more."""
+class VoiceLost(Exception):
+    """The voice was lost in the night: nobody with closed eyes hears anything more."""
 
 
 News = SimpleQueue[Public | None]
 """The table as it is after each change, in order; None when the reading is to stop."""
 
 
-class Reading:
-    """A night at a table of the hub, followed by its news: no line is missed, however busy the machine is."""
+class Captions:
+    """Prints a night at a table of the hub; it follows the news, so that a busy machine misses no line."""
 
     def __init__(self, hub: Hub, code: str, language: str, news: News) -> None:
         """Follow the table `code`, where the night has been prepared but nobody is ready yet."""
@@ -67,7 +68,7 @@ class Reading:
     def read(self) -> None:
         """Let everybody be ready, and return when the night is over.
 
-        Raises `Silence` when the voice is lost before, `KeyboardInterrupt` when it is to stop.
+        Raises `VoiceLost` when the voice is lost before, `KeyboardInterrupt` when it is to stop.
         """
         self._public = self._hub.look(self._code).public
         self._print_facts()
@@ -83,7 +84,7 @@ class Reading:
                 waiting = line
             if self._stands:
                 self._wait(SOUNDS["gong"] / 1000)
-                raise Silence
+                raise VoiceLost
             self._wait(self._ahead(waiting.starts) if waiting else None)
         self._print_facts()
 
@@ -113,7 +114,4 @@ class Reading:
     def _print_facts(self) -> None:
         for block in self._public.blocks:
             if isinstance(block, Facts):
-                click.echo(f"{self._translate(block.label)}")
-                for row in block.rows:
-                    click.echo(f"  {self._translate(row.label)}: {self._translate(row.text)}")
-                click.echo()
+                click.echo("\n".join([*facts_lines(block, self._translate), ""]))

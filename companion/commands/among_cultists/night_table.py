@@ -1,6 +1,6 @@
-"""A night of Among Cultists read aloud now, without a table: the same game, the same hub, the same voice.
+"""The night of Among Cultists read aloud now, by the same game, hub and voice as in an evening.
 
-The log is in memory, and this program sits on every seat.
+The hub opens one table, keeps its log in memory, and this program sits on every seat.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
 from queue import SimpleQueue
 
+from companion.commands.among_cultists.captions import SOON, Captions, News
 from companion.core.question import Answer
 from companion.core.table import TableRules
 from companion.core.text import Text, say
@@ -20,10 +21,9 @@ from companion.faces import FACES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import Found, find_faces, start
+from companion.hub.discovery import Found, find_faces, find_scripts, start
 from companion.hub.log import Log
-from companion.hub.own_words import find, notices, with_words
-from companion.hub.reading import SOON, News, Reading
+from companion.hub.script_files import find, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -34,31 +34,31 @@ DEVICE = "this program"
 def read_aloud(variant: Variant, config: Config) -> None:
     """Read the night of `variant` to its end.
 
-    Raises `Silence` when the voice is lost before it, and `KeyboardInterrupt` as soon
+    Raises `VoiceLost` when the voice is lost before it, and `KeyboardInterrupt` as soon
     as the program is told to stop.
     """
     news: News = SimpleQueue()
     with ExitStack() as running:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
-        scripts = find(config.settings.data)
+        scripts = find(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words({GAME.name: GAME}, scripts)), rate=config.settings.rate)
         code = tables.open(config.language)
         tables.listen(lambda code: news.put(tables.look(code).public))
         running.enter_context(tables.running())
         _begin(tables, code, variant, config.language)
-        reading = Reading(tables, code, config.language, news)
+        captions = Captions(tables, code, config.language, news)
         for _, says in notices(scripts):
-            reading.tell(says)
+            captions.tell(says)
         making = ThreadPoolExecutor(1)
         # After the face was left, which gives up what it is just making.
         running.callback(making.shutdown, cancel_futures=True)
         off = _voice(tables, config, running)
         if off:
-            reading.tell(off)
-        if off or not reading.made_ready(making):
-            reading.tell(say("Nothing speaks here: the lines are only shown, each as long as it would take."))
-        reading.read()
+            captions.tell(off)
+        if off or not captions.made_ready(making):
+            captions.tell(say("Nothing speaks here: the lines are only shown, each as long as it would take."))
+        captions.read()
 
 
 @contextmanager

@@ -1,7 +1,7 @@
-"""The text of a script file: the owner's own words for lines that are read aloud.
+"""Reads the text of a script file: the owner's own words for lines that are read aloud.
 
 # a comment
-[settle]
+[key of a line]
 The words, over one or more lines,
 until the next heading.
 """
@@ -30,14 +30,17 @@ class Fault(Struct, frozen=True):
     says: Text
 
 
-class Script(Struct, frozen=True):
-    """A script file that was read: the words by what they stand for, and its faults in the order of its lines.
+class Wording(Struct, frozen=True):
+    """What a script file says.
 
-    With a fault there are no words: half a script would be neither the owner's nor ours.
+    A file with a fault gives no words: half of them would be neither the owner's nor ours.
     """
 
     words: dict[str, str] = {}
+    """The owner's words for a line that is read aloud, by the key of the line."""
+
     faults: tuple[Fault, ...] = ()
+    """What is wrong in the file, in the order of its lines."""
 
 
 class _Part(Struct):
@@ -54,18 +57,21 @@ class _Part(Struct):
         return " ".join(match[1].casefold().split()) if match else ""
 
 
-def read(content: bytes, keys: Collection[str]) -> Script:
-    """Return what a script file with this content says; `keys` are what words may stand for."""
+def read(content: bytes, keys: Collection[str]) -> Wording:
+    """Return what a script file with this content says.
+
+    `keys` are those of all lines that may have words; there is at least one.
+    """
     try:
         lines = list(_lines(content.decode("utf-8-sig")))
     except UnicodeDecodeError as error:
         line = len(content[: error.start].split(b"\n"))
-        return Script(faults=(Fault(line, say("This is not UTF-8. Save the file again with this encoding.")),))
+        return Wording(faults=(Fault(line, say("This is not UTF-8. Save the file again with this encoding.")),))
     parts = _parts(lines)
-    faults = [*_unprintable(lines), *_misplaced(parts), *_unfit(parts, keys)]
+    faults = [*_unprintable(lines), *_misplaced(parts, keys), *_unfit(parts, keys)]
     if faults:
-        return Script(faults=tuple(sorted(faults, key=lambda fault: fault.line)))
-    return Script({part.key: part.words for part in parts})
+        return Wording(faults=tuple(sorted(faults, key=lambda fault: fault.line)))
+    return Wording({part.key: part.words for part in parts})
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -97,14 +103,14 @@ def _unprintable(lines: Iterable[tuple[int, str]]) -> Iterator[Fault]:
             yield Fault(number, say("Here is a sign that can be neither shown nor spoken: {code}.", code=code))
 
 
-def _misplaced(parts: Iterable[_Part]) -> Iterator[Fault]:
+def _misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
     """Yield what is wrong with the headings, whatever they stand for."""
     first: dict[str, int] = {}
     for part in parts:
         if not part.heading:
             yield Fault(part.line, say("These words stand before the first heading."))
         elif not part.key:
-            example = "[settle]"
+            example = f"[{next(iter(keys))}]"
             text = say("A heading stands alone in its line, between brackets, such as {example}.", example=example)
             yield Fault(part.line, text)
         elif part.key in first:

@@ -1,4 +1,4 @@
-"""`companion setup`: what a game needs out of its box, as a list to read or for other programs."""
+"""`companion setup among-cultists`: what to take out of the box, as a list to read or for other programs."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import click
 
+from companion.commands.blocks import checklist_lines, facts_lines
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
-from companion.core.view import Checklist, Facts
 from companion.games.among_cultists import options
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.data import as_data
@@ -20,12 +20,7 @@ from companion.hub.chance import system_chance
 from companion.texts import Translator, translator
 
 
-@click.group()
-def setup() -> None:
-    """Say what a game needs out of its box."""
-
-
-@setup.command()
+@click.command()
 @click.option(
     "--players",
     type=click.IntRange(options.PLAYERS.start, options.PLAYERS.stop - 1),
@@ -43,7 +38,7 @@ def setup() -> None:
 @click.option("--roles", help="Roles of your own, such as seer,mechanic; all others are Investigators and Cultists.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
-def among_cultists(players: int, ai: bool, level: Level, roles: str | None, language: str, as_json: bool) -> None:
+def setup(players: int, ai: bool, level: Level, roles: str | None, language: str, as_json: bool) -> None:
     """List what Among Cultists needs out of its box."""
     translate = translator(language)
     try:
@@ -64,19 +59,7 @@ def _plan(players: int, ai: bool, level: Level, roles: str | None) -> Plan:
 
 def listing(plan: Plan, translate: Translator) -> Iterator[str]:
     """Yield the lines that tell people what `plan` needs."""
-    yield from _facts(facts(plan), translate)
-    for block in checklists(plan):
+    yield from facts_lines(facts(plan), translate)
+    for checklist in checklists(plan):
         yield ""
-        yield from _checklist(block, translate)
-
-
-def _facts(block: Facts, translate: Translator) -> Iterator[str]:
-    yield translate(block.label)
-    for row in block.rows:
-        yield f"  {translate(row.label)}: {translate(row.text)}"
-
-
-def _checklist(block: Checklist, translate: Translator) -> Iterator[str]:
-    yield translate(block.label)
-    for item in block.items:
-        yield f"  [ ] {translate(item.text)}"
+        yield from checklist_lines(checklist, translate)

@@ -9,16 +9,17 @@ from pathlib import Path
 import click
 from msgspec.structs import replace
 
+from companion.commands.among_cultists.captions import VoiceLost
+from companion.commands.among_cultists.night_table import read_aloud
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces import Settings
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Variant, as_own, misfit
 from companion.games.among_cultists.ritual import WHO, script
-from companion.hub.aloud import read_aloud
 from companion.hub.config import BadConfig, Config, default_data, read_faces
-from companion.hub.own_words import find, notices, words_of
-from companion.hub.reading import Silence
+from companion.hub.discovery import find_scripts
+from companion.hub.script_files import find, notices, words_of
 from companion.texts import translator
 
 
@@ -55,7 +56,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
         read_aloud(variant, Config(settings=settings, language=language, faces=read_faces(data)))
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
-    except Silence as error:
+    except VoiceLost as error:
         says = say("The voice is gone, and the night has stopped. Everybody: open your eyes.")
         raise click.ClickException(translator(language)(says)) from error
     except KeyboardInterrupt:
@@ -64,7 +65,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
 
 def _print(variant: Variant, language: str, data: Path) -> None:
     translate = translator(language)
-    scripts = find(data)
+    scripts = find(data, find_scripts())
     for _, says in notices(scripts):
         click.echo(translate(says), err=True)
     own = as_own(words_of(GAME.name, scripts))

@@ -1,4 +1,4 @@
-"""`companion script`: what the owner of a box may replace of what is read aloud, and whether it was done well."""
+"""`companion script among-cultists`: a script file to begin with, and what is wrong in one."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import click
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
+from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import CHARACTERS, WITH_AI
 from companion.games.among_cultists.ritual import Saying, Who, sayings
 from companion.games.among_cultists.words import WORDS
-from companion.hub.own_words import FOLDER, file_name, read_file, told
+from companion.hub.script_files import FOLDER, file_name, read_file, told
 from companion.texts import Translator, translator
 
-GAME = "among-cultists"
+KEYS = tuple(WORDS)
+"""The keys of the lines whose words the owner of a box may replace."""
 
 TO: dict[Who, Text] = {"all": say("To everybody."), "cultists": say("To the Cultists."), "seer": say("To the Seer.")}
 
@@ -27,19 +29,14 @@ HEAD = (
 )
 
 
-@click.group()
-def script() -> None:
-    """Replace what is read aloud by words of your own."""
-
-
-@script.command()
+@click.command()
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 @click.option(
     "--check",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="Say what is wrong in this script file.",
 )
-def among_cultists(language: str, check: Path | None) -> None:
+def script(language: str, check: Path | None) -> None:
     """Print a script file to begin with: every line of the night, when it is said, and its words."""
     translate = translator(language)
     if check is None:
@@ -50,9 +47,9 @@ def among_cultists(language: str, check: Path | None) -> None:
 
 def template(translate: Translator) -> Iterator[str]:
     """Yield the lines of a script file that replaces nothing yet."""
-    place = f"{FOLDER}/{file_name(GAME, translate.language)}"
+    place = f"{FOLDER}/{file_name(GAME.name, translate.language)}"
     where = say("Put the file into the data folder of the hub, as {place}.", place=place)
-    check = say("This says whether it is well written: {command}", command=f"companion script {GAME} --check FILE")
+    check = say("This says whether it is well written: {command}", command=f"companion script {GAME.name} --check FILE")
     for head in (*HEAD, where, check):
         yield f"## {translate(head)}"
     for key, saying in sayings().items():
@@ -80,7 +77,7 @@ def _said(saying: Saying) -> Iterator[Text]:
 
 def _check(path: Path, translate: Translator) -> int:
     """Say what is wrong in the file, and return the exit status."""
-    found = read_file(path, GAME)
+    found = read_file(path, KEYS)
     for fault in found.faults:
         click.echo(translate(told(path.name, fault)), err=True)
     if found.faults:
@@ -90,7 +87,7 @@ def _check(path: Path, translate: Translator) -> int:
     click.echo(translate(own))
     if found.words and ours:
         click.echo(translate(say("In the words of the hub: {keys}", keys=ours)))
-    names = tuple(file_name(GAME, language) for language in LANGUAGES)
+    names = tuple(file_name(GAME.name, language) for language in LANGUAGES)
     if path.name not in names:
         click.echo(translate(say("The hub reads only files of these names: {names}", names=names)))
     return 0

@@ -1,4 +1,4 @@
-"""The script files in the data folder, one for each game and language: `scripts/among-cultists.it.txt`."""
+"""The script files in the data folder, one for each game and language, such as `scripts/chess.it.txt`."""
 
 from __future__ import annotations
 
@@ -11,37 +11,41 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.games.among_cultists.words import WORDS
-from companion.hub.verses import Fault, Script, read
+from companion.hub.wording import Fault, Wording, read
 
 FOLDER = "scripts"
 
-KEYS: Mapping[str, Collection[str]] = {"among-cultists": WORDS}
-"""What the owner's words may stand for, by the game's name."""
+Keys = Mapping[str, Collection[str]]
+"""The keys of the lines whose words the owner may replace, by the game's name; see `discovery.find_scripts`."""
 
 MOST_BYTES = 200_000
 """What a file may hold: more than all lines with comments, and soon read."""
 
 
-class Found(Struct, frozen=True):
-    """A script file by its name in the folder, and for which game and language it is; both empty if nobody knows."""
+class ScriptFile(Struct, frozen=True):
+    """A script file that was read."""
 
     name: str
-    script: Script
+    """Its name in the folder, which says the game and the language."""
+
+    wording: Wording
+
     game: str = ""
+    """Empty if the name says no game and language."""
+
     language: str = ""
 
 
-def find(data: Path) -> list[Found]:
-    """Read all script files in the data folder, by name; never raises."""
+def find(data: Path, keys: Keys) -> list[ScriptFile]:
+    """Read all script files in the data folder, sorted by their names; never raises."""
     folder = data / FOLDER
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".txt" and not path.name.startswith("."))
     except FileNotFoundError:
         return []
     except OSError:
-        return [Found(FOLDER, _unreadable())]
-    return [_found(path) for path in paths]
+        return [ScriptFile(FOLDER, _unreadable())]
+    return [_found(path, keys) for path in paths]
 
 
 def file_name(game: str, language: str) -> str:
@@ -49,9 +53,8 @@ def file_name(game: str, language: str) -> str:
     return f"{game}.{language}.txt"
 
 
-def read_file(path: Path, game: str) -> Script:
-    """Return what the file at `path` says for `game`; never raises but `KeyError` for a game without a script."""
-    keys = KEYS[game]
+def read_file(path: Path, keys: Collection[str]) -> Wording:
+    """Return what the file at `path` says for lines with these keys; never raises."""
     try:
         if not path.is_file():  # a pipe would keep the hub waiting
             return _unreadable()
@@ -59,19 +62,19 @@ def read_file(path: Path, game: str) -> Script:
             content = file.read(MOST_BYTES + 1)
     except OSError:
         return _unreadable()
-    return read(content, keys) if len(content) <= MOST_BYTES else Script(faults=(Fault(0, say("It is too big.")),))
+    return read(content, keys) if len(content) <= MOST_BYTES else Wording(faults=(Fault(0, say("It is too big.")),))
 
 
-def words_of(game: str, found: Iterable[Found]) -> dict[str, dict[str, str]]:
-    """Return the owner's words for a game, by what they stand for and their language."""
+def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]]:
+    """Return the owner's words for a game, by the key of the line and the language."""
     words: dict[str, dict[str, str]] = {}
     for one in found:
-        for key, said in one.script.words.items() if one.game == game else ():
+        for key, said in one.wording.words.items() if one.game == game else ():
             words.setdefault(key, {})[one.language] = said
     return words
 
 
-def with_words(games: Mapping[str, AnyGame], found: Sequence[Found]) -> dict[str, AnyGame]:
+def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
     """Return `games` with the owner's words: the next game of each begins with them."""
     return {name: replace(game, words=words_of(name, found)) for name, game in games.items()}
 
@@ -83,23 +86,23 @@ def told(name: str, fault: Fault) -> Text:
     return say("{file}: {why}", file=name, why=fault.says)
 
 
-def notices(found: Iterable[Found]) -> Iterator[tuple[str, Text]]:
+def notices(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
     """Yield for each file that cannot be used its name, and what people are told of it: the first of its faults."""
     for one in found:
-        if one.script.faults:
-            why = told(one.name, one.script.faults[0])
+        if one.wording.faults:
+            why = told(one.name, one.wording.faults[0])
             yield one.name, say("{why} The hub's own words are read instead.", why=why)
 
 
-def _found(path: Path) -> Found:
-    for game in KEYS:
+def _found(path: Path, keys: Keys) -> ScriptFile:
+    for game in keys:
         for language in LANGUAGES:
             if path.name == file_name(game, language):
-                return Found(path.name, read_file(path, game), game, language)
-    example = file_name("among-cultists", "it")
+                return ScriptFile(path.name, read_file(path, keys[game]), game, language)
+    example = file_name(next(iter(keys), "game"), "it")
     says = say("This name says no game and language. It should be like {example}.", example=example)
-    return Found(path.name, Script(faults=(Fault(0, says),)))
+    return ScriptFile(path.name, Wording(faults=(Fault(0, says),)))
 
 
-def _unreadable() -> Script:
-    return Script(faults=(Fault(0, say("It cannot be read.")),))
+def _unreadable() -> Wording:
+    return Wording(faults=(Fault(0, say("It cannot be read.")),))

@@ -1,8 +1,8 @@
 """`companion demo`: an evening played by bots, to watch on the table page.
 
 The hub runs in this process as it always does; the bots come in by the JSON interface,
-from outside, and know no game. What an evening looks like is said here: who sits down,
-and how fast they play; how they play each game, in `companion.hub.styles`.
+from outside, and know no game. This module says who sits down and which of the table's
+own questions they answer; each game's manner says how they play it.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from __future__ import annotations
 import signal
 import sqlite3
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from random import Random
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
@@ -23,30 +22,24 @@ import click
 
 from companion.bots import Bot, Manner, Party
 from companion.bots.client import Lost
+from companion.bots.game_manner import TABLE_PAUSES, GameManner, pausing, tasting, wishing
 from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES, MOST_SEATS
 from companion.faces import FACES, Settings
 from companion.games import GAMES
-from companion.hub.discovery import find_faces
+from companion.hub.discovery import find_faces, find_values
 from companion.hub.ledger import games as games_in
 from companion.hub.log import Broken, InUse, Log, Unsaved
-from companion.hub.styles import STYLES, Question, Style, word
 from companion.hub.tables import Tables
 from companion.texts import translator
+
+MANNERS = "companion.manners"
+"""Entry-point group of the games' manners; each entry is a `GameManner` under the name of its game."""
 
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
 
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
 """What bots answer of the table's own questions: nothing that would break up the party."""
-
-THINKS = {"table-begin-0.": (20.0, 30.0), "table-begin": (120.0, 160.0), "table": (15.0, 30.0)}
-"""Seconds of game time before an answer, by the beginning of the question's id.
-
-A result stands for a while before the next game; sitting down is brisk.
-"""
-
-AWAITED = (20.0, 60.0)
-"""Seconds of game time before any other answer that the table waits for."""
 
 LAST_LOOK = 60.0
 """Seconds of game time that the last result is shown."""
@@ -112,16 +105,18 @@ class Bell:
         return True
 
 
-class Place(NamedTuple):
-    """A table to play at: where its hub is, its code, its language."""
+class DemoTable(NamedTuple):
+    """The table at which the bots play."""
 
     url: str
+    """Where its hub is."""
+
     code: str
     language: str
 
 
 @contextmanager
-def _hub(settings: Settings, language: str) -> Iterator[Place]:
+def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
     """Run a hub with one more table and the web alone, whatever else is installed here."""
     (web,) = find_faces(settings, entry_points(group=FACES, name="web"))
     if web.face is None or web.problem:
@@ -133,10 +128,10 @@ def _hub(settings: Settings, language: str) -> Iterator[Place]:
         running.enter_context(tables.running())
         port = running.enter_context(web.face.run(tables, settings))
         here = "127.0.0.1" if settings.bind == "0.0.0.0" else settings.bind
-        yield Place(f"http://{here}:{port}", code, language)
+        yield DemoTable(f"http://{here}:{port}", code, language)
 
 
-def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, stop: Bell) -> None:
+def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
     """Let everybody in, one after the other; nobody begins before the last one sits."""
     complete = threading.Event()
 
@@ -144,11 +139,11 @@ def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, st
         waits = id.startswith("table-begin-") and not complete.is_set()
         return waits or (id.startswith("table-") and not id.startswith(DOES))
 
-    style = STYLES.get(game, Style())
-    wish = _wishing(game, style, players)
-    manner = Manner(pause=_pausing(style, rate), skips=skips, taste=_tasting(style), wish=wish, strays=style.strays)
+    played = find_values("manner", MANNERS, GameManner).get(game, GameManner())
+    wish = wishing(game, played, players)
+    manner = Manner(pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays)
     for name in NAMES[:players]:
-        if stop.wait(THINKS["table"][0] / rate):
+        if stop.wait(TABLE_PAUSES["table"][0] / rate):
             return
         try:
             party.join(Bot(table.url, table.code, name, seed=table.code, manner=manner))
@@ -157,13 +152,13 @@ def _sit_down(party: Party, table: Place, game: str, players: int, rate: int, st
     complete.set()
 
 
-def _watch(party: Party, table: Place, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
+def _watch(party: Party, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
     """Say how each game ends, until told to stop or `most` games are over."""
     over = 0
     while not stop.wait(0.5):
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]
         for game in played[over:]:
-            title = game.title(translator(table.language))
+            title = game.title(GAMES, translator(table.language))
             click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.won) or '–'}")
         over = len(played)
         if most and over >= most:
@@ -171,39 +166,3 @@ def _watch(party: Party, table: Place, folder: Path, most: int | None, rate: int
             return
         if party.over:
             raise click.ClickException("The bots have lost the hub.")
-
-
-def _pausing(style: Style, rate: int) -> Callable[[Question, Random], float]:
-    """Return how long bots think: in game time as long as people would, however fast it runs."""
-
-    def pause(question: Question, random: Random) -> float:
-        usual = style.sudden.get(word(question), AWAITED if question["awaited"] else style.menu)
-        span = next((span for start, span in THINKS.items() if question["id"].startswith(start)), usual)
-        return random.uniform(*span) / rate
-
-    return pause
-
-
-def _tasting(style: Style) -> Callable[[Question], float]:
-    """Return how much bots like a question of this game."""
-    return lambda question: style.tastes.get(word(question), 1.0)
-
-
-def _wishing(game: str, style: Style, players: int) -> Callable[[Question], str | int | None]:
-    """Return what the host wants, this game and the options of its turn, and what everybody does by habit."""
-
-    def wish(question: Question) -> str | int | None:
-        kind, _, place = question["id"].rpartition("-")
-        if kind == "table-game":
-            return game
-        said = None if kind.startswith("table-") else style.says(question, players)
-        if said is not None:
-            return said
-        habit = style.habits.get(word(question))
-        if habit:
-            # The same for one question however often it is looked at: who has an opinion does not change it on a whim.
-            return habit[0] if Random(question["id"]).random() < habit[1] else None
-        begun = int(place.partition(".")[0]) if kind.startswith("table-option-") else 0
-        return style.options[begun % len(style.options)].get(kind.removeprefix("table-option-"))
-
-    return wish

@@ -1,0 +1,105 @@
+"""How bots play one game, as data, and the functions of a bot's `Manner` that follow from it.
+
+Bots know no game: its `GameManner` tells them, by the first words of its questions, what
+they like and how long they think.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from companion.bots.answers import Question
+
+Span = tuple[float, float]
+"""The least and the greatest number of seconds."""
+
+TABLE_PAUSES: Mapping[str, Span] = {
+    "table-begin-0": (20.0, 30.0),
+    "table-begin": (120.0, 160.0),
+    "table": (15.0, 30.0),
+}
+"""Seconds of game time before an answer to the table's own questions, by the beginning of their places.
+
+The result of a game is shown for a while before the next one begins; the first one begins soon.
+"""
+
+AWAITED: Span = (20.0, 60.0)
+"""Seconds of game time before any other answer that the table waits for."""
+
+
+class GameManner(NamedTuple):
+    """How bots play one game. The first word of a question is the first in its id after the number of the game."""
+
+    options: Sequence[Mapping[str, str | int]] = ({},)
+    """What the host chooses before the first game, the second and so on, by the option; then from the first again."""
+
+    tastes: Mapping[str, float] = {}
+    """How much bots like a question of their menu, by its first word; 1 for any other."""
+
+    menu: Span = (60.0, 180.0)
+    """Seconds of game time before an answer that the table does not wait for."""
+
+    pauses: Mapping[str, Span] = {}
+    """Seconds of game time before any answer to a question, by its first word, instead of the usual ones."""
+
+    strays: float = 0.1
+    """How likely (0 to 1) a bot answers a question of its menu while the table waits for it."""
+
+    habits: Mapping[str, tuple[str, float]] = {}
+    """An answer and how likely (0 to 1) a bot gives it, by the first word of the question."""
+
+    wish: Callable[[Question, int], str | None] = lambda question, players: None
+    """What a bot answers before anything else, for so many players; None if it has no opinion."""
+
+
+def place(question: Question) -> str:
+    """Return a question's public place in the game: its id, without the seat where the id ends with it."""
+    return str(question["id"]).removesuffix(f".{question['seat']}")
+
+
+def first_word(question: Question) -> str:
+    """Return the first word of a question's id after the number of the game."""
+    return place(question).partition("-")[2].partition("-")[0]
+
+
+def pausing(manner: GameManner, rate: int) -> Callable[[Question, Random], float]:
+    """Return how many seconds a bot thinks: as long as people would, in game time that runs `rate` times as fast."""
+
+    def pause(question: Question, random: Random) -> float:
+        usual = manner.pauses.get(first_word(question), AWAITED if question["awaited"] else manner.menu)
+        span = next((span for start, span in TABLE_PAUSES.items() if place(question).startswith(start)), usual)
+        return random.uniform(*span) / rate
+
+    return pause
+
+
+def tasting(manner: GameManner) -> Callable[[Question], float]:
+    """Return how much a bot likes a question of its menu."""
+    return lambda question: manner.tastes.get(first_word(question), 1.0)
+
+
+def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question], str | int | None]:
+    """Return what a bot answers before anything else: the host chooses `game` and its options, and all have habits."""
+
+    def wish(question: Question) -> str | int | None:
+        kind, _, number = place(question).rpartition("-")
+        if kind == "table-game":
+            return game
+        if kind.startswith("table-option-"):
+            # The number counts the games that have begun at this table.
+            return manner.options[int(number) % len(manner.options)].get(kind.removeprefix("table-option-"))
+        return None if kind.startswith("table-") else _wish_in_game(manner, question, players)
+
+    return wish
+
+
+def _wish_in_game(manner: GameManner, question: Question, players: int) -> str | None:
+    wished = manner.wish(question, players)
+    if wished is not None:
+        return wished
+    answer, likelihood = manner.habits.get(first_word(question), ("", 0.0))
+    # A bot looks at one question many times: chance of the question's own gives the same opinion each time.
+    opinion = Random(f"{place(question)}.{question['seat']}").random()
+    return answer if opinion < likelihood else None

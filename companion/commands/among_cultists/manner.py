@@ -1,0 +1,46 @@
+"""How bots play Among Cultists."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.bots.answers import Question
+from companion.bots.game_manner import GameManner, first_word, place
+
+ENVELOPES: Mapping[int, str] = {
+    4: "investigator cultist investigator investigator",
+    5: "investigator cultist investigator seer investigator",
+    6: "investigator investigator seer investigator cultist investigator",
+    7: "investigator cultist investigator investigator investigator cultist investigator",
+    8: "seer cultist investigator investigator investigator cultist investigator investigator",
+}
+"""What the envelopes of a first game hold, seat by seat, by the number of players."""
+
+
+def wish(question: Question, players: int) -> str | None:
+    """Tick a step here and there; tell what the envelope held, and if the roles did not fit, play without them."""
+    seat = int(question["seat"])
+    match first_word(question):
+        case "tick":
+            left = [choice["value"] for choice in question["choices"] if not choice["done"]]
+            return str(left[seat % len(left)]) if left else None
+        case "envelope" if "-envelope-1-" in place(question) and seat <= players:
+            return ENVELOPES[players].split()[seat - 1]
+        case "unknown" if not place(question).endswith("-unknown-1"):
+            return "go"
+        case _:
+            return None
+
+
+MANNER = GameManner(
+    options=(
+        {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
+        {"level": "experienced", "knows": "no", "pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
+    ),
+    tastes={"vote": 0.3, "found": 0.15, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
+    | dict.fromkeys(("claim", "end", "night", "sound", "again", "back", "tell", "unknown"), 0.01),
+    menu=(1200.0, 3600.0),
+    pauses={"tick": (5.0, 15.0)} | dict.fromkeys(("vote", "found", "power", "unknown"), (20.0, 90.0)),
+    strays=0.0,
+    wish=wish,
+)

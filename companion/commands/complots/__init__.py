@@ -1,0 +1,1 @@
+"""What Complots brings to the terminal: the manner of its bots."""

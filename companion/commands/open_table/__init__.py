@@ -1,0 +1,1 @@
+"""What the open table brings to the terminal: the manner of its bots."""
