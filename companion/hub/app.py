@@ -17,7 +17,7 @@ from companion.faces import FACES
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.log import Log
-from companion.hub.script_files import find, notices, with_words
+from companion.hub.script_files import find_script_files, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -41,7 +41,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         signal.signal(name, lambda number, _: stop.put(number))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
-        scripts = find(config.settings.data, find_scripts())
+        scripts = find_script_files(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate)
         if config.new:
             tables.close_all()

@@ -21,7 +21,7 @@ from companion.hub import app, ledger
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_commands, find_faces, find_scripts
 from companion.hub.log import Broken, InUse, Unsaved
-from companion.hub.script_files import find, told
+from companion.hub.script_files import fault_text, find_script_files
 from companion.texts import translator
 
 logger = logging.getLogger(__name__)
@@ -112,9 +112,9 @@ def doctor(data: Path, language: str) -> None:
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
             click.echo(f"{found.name}: ok")
-    for one in find(data, find_scripts()):
+    for one in find_script_files(data, find_scripts()):
         broken = broken or bool(one.wording.faults)
-        says = [translate(told(one.name, fault)) for fault in one.wording.faults]
+        says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
     sys.exit(1 if broken else 0)
 

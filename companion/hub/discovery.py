@@ -27,7 +27,7 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundFace:
     """A face by name, and why it cannot run here if it cannot."""
 
     name: str
@@ -37,7 +37,7 @@ class Found:
 
 def find_faces(
     settings: Settings, points: Iterable[EntryPoint] | None = None, own: Mapping[str, Mapping[str, Any]] | None = None
-) -> list[Found]:
+) -> list[FoundFace]:
     """Load every face and let it check itself.
 
     `points` are the installed entry points unless given, `own` the faces' own settings by name.
@@ -50,19 +50,19 @@ def find_faces(
     ]
 
 
-def _find(point: EntryPoint, settings: Settings) -> Found:
+def _find(point: EntryPoint, settings: Settings) -> FoundFace:
     try:
         face: Face = point.load()
         problem = face.check(settings)
         if not isinstance(problem, Text | None):
             raise TypeError("a check returns a text or None")
-        return Found(point.name, face, problem)
+        return FoundFace(point.name, face, problem)
     except (Exception, SystemExit) as error:
         logger.warning("the face %s does not load: %s", point.name, type(error).__name__)
-        return Found(point.name, None, say("It cannot be loaded."))
+        return FoundFace(point.name, None, say("It cannot be loaded."))
 
 
-def start(found: Found, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
+def start(found: FoundFace, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
     """Start a face, to be left with `running`; where it cannot be, return why, and say it on every table."""
     problem = found.problem
     if found.face and not problem:

@@ -32,7 +32,7 @@ def _promise() -> Future[Receipt]:
 
 
 @dataclass(frozen=True, eq=False)
-class Answer:
+class SentAnswer:
     """A seat's answer to a question, from a device, with the sender's key."""
 
     device: str
@@ -69,7 +69,7 @@ class Use:
 
 
 @dataclass(frozen=True, eq=False)
-class Presence:
+class PhoneReport:
     """A device's phone has a live channel now, or has none left."""
 
     device: str
@@ -77,7 +77,7 @@ class Presence:
 
 
 @dataclass(frozen=True, eq=False)
-class Narrating:
+class NarratorReport:
     """Somebody can speak the lines now, or no longer can; `chosen` by a person."""
 
     narrator: str
@@ -86,7 +86,7 @@ class Narrating:
 
 
 @dataclass(frozen=True, eq=False)
-class Heard:
+class LineReport:
     """The narrator has spoken a line of a take to its end."""
 
     narrator: str
@@ -102,10 +102,10 @@ class Trouble:
     says: Text | None
 
 
-Asked = Answer | Wish | Press | Use
+Request = SentAnswer | Wish | Press | Use
 """Inputs that somebody waits for: each gets a receipt."""
 
-Report = Presence | Narrating | Heard
+Report = PhoneReport | NarratorReport | LineReport
 """What faces report of one table."""
 
-Input = Asked | Report | Trouble
+Input = Request | Report | Trouble

@@ -23,7 +23,7 @@ from companion.core.replay import Events
 from companion.core.table.events import GameBegan, GameEnded, GameLeft
 from companion.core.table.state import LANGUAGES
 from companion.hub.config import default_data
-from companion.hub.log import LOG, told
+from companion.hub.log import LOG, table_events
 from companion.texts import Translator, translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
@@ -33,7 +33,7 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Signs that a spreadsheet takes for the beginning of a formula; names are the players' own."""
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     """One game. Times are of the wall clock, `ended` is None if it was cleared away or still runs."""
 
     began: datetime
@@ -62,27 +62,27 @@ class Played(Struct, frozen=True):
         return ": ".join([translate(game.title), *(str(words) for words in own if words)])
 
 
-def games(folder: Path) -> list[Played]:
+def games(folder: Path) -> list[PlayedGame]:
     """Return the games in the log of `folder` in the order of their beginning; raises `sqlite3.Error`."""
     return sorted(_games(folder), key=lambda game: (game.began, game.table))
 
 
-def _games(folder: Path) -> Iterator[Played]:
+def _games(folder: Path) -> Iterator[PlayedGame]:
     events = Events({})
-    running: Played | None = None
-    for table, entry in told(folder, KINDS):
+    running: PlayedGame | None = None
+    for table, entry in table_events(folder, KINDS):
         event = events.decode(entry.row)
         moment = datetime.fromtimestamp(entry.stamp / 1000).astimezone()
         if isinstance(event, GameEnded) and running:
             running = replace(running, ended=moment, winners=event.winners)
         if running:
             yield running
-        running = Played(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
+        running = PlayedGame(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
     if running:
         yield running
 
 
-def write_csv(out: IO[str], played: Sequence[Played], title: Callable[[Played], str]) -> None:
+def write_csv(out: IO[str], played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -> None:
     """Write `played` to `out` with a line of headings; times with their zone, names joined by "; ".
 
     A cell that a spreadsheet would take for a formula begins with an apostrophe.
@@ -95,7 +95,7 @@ def write_csv(out: IO[str], played: Sequence[Played], title: Callable[[Played], 
         rows.writerow([*times, game.table, *(f"'{cell}" if cell.startswith(FORMULA) else cell for cell in words)])
 
 
-def as_table(played: Sequence[Played], title: Callable[[Played], str]) -> list[str]:
+def as_table(played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -> list[str]:
     """Return `played` as lines to read, each column as wide as its longest cell."""
     cells = [tuple(heading.capitalize() for heading in COLUMNS)]
     for game in played:
@@ -134,7 +134,7 @@ def command(known: Mapping[str, AnyGame]) -> click.Command:
     return ledger
 
 
-def _read(data: Path) -> list[Played]:
+def _read(data: Path) -> list[PlayedGame]:
     if not data.is_dir() or not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
     try:

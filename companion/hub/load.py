@@ -9,8 +9,8 @@ from companion.core.chance import Chance
 from companion.core.replay import Events
 from companion.core.table import Table, TableRules
 from companion.hub.clock import GameClock
-from companion.hub.held import Held
 from companion.hub.log import Log
+from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look
 
 RECEIPTS = 300
@@ -19,7 +19,7 @@ RECEIPTS = 300
 
 def load(
     log: Log, rules: TableRules, code: str, clock: Callable[[], int], rate: int, chance: Callable[[], Chance]
-) -> Held:
+) -> LoggedTable:
     """Return the table `code` as its log left it, its clock standing still.
 
     Raises `UnknownEvent` if a newer version wrote the log.
@@ -42,7 +42,7 @@ def load(
         raise ValueError(f"table {code} has no events")
     Look(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
-    held = Held(log, rules, table, number, game_clock, chance=chance)
+    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance)
     for key, look in keyed:
-        held.remember(key, look)
-    return held
+        logged.remember(key, look)
+    return logged

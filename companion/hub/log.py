@@ -145,7 +145,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     return db
 
 
-def told(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
+def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
     """Yield the tables' own events of these types, table by table, each with the table's code.
 
     It only reads, and may do so beside a running hub; raises `sqlite3.Error` if there is no log to read.

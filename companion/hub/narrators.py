@@ -10,8 +10,8 @@ from __future__ import annotations
 from companion.core.script import NarratorPresent
 from companion.core.table import commands as c
 from companion.core.view import SpokenLine
-from companion.hub.held import Held
-from companion.hub.inputs import Narrating
+from companion.hub.inputs import NarratorReport
+from companion.hub.logged_table import LoggedTable
 
 GRACE = 10_000_000_000
 """Nanoseconds from the start of the hub in which faces announce that they can speak."""
@@ -20,9 +20,9 @@ GRACE = 10_000_000_000
 class Narrators:
     """Everybody who can speak the lines at one table, in the order of their announcements."""
 
-    def __init__(self, held: Held) -> None:
+    def __init__(self, logged: LoggedTable) -> None:
         """Begin with nobody."""
-        self._held = held
+        self._logged = logged
         self._able: dict[str, bool] = {}
         self._elected = ""
         self.present = ""
@@ -31,16 +31,16 @@ class Narrators:
 
     def restart(self, stamp: int) -> None:
         """The hub has started at `stamp`, and what is narrated begins its step anew: the voice may be on its way."""
-        if self._held.narrated:
+        if self._logged.narrated:
             self._grace = stamp + GRACE
-            self._first = self._held.look.public.line
+            self._first = self._logged.look.public.line
 
     @property
     def due(self) -> int | None:
         """The stamp at which nobody is expected any longer, None once that is settled."""
         return self._grace
 
-    def take(self, report: Narrating, stamp: int) -> None:
+    def take(self, report: NarratorReport, stamp: int) -> None:
         """Take a report; where somebody else speaks from now on, the step that is being spoken begins anew."""
         if report.able:
             self._able[report.narrator] = report.chosen
@@ -57,12 +57,12 @@ class Narrators:
     def _hand_over(self, stamp: int) -> None:
         # Refused: the game knows of a voice already, of another one or of one from before a restart.
         if not self.inform(stamp) and self._elected and not self._in_time(stamp):
-            self._held.repeat(stamp)
+            self._logged.repeat(stamp)
 
     def _in_time(self, stamp: int) -> bool:
         """Whether the first line after a restart is still to come."""
-        line = self._held.look.public.line
-        return line is not None and line == self._first and self._held.time_at(stamp) < line.starts
+        line = self._logged.look.public.line
+        return line is not None and line == self._first and self._logged.time_at(stamp) < line.starts
 
     def _elect(self) -> str:
         """Return who is to speak: the present one, unless only another one was chosen."""
@@ -77,4 +77,4 @@ class Narrators:
             return False
         self._grace = None
         report = c.InGame(NarratorPresent(bool(self._elected)))
-        return self._held.narrated and self._held.report(report, self._held.time_at(stamp), stamp)
+        return self._logged.narrated and self._logged.report(report, self._logged.time_at(stamp), stamp)

@@ -36,7 +36,7 @@ class ScriptFile(Struct, frozen=True):
     language: str = ""
 
 
-def find(data: Path, keys: Keys) -> list[ScriptFile]:
+def find_script_files(data: Path, keys: Keys) -> list[ScriptFile]:
     """Read all script files in the data folder, sorted by their names; never raises."""
     folder = data / FOLDER
     try:
@@ -79,7 +79,7 @@ def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dic
     return {name: replace(game, words=words_of(name, found)) for name, game in games.items()}
 
 
-def told(name: str, fault: Fault) -> Text:
+def fault_text(name: str, fault: Fault) -> Text:
     """Return a fault of the file `name` as a sentence."""
     if fault.line:
         return say("{file}, line {n}: {why}", file=name, n=fault.line, why=fault.says)
@@ -87,10 +87,10 @@ def told(name: str, fault: Fault) -> Text:
 
 
 def notices(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
-    """Yield for each file that cannot be used its name, and what people are told of it: the first of its faults."""
+    """Yield the name of each file that cannot be used, and what people are told: the first of its faults."""
     for one in found:
         if one.wording.faults:
-            why = told(one.name, one.wording.faults[0])
+            why = fault_text(one.name, one.wording.faults[0])
             yield one.name, say("{why} The hub's own words are read instead.", why=why)
 
 

@@ -19,15 +19,15 @@ from companion.core.table.doors import table_code
 from companion.core.table.events import TableOpened
 from companion.core.text import Text
 from companion.faces import Panel, Reference, Voice
-from companion.hub.arriving import Arriving, Posted
-from companion.hub.attended import Attended
+from companion.hub.arrival import Arrival, Posted
 from companion.hub.chance import system_chance
-from companion.hub.held import Held
 from companion.hub.inbox import Full, Inbox
-from companion.hub.inputs import Heard, Narrating, Presence, Report, Trouble
+from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Trouble
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
+from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look, reference_of
+from companion.hub.table_service import TableService
 from companion.hub.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -54,14 +54,14 @@ class Tables:
         self._voice: Voice | None = None
         self._panel: Panel | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
-        self._tables: dict[str, Attended] = {}
+        self._tables: dict[str, TableService] = {}
         for code in log.places():
-            held = self._load(code)
-            if held and not held.table.closed:
-                self._attend(held)
+            logged = self._load(code)
+            if logged and not logged.table.closed:
+                self._serve(logged)
         self._writer = Writer(log, self._tables, self._inbox, clock)
 
-    def _load(self, code: str) -> Held | None:
+    def _load(self, code: str) -> LoggedTable | None:
         try:
             return load(self._log, self._rules, code, self._clock, self._rate, self._chance)
         except UnknownEvent:
@@ -70,22 +70,22 @@ class Tables:
             logger.error("table %s cannot be brought back (%s) and stays closed", code, type(error).__name__)
         return None
 
-    def _attend(self, held: Held) -> None:
-        self._tables[held.table.code] = Attended(held, self._clock())
+    def _serve(self, logged: LoggedTable) -> None:
+        self._tables[logged.table.code] = TableService(logged, self._clock())
 
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
         code = table_code(self._chance(), self._log.places())
         row = Events(self._rules.games).encode(TableOpened(code, language))
         self._log.append(code, [Entry(1, 0, int(time.time() * 1000), row)])
-        self._attend(load(self._log, self._rules, code, self._clock, self._rate, self._chance))
+        self._serve(load(self._log, self._rules, code, self._clock, self._rate, self._chance))
         return code
 
     def close_all(self) -> None:
         """Close every table before the writer runs: a new evening begins; the log keeps the old ones."""
-        for attended in self._tables.values():
-            held = attended.held
-            held.report(c.CloseTable(), held.time_at(self._clock()), self._clock())
+        for service in self._tables.values():
+            logged = service.logged
+            logged.report(c.CloseTable(), logged.time_at(self._clock()), self._clock())
         self._tables.clear()
 
     @contextmanager
@@ -100,7 +100,7 @@ class Tables:
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `KeyError` if there is none."""
-        return self._tables[code].held.look
+        return self._tables[code].logged.look
 
     def reference(self, game: str) -> Reference:
         """Return what can be looked up of a game; raises `KeyError` if there is none."""
@@ -108,24 +108,24 @@ class Tables:
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""
-        return self._tables[code].held.time_at(self._clock())
+        return self._tables[code].logged.time_at(self._clock())
 
     def stamp_of(self, code: str, game_time: int) -> int | None:
         """Return the monotonic nanoseconds at which a game time is reached, None while it stands still."""
-        return self._tables[code].held.clock.stamp_of(game_time)
+        return self._tables[code].logged.clock.stamp_of(game_time)
 
-    def arrive(self, code: str) -> Arriving:
+    def arrive(self, code: str) -> Arrival:
         """Stamp an input for a table; raises `KeyError` if there is none."""
         self._tables[code]
-        return Arriving(code, self._inbox)
+        return Arrival(code, self._inbox)
 
     def present(self, code: str, device: str, here: bool) -> None:
         """Take the report that a device's phone has a live channel now, or has none left."""
-        self._report(code, Presence(device, here))
+        self._report(code, PhoneReport(device, here))
 
     def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
         """Take the report that somebody can speak the lines, or no longer can."""
-        self._report(code, Narrating(narrator, able, chosen))
+        self._report(code, NarratorReport(narrator, able, chosen))
 
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""
@@ -133,7 +133,7 @@ class Tables:
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that a line was spoken to its end at `stamp`, or now."""
-        self._report(code, Heard(narrator, line, take), stamp)
+        self._report(code, LineReport(narrator, line, take), stamp)
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Take the words about what is missing of a face, or with None that it works."""

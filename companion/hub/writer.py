@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from companion.core.text import Text
-from companion.hub.arriving import Posted
-from companion.hub.attended import Attended
+from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
-from companion.hub.inputs import Asked, Input, Trouble
+from companion.hub.inputs import Input, Request, Trouble
 from companion.hub.log import Log, Unsaved
 from companion.hub.look import Look
+from companion.hub.table_service import TableService
 
 logger = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ class Writer:
     """The thread behind `Tables`: nobody else changes a table while it runs."""
 
     def __init__(
-        self, log: Log, tables: Mapping[str, Attended], inbox: Inbox[Posted], clock: Callable[[], int]
+        self, log: Log, tables: Mapping[str, TableService], inbox: Inbox[Posted], clock: Callable[[], int]
     ) -> None:
         """Attend to `tables`, by code; `clock` gives monotonic nanoseconds."""
         self.listeners: list[Callable[[str], None]] = []
@@ -50,9 +50,9 @@ class Writer:
     def running(self) -> Iterator[None]:
         """Run the thread inside this context."""
         stamp = self._clock()
-        for attended in self._tables.values():
+        for service in self._tables.values():
             try:
-                attended.restart(stamp)
+                service.restart(stamp)
             except Exception as error:
                 self._report_fault(error)
         thread = threading.Thread(target=self._run, name="writer")
@@ -63,8 +63,8 @@ class Writer:
             self._stopping.set()
             self._inbox.wake()
             thread.join()
-            for attended in self._tables.values():
-                attended.held.save(self._clock())
+            for service in self._tables.values():
+                service.logged.save(self._clock())
 
     def _run(self) -> None:
         for code in self._tables:
@@ -93,7 +93,7 @@ class Writer:
         try:
             self._take(stamp, code, item)
         except Exception as error:
-            if isinstance(item, Asked) and not item.done.done():
+            if isinstance(item, Request) and not item.done.done():
                 item.done.set_exception(RuntimeError("the hub failed"))
             self._report_fault(error)
 
@@ -101,14 +101,14 @@ class Writer:
         if isinstance(item, Trouble):
             self._notice(item)
             return
-        attended = self._tables[code]
-        before = attended.shown
-        if isinstance(item, Asked):
-            receipt = attended.ask(item, stamp)
+        service = self._tables[code]
+        before = service.shown
+        if isinstance(item, Request):
+            receipt = service.ask(item, stamp)
             self._tell(code, before)
             item.done.set_result(receipt)
         else:
-            attended.report(item, stamp)
+            service.report(item, stamp)
             self._tell(code, before)
         self._look_ahead(code)
 
@@ -117,9 +117,9 @@ class Writer:
             self._troubles[trouble.face] = trouble.says
         else:
             self._troubles.pop(trouble.face, None)
-        for code, attended in self._tables.items():
-            before = attended.shown
-            attended.held.notice(self._troubles.values())
+        for code, service in self._tables.items():
+            before = service.shown
+            service.logged.notice(self._troubles.values())
             self._tell(code, before)
 
     def _tell(self, code: str, before: tuple[Look, str]) -> None:
@@ -151,36 +151,36 @@ class Writer:
 
     def _look_ahead(self, code: str) -> None:
         """Note when this table next has something to do by itself; asked for all at every input."""
-        attended = self._tables[code]
-        moment = attended.ahead
+        service = self._tables[code]
+        moment = service.ahead
         self._ahead.pop(code, None)
         if moment is not None:
             self._ahead[code] = moment
         self._timed.discard(code)
-        if attended.held.due is not None or attended.held.failing:
+        if service.logged.due is not None or service.logged.failing:
             self._timed.add(code)
 
     def _next_save(self) -> int | None:
         if not self._timed:
             return None
-        failing = any(self._tables[code].held.failing for code in self._timed)
+        failing = any(self._tables[code].logged.failing for code in self._timed)
         return self._saved + (RETRY_EVERY if failing else SAVE_EVERY)
 
     def _save(self, until: int) -> None:
         self._saved = until
-        timed = [self._tables[code].held for code in self._timed]
-        well = [held for held in timed if not held.failing]
+        timed = [self._tables[code].logged for code in self._timed]
+        well = [logged for logged in timed if not logged.failing]
         try:
-            self._log.keep_times({held.table.code: held.time_at(until) for held in well})
+            self._log.keep_times({logged.table.code: logged.time_at(until) for logged in well})
         except Unsaved:
             well = []
-        for held in timed:
-            if held not in well:
-                self._save_one(held.table.code, until)
+        for logged in timed:
+            if logged not in well:
+                self._save_one(logged.table.code, until)
 
     def _save_one(self, code: str, until: int) -> None:
         before = self._tables[code].shown
-        self._tables[code].held.save(until)
+        self._tables[code].logged.save(until)
         try:
             self._tell(code, before)
             self._look_ahead(code)

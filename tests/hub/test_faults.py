@@ -15,8 +15,8 @@ from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import Event, FirstDrawn
 from companion.games.open_table.state import State
-from companion.hub.attended import MOST_TICKS
 from companion.hub.log import Entry, Log
+from companion.hub.table_service import MOST_TICKS
 from companion.hub.tables import Tables
 from tests.hub.by_hand import got, running
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.bots.client import Client
-from companion.hub.held import UNSAVED_NOTICE
+from companion.hub.logged_table import UNSAVED_NOTICE
 from tests.hub.by_hand import Hub, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving

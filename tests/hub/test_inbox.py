@@ -8,7 +8,7 @@ from typing import Protocol, TypeVar
 
 import pytest
 
-from companion.hub.arriving import Arriving, Posted
+from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import MOST_WAITING, PATIENCE, Full, Inbox
 from tests.hub.by_hand import SECOND, Clock
 
@@ -177,7 +177,7 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten() -> None:
 def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:
     inbox: Inbox[Posted] = Inbox(lambda: 1)
     for _ in range(MOST_WAITING):
-        Arriving("K7QM", inbox).sit_down("phone", "Anna", "")
-    receipt = Arriving("K7QM", inbox).sit_down("phone", "Ben", "").result(0)
+        Arrival("K7QM", inbox).sit_down("phone", "Anna", "")
+    receipt = Arrival("K7QM", inbox).sit_down("phone", "Ben", "").result(0)
     assert receipt.problem == "full"
     assert receipt.says and "busy" in receipt.says.message

@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.cli import main
 from companion.hub.ledger import games
-from companion.hub.log import LOG, Entry, Log, told
+from companion.hub.log import LOG, Entry, Log, table_events
 
 MORNING = 1_795_000_000_000
 """Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
@@ -123,7 +123,10 @@ def test_the_ledger_tells_nothing_but_how_games_began_and_ended(log: Log, tmp_pa
     for options in ([], ["--csv"]):
         assert "Anna" in ledger(tmp_path, *options).output
         assert "canary" not in ledger(tmp_path, *options).output
-    assert {entry.row.type for _, entry in told(tmp_path, ["GameBegan", "GameEnded"])} == {"GameBegan", "GameEnded"}
+    assert {entry.row.type for _, entry in table_events(tmp_path, ["GameBegan", "GameEnded"])} == {
+        "GameBegan",
+        "GameEnded",
+    }
 
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])

@@ -14,7 +14,16 @@ from companion.games import GAMES
 from companion.games.among_cultists.options import Variant
 from companion.hub.cli import main
 from companion.hub.discovery import find_scripts
-from companion.hub.script_files import MOST_BYTES, ScriptFile, find, notices, read_file, told, with_words, words_of
+from companion.hub.script_files import (
+    MOST_BYTES,
+    ScriptFile,
+    fault_text,
+    find_script_files,
+    notices,
+    read_file,
+    with_words,
+    words_of,
+)
 from companion.texts import translator
 from tests.hub.by_hand import running
 from tests.hub.power.check import code_of
@@ -38,11 +47,11 @@ def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
 
 
 def found_in(data: Path) -> list[ScriptFile]:
-    return find(data, SCRIPTS)
+    return find_script_files(data, SCRIPTS)
 
 
 def faults(data: Path) -> list[str]:
-    return [translator("en")(told(one.name, fault)) for one in found_in(data) for fault in one.wording.faults]
+    return [translator("en")(fault_text(one.name, fault)) for one in found_in(data) for fault in one.wording.faults]
 
 
 def test_a_file_is_found_by_the_game_and_the_language_in_its_name(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion.core.script import EYES_CLOSED
 from companion.core.text import say
 from companion.core.view import Scene, Seat
-from companion.hub.held import Held
+from companion.hub.logged_table import LoggedTable
 from companion.hub.narrators import GRACE
 from tests.core.narrated import NARRATED, State
 from tests.games.among_cultists.test_hub import goes_on, in_the_dark
@@ -74,7 +74,7 @@ def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Design 3: the same key again gets the same receipt."""
-    defaults = Held.__init__.__kwdefaults__
+    defaults = LoggedTable.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "wall", lambda: 7.0)
     games = {NARRATED.name: replace(NARRATED, scene=with_the_voice)}

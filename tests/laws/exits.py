@@ -72,7 +72,7 @@ class Exits:
     @property
     def table(self) -> Table:
         """The table, which no face sees."""
-        return self.hub.tables._tables[self.hub.code].held.table
+        return self.hub.tables._tables[self.hub.code].logged.table
 
     def asked(self) -> Asked:
         """What every seat may answer now."""

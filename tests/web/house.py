@@ -212,4 +212,4 @@ def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
 
 def state(house: House) -> object:
     """Return all that can change: the table itself, and what is on disk."""
-    return house.tables._tables[house.code].held.table, [entry.number for entry in house.log.read(house.code)]
+    return house.tables._tables[house.code].logged.table, [entry.number for entry in house.log.read(house.code)]

@@ -21,9 +21,9 @@ from companion.faces import FACES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
-from companion.hub.discovery import Found, find_faces, find_scripts, start
+from companion.hub.discovery import FoundFace, find_faces, find_scripts, start
 from companion.hub.log import Log
-from companion.hub.script_files import find, notices, with_words
+from companion.hub.script_files import find_script_files, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -41,7 +41,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
     with ExitStack() as running:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
-        scripts = find(config.settings.data, find_scripts())
+        scripts = find_script_files(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words({GAME.name: GAME}, scripts)), rate=config.settings.rate)
         code = tables.open(config.language)
         tables.listen(lambda code: news.put(tables.look(code).public))
@@ -75,7 +75,7 @@ def _stopped_by(news: News) -> Iterator[None]:
 
 def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
     """Start the face that speaks, whatever else is installed here; return why it is off, None if it runs."""
-    found = Found(SOUNDS, None, say("It is switched off in companion.toml."))
+    found = FoundFace(SOUNDS, None, say("It is switched off in companion.toml."))
     if config.enabled(SOUNDS):
         (found,) = find_faces(config.settings, entry_points(group=FACES, name=SOUNDS), config.faces)
     return start(found, tables, config.for_face(SOUNDS), running)

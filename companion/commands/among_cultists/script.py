@@ -14,7 +14,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import CHARACTERS, WITH_AI
 from companion.games.among_cultists.ritual import Saying, Who, sayings
 from companion.games.among_cultists.words import WORDS
-from companion.hub.script_files import FOLDER, file_name, read_file, told
+from companion.hub.script_files import FOLDER, fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
 KEYS = tuple(WORDS)
@@ -79,7 +79,7 @@ def _check(path: Path, translate: Translator) -> int:
     """Say what is wrong in the file, and return the exit status."""
     found = read_file(path, KEYS)
     for fault in found.faults:
-        click.echo(translate(told(path.name, fault)), err=True)
+        click.echo(translate(fault_text(path.name, fault)), err=True)
     if found.faults:
         return 1
     ours = tuple(f"[{key}]" for key in WORDS if key not in found.words)

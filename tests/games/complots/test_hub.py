@@ -14,7 +14,7 @@ from companion.faces import Receipt
 from companion.games.complots import GAME
 from companion.games.complots.aloud import lines
 from companion.hub.narrators import GRACE
-from companion.hub.presence import AWAY_AFTER
+from companion.hub.phones import AWAY_AFTER
 from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
 from tests.hub.narrator import LENGTH, Voice, kinds, shown
 
@@ -104,7 +104,7 @@ def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
     Voice(hub).announce()
     begin(hub)
     claims(hub)
-    running = hub.tables._tables[hub.code].held.table.running
+    running = hub.tables._tables[hub.code].logged.table.running
     assert running
     length = lines(running.setup)["tax-1"].length
     lost = shown(hub).starts + length * 3 // 2 + LATE
@@ -286,7 +286,7 @@ def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_i
     # The host's own seat: any two others.
     assert not hub.say(2, "table-ask-move", "seat-1").problem
     assert not hub.say(3, "table-agree-move-1", "yes").problem
-    code = hub.tables._tables[hub.code].held.table.moves[0].code
+    code = hub.tables._tables[hub.code].logged.table.moves[0].code
     assert not got(hub.tables.arrive(hub.code).take_seat(phone("Ben"), code)).problem
     assert hub.question(1, "keep").secret
     kept = {f"card-{place}": 1 for place in (1, 2)}

@@ -19,7 +19,7 @@ from companion.core.text import Text, say
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.clock import GameClock
-from companion.hub.inputs import NO_USE, SAYS, Answer, Wish
+from companion.hub.inputs import NO_USE, SAYS, SentAnswer, Wish
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 
@@ -29,7 +29,7 @@ KEYS_KEPT = 100
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
 
 
-class Held:
+class LoggedTable:
     """One table. `chance` is called anew for every decision, `wall` gives seconds for people."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Held:
         self._notices: tuple[Text, ...] = ()
         self.look = Look(rules, table)
 
-    def answer(self, answer: Answer, stamp: int) -> Receipt:
+    def answer(self, answer: SentAnswer, stamp: int) -> Receipt:
         """Take an answer: the same key gets the same receipt and does nothing twice."""
         key = log_key(answer)
         receipt = self._receipt(key)
@@ -79,7 +79,7 @@ class Held:
             return Receipt(seat, kept.tag(seat))
         return kept
 
-    def _answer(self, answer: Answer, stamp: int, key: str) -> Receipt:
+    def _answer(self, answer: SentAnswer, stamp: int, key: str) -> Receipt:
         seat = answer.seat
         offer = next((offer for offer in self.look.offers(seat) if offer.question.id == answer.question), None)
         if offer is None:
@@ -269,7 +269,7 @@ class Held:
             del kept[next(iter(kept))]
 
 
-def log_key(answer: Answer) -> str:
+def log_key(answer: SentAnswer) -> str:
     """Return the key under which an answer stands in the log: nobody can use another one's."""
     return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
 

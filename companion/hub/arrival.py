@@ -8,13 +8,13 @@ from companion.core.table import commands as c
 from companion.core.view import Control, Seat
 from companion.faces import Receipt
 from companion.hub.inbox import Full, Inbox, Ticket
-from companion.hub.inputs import SAYS, Answer, Asked, DoorCommand, Input, Press, Use, Wish
+from companion.hub.inputs import SAYS, DoorCommand, Input, Press, Request, SentAnswer, Use, Wish
 
 Posted = tuple[str, Input]
 """An input with the code of its table; empty for what concerns all tables."""
 
 
-class Arriving:
+class Arrival:
     """A stamped input on its way; see `companion.faces.Arrival`."""
 
     def __init__(self, code: str, inbox: Inbox[Posted]) -> None:
@@ -25,7 +25,7 @@ class Arriving:
 
     def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
         """Post an answer."""
-        return self._post(Answer(device, seat, question, value, key))
+        return self._post(SentAnswer(device, seat, question, value, key))
 
     def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
         """Post the wish to sit down."""
@@ -54,7 +54,7 @@ class Arriving:
     def _wish(self, device: str, command: DoorCommand) -> Future[Receipt]:
         return self._post(Wish(device, command))
 
-    def _post(self, item: Asked) -> Future[Receipt]:
+    def _post(self, item: Request) -> Future[Receipt]:
         try:
             self._inbox.post(self._ticket, (self._code, item))
         except Full:

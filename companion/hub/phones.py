@@ -15,7 +15,7 @@ LONG_AFTER = 60_000_000_000
 """Nanoseconds after which others may take the role of host over."""
 
 
-class Presence:
+class Phones:
     """The devices of one table and since when each has been gone."""
 
     def __init__(self, stamp: int) -> None:

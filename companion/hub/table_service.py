@@ -5,44 +5,43 @@ from __future__ import annotations
 from typing import assert_never
 
 from companion.faces import Receipt
-from companion.hub.held import Held
-from companion.hub.inputs import Answer, Asked, Heard, Narrating, Press, Report, Use, Wish
-from companion.hub.inputs import Presence as Present
+from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Press, Report, Request, SentAnswer, Use, Wish
+from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look
 from companion.hub.narrators import Narrators
-from companion.hub.presence import Presence
+from companion.hub.phones import Phones
 
 MOST_TICKS = 1000
 """Ticks of a table that may be due at once; more can only be a fault of its rules."""
 
 
-class Attended:
+class TableService:
     """One table as the writer attends to it; other threads only look at it."""
 
-    def __init__(self, held: Held, stamp: int) -> None:
-        """Attend to `held` from `stamp` on: no phone is there yet, and nobody speaks."""
-        self.held = held
-        self.phones = Presence(stamp)
-        self.narrators = Narrators(held)
+    def __init__(self, logged: LoggedTable, stamp: int) -> None:
+        """Attend to `logged` from `stamp` on: no phone is there yet, and nobody speaks."""
+        self.logged = logged
+        self.phones = Phones(stamp)
+        self.narrators = Narrators(logged)
 
     def restart(self, stamp: int) -> None:
         """Go on where the table was left before the hub started at `stamp`."""
-        self.held.restart(stamp)
+        self.logged.restart(stamp)
         self.narrators.restart(stamp)
 
     @property
     def shown(self) -> tuple[Look, str]:
         """What faces are told of when it changes: the table, and who speaks its lines."""
-        return self.held.look, self.narrators.present
+        return self.logged.look, self.narrators.present
 
     @property
     def ahead(self) -> int | None:
         """The stamp at which there is something to do without being asked, or None."""
-        away = self.phones.next_report(self.held.table)
-        moments = (self.held.due, away and away[0], self.narrators.due)
+        away = self.phones.next_report(self.logged.table)
+        moments = (self.logged.due, away and away[0], self.narrators.due)
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def ask(self, item: Asked, stamp: int) -> Receipt:
+    def ask(self, item: Request, stamp: int) -> Receipt:
         """Take what somebody waits for."""
         receipt = self._ask(item, stamp)
         if not receipt.problem:
@@ -52,41 +51,41 @@ class Attended:
             self.narrators.inform(stamp)
         return receipt
 
-    def _ask(self, item: Asked, stamp: int) -> Receipt:
+    def _ask(self, item: Request, stamp: int) -> Receipt:
         match item:
-            case Answer():
-                return self.held.answer(item, stamp)
+            case SentAnswer():
+                return self.logged.answer(item, stamp)
             case Wish():
-                return self.held.wish(item, stamp)
+                return self.logged.wish(item, stamp)
             case Press(seat):
-                return self.held.press(seat, stamp)
+                return self.logged.press(seat, stamp)
             case Use(control):
-                return self.held.use(control, stamp)
+                return self.logged.use(control, stamp)
             case _:
                 assert_never(item)
 
     def report(self, item: Report, stamp: int) -> None:
         """Take what a face reports."""
         match item:
-            case Present(device, here):
+            case PhoneReport(device, here):
                 self.phones.set(device, here, stamp)
-            case Narrating():
+            case NarratorReport():
                 self.narrators.take(item, stamp)
-            case Heard(narrator, line, take):
+            case LineReport(narrator, line, take):
                 if narrator == self.narrators.present:
-                    self.held.spoken(line, take, stamp)
+                    self.logged.spoken(line, take, stamp)
             case _:
                 assert_never(item)
 
     def advance(self, until: int) -> None:
         """Do what is due by the stamp `until`: ticks, and reports of who is there."""
         for _ in range(MOST_TICKS):
-            if not self.held.tick(until):
+            if not self.logged.tick(until):
                 break
         else:
             raise RuntimeError("the ticks of a table do not come to an end")
-        while (away := self.phones.next_report(self.held.table)) and away[0] <= until:
-            if not self.held.report(away[1], self.held.time_at(until), until):
+        while (away := self.phones.next_report(self.logged.table)) and away[0] <= until:
+            if not self.logged.report(away[1], self.logged.time_at(until), until):
                 break
         due = self.narrators.due
         if due is not None and due <= until:
