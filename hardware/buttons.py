@@ -51,7 +51,7 @@ class Buttons:
 
     @property
     def due(self) -> int | None:
-        """See `hardware.ticker.Part`."""
+        """See `hardware.ticker.TimedPart`."""
         moments = [self._hold.due, *(edges.due for edges in self._edges.values())]
         return min((moment for moment in moments if moment is not None), default=None)
 

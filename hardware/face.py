@@ -7,10 +7,10 @@ from contextlib import ExitStack, closing, contextmanager
 
 from companion.core.text import Text
 from companion.faces import Hub, Settings
-from hardware.desk import Desk
-from hardware.factory import choosing
 from hardware.panel import Panel
-from hardware.pins import BadSettings, choice, pins
+from hardware.panel_link import PanelLink
+from hardware.pin_factory import chosen_pins
+from hardware.pins import BadSettings, panel_mode, pins
 from hardware.simulator import Simulator
 
 
@@ -23,7 +23,7 @@ class Hardware:
         """Return what is wrong with the settings, or None: without pins the panel is simulated."""
         try:
             pins(settings.own)
-            choice(settings.own)
+            panel_mode(settings.own)
         except BadSettings as error:
             return error.says
         return None
@@ -33,12 +33,12 @@ class Hardware:
         """Run the panel until the context ends; raises `BadSettings`."""
         wanted = pins(settings.own)
         with ExitStack() as running:
-            chosen = running.enter_context(choosing(choice(settings.own)))
+            chosen = running.enter_context(chosen_pins(panel_mode(settings.own)))
             if chosen.problem:
                 hub.trouble(self.name, chosen.problem)
             if chosen.pins is not None:
                 panel = running.enter_context(closing(Panel(chosen.pins, wanted)))
-                running.enter_context(Desk(self.name, hub, panel).open())
+                running.enter_context(PanelLink(self.name, hub, panel).open())
                 if chosen.simulated:
                     hub.lend_panel(Simulator(panel))
                     running.callback(hub.lend_panel, None)

@@ -58,7 +58,7 @@ class Lamps:
 
     @property
     def due(self) -> int | None:
-        """See `hardware.ticker.Part`."""
+        """See `hardware.ticker.TimedPart`."""
         return self._due
 
     def changed(self, stamp: int) -> None:

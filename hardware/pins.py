@@ -18,8 +18,8 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 Kind = Literal["button", "lamp"]
-Choice = Literal["auto", "simulated", "off"]
-CHOICES: tuple[Choice, ...] = ("auto", "simulated", "off")
+PanelMode = Literal["auto", "simulated", "off"]
+PANEL_MODES: tuple[PanelMode, ...] = ("auto", "simulated", "off")
 
 USABLE = range(2, 28)
 """GPIO numbers on the header; 0 and 1 are kept for the memory of an add-on board."""
@@ -96,10 +96,10 @@ def _expect_one_part_each(found: Pins) -> None:
             raise BadSettings(says)
 
 
-def choice(own: Mapping[str, Any]) -> Choice:
+def panel_mode(own: Mapping[str, Any]) -> PanelMode:
     """Return which panel is wanted; raises `BadSettings`."""
     wanted = own.get("panel", "auto")
-    for known in CHOICES:
+    for known in PANEL_MODES:
         if wanted == known:
             return known
     raise BadSettings(say("companion.toml: the panel of the hardware is auto, simulated or off."))

@@ -10,7 +10,7 @@ from hardware.panel import Panel
 
 
 class Simulator:
-    """See `companion.faces.Panel`. Can be used from any thread."""
+    """See `companion.faces.SimulatedPanel`. Can be used from any thread."""
 
     def __init__(self, panel: Panel) -> None:
         """Stand before `panel`, which is on mock pins."""

@@ -15,7 +15,7 @@ FAULT_PAUSE = 1.0
 """Seconds to breathe after a fault, so that one that repeats fills no log."""
 
 
-class Part(Protocol):
+class TimedPart(Protocol):
     """Something of the panel that has its moments. Stamps are monotonic nanoseconds."""
 
     @property
@@ -29,7 +29,7 @@ class Part(Protocol):
 class Ticker:
     """Gives each part its beat when it is due; `clock` gives monotonic nanoseconds."""
 
-    def __init__(self, parts: Sequence[Part], clock: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(self, parts: Sequence[TimedPart], clock: Callable[[], int] = time.monotonic_ns) -> None:
         """Look after `parts`."""
         self._parts = parts
         self._clock = clock

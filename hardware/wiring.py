@@ -17,7 +17,7 @@ from hardware.pins import STANDARD, BadSettings, Pins, pins
 OHMS = 330
 """Of the resistor before a lamp: an LED takes some 4 mA, so all lamps together stay under what a Pi can give."""
 
-Own = Callable[[str, Path | None], Mapping[str, Any]]
+OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
 """Gives a face's own settings from the configuration in a folder, None for the usual one."""
 
 
@@ -26,7 +26,7 @@ Own = Callable[[str, Path | None], Mapping[str, Any]]
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
 @click.pass_obj
-def wiring(own: Own | None, data: Path | None, language: str, as_json: bool) -> None:
+def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: bool) -> None:
     """Show which button and which lamp belongs to which pin."""
     translate = translator(language)
     try:

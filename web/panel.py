@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify, request, url_for
 
 from companion.core.text import say
-from companion.faces import Panel
+from companion.faces import SimulatedPanel
 from web import trust
 from web.context import Context
 from web.errors import Failure
@@ -49,7 +49,7 @@ def make(context: Context) -> Blueprint:
             raise Failure(422, "not_offered", NO_BUTTON) from None
         return Response(status=204)
 
-    def lent() -> Panel:
+    def lent() -> SimulatedPanel:
         trust.require(context.pairing, request)
         found = context.hub.panel()
         if found is None:

@@ -40,14 +40,14 @@ class Reply(NamedTuple):
     body: dict[str, Any]
 
 
-class Event(NamedTuple):
+class ServerEvent(NamedTuple):
     """An event of the live channel: `view`, `alive` or `gone`, and its JSON."""
 
     name: str
     data: dict[str, Any]
 
 
-class Refused(Exception):
+class StreamRefused(Exception):
     """The hub does not open the live channel: see `status`."""
 
     def __init__(self, status: int) -> None:
@@ -82,19 +82,19 @@ class Client:
         return self._request("POST", "/answers", {"seat": seat, "question": question, "value": value, "key": key})
 
     def stream(self, seat: int) -> Stream:
-        """Open the live channel of one of this device's seats; raises `Lost` or `Refused`."""
+        """Open the live channel of one of this device's seats; raises `Lost` or `StreamRefused`."""
         connection = self._connection(BEGINNING)
 
         def opened() -> Stream:
             connection.request("GET", self._path("/stream" + _query(seat)), headers=self._headers())
             response = connection.getresponse()
             if response.status != 200:
-                raise Refused(response.status)
+                raise StreamRefused(response.status)
             return Stream(connection, response)
 
         try:
             return _reaching(opened)
-        except (Lost, Refused):
+        except (Lost, StreamRefused):
             connection.close()
             raise
 
@@ -144,7 +144,7 @@ class Stream:
         # The head's buffer may hold the first event already, where `select` would not see it.
         self._rest = self._read()
 
-    def events(self, wait: float) -> list[Event]:
+    def events(self, wait: float) -> list[ServerEvent]:
         """Return what has come, after at most `wait` seconds; raises `Lost`."""
         found = _reaching(self._parsed)
         if not found and _reaching(lambda: select.select([self._response], [], [], wait))[0]:
@@ -166,15 +166,15 @@ class Stream:
         self._heard = time.monotonic()
         return data
 
-    def _parsed(self) -> list[Event]:
+    def _parsed(self) -> list[ServerEvent]:
         *whole, self._rest = self._rest.split(b"\n\n")
         return [_event(block) for block in whole]
 
 
-def _event(block: bytes) -> Event:
+def _event(block: bytes) -> ServerEvent:
     lines = dict(line.split(": ", 1) for line in block.decode().split("\n") if ": " in line)
     data = json.loads(lines.get("data", "{}"))
-    return Event(lines.get("event", "message"), data if isinstance(data, dict) else {})
+    return ServerEvent(lines.get("event", "message"), data if isinstance(data, dict) else {})
 
 
 def _reaching(act: Callable[[], T]) -> T:

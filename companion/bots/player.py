@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from companion.bots.answers import Answer
-from companion.bots.client import Client, Event, Lost, Refused, Reply, Stream
+from companion.bots.client import Client, Lost, Reply, ServerEvent, Stream, StreamRefused
 from companion.bots.manner import Manner, Mind, Thought
 
 GLANCE = 0.2
@@ -99,7 +99,7 @@ class Bot:
         while not self.ended and not stop.is_set():
             try:
                 stream = self._client.stream(self.seat)
-            except Refused as refused:
+            except StreamRefused as refused:
                 self.ended = NO_SEAT.get(refused.status, "")
             except Lost:
                 pass
@@ -133,7 +133,7 @@ class Bot:
             return GLANCE
         return min(max(0.0, self._until - time.monotonic()), GLANCE)
 
-    def _see(self, event: Event) -> None:
+    def _see(self, event: ServerEvent) -> None:
         if event.name == "view":
             self.view = event.data
             self._aside.clear()

@@ -127,7 +127,7 @@ class Voice(Protocol):
         """
 
 
-class Panel(Protocol):
+class SimulatedPanel(Protocol):
     """The simulated panel: the same code down to the pins, without a Pi."""
 
     def buttons(self) -> Sequence[str]:
@@ -186,10 +186,10 @@ class Hub(Protocol):
     def voice(self) -> Voice | None:
         """Return the recordings that a face lends, if one does."""
 
-    def lend_panel(self, panel: Panel | None) -> None:
+    def lend_panel(self, panel: SimulatedPanel | None) -> None:
         """Lend the simulated panel to all faces, or take it back."""
 
-    def panel(self) -> Panel | None:
+    def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, None where there are real pins or none at all."""
 
     def trouble(self, face: str, says: Text | None) -> None:

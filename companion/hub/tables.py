@@ -18,7 +18,7 @@ from companion.core.table import commands as c
 from companion.core.table.doors import table_code
 from companion.core.table.events import TableOpened
 from companion.core.text import Text
-from companion.faces import Panel, Reference, Voice
+from companion.faces import Reference, SimulatedPanel, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.chance import system_chance
 from companion.hub.inbox import Full, Inbox
@@ -52,7 +52,7 @@ class Tables:
         self._clock = clock
         self._chance = chance
         self._voice: Voice | None = None
-        self._panel: Panel | None = None
+        self._panel: SimulatedPanel | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
         for code in log.places():
@@ -153,11 +153,11 @@ class Tables:
         """Return the recordings that a face lends, if one does."""
         return self._voice
 
-    def lend_panel(self, panel: Panel | None) -> None:
+    def lend_panel(self, panel: SimulatedPanel | None) -> None:
         """Lend the simulated panel to all faces, or take it back."""
         self._panel = panel
 
-    def panel(self) -> Panel | None:
+    def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, if there is one."""
         return self._panel
 

@@ -12,7 +12,7 @@ from gpiozero.pins.mock import MockFactory
 from companion.core.text import say
 from companion.core.view import Glow, Seat
 from companion.texts import translator
-from hardware import factory
+from hardware import pin_factory
 from hardware.face import FACE
 from hardware.pins import STANDARD
 from tests.hardware.by_hand import Beside, settings, until
@@ -29,8 +29,8 @@ def beside() -> Beside:
 def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Give the face these mock pins for real ones; tests attach what is broken."""
     real = MockFactory()
-    monkeypatch.setattr(factory, "has_pins", lambda: True)
-    monkeypatch.setattr(factory, "real_pins", lambda: real)
+    monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
+    monkeypatch.setattr(pin_factory, "real_pins", lambda: real)
     yield real
     assert not real.pins, "the pins are let go of"
 
@@ -38,7 +38,7 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 @pytest.fixture
 def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a machine without pins, whatever this one is."""
-    monkeypatch.setattr(factory, "has_pins", lambda: False)
+    monkeypatch.setattr(pin_factory, "has_pins", lambda: False)
 
 
 @pytest.mark.usefixtures("nowhere")
@@ -185,11 +185,11 @@ def test_why_real_pins_cannot_be_had_is_said_and_the_panel_simulated(
     def refuse() -> object:
         raise ImportError
 
-    monkeypatch.setattr(factory, "has_pins", lambda: True)
-    monkeypatch.setattr(factory, "real_pins", refuse)
+    monkeypatch.setattr(pin_factory, "has_pins", lambda: True)
+    monkeypatch.setattr(pin_factory, "real_pins", refuse)
     with FACE.run(beside.hub, settings(tmp_path)):
         assert beside.panel is not None
-    assert beside.troubles == [factory.NO_LGPIO]
+    assert beside.troubles == [pin_factory.NO_LGPIO]
 
 
 @pytest.mark.usefixtures("nowhere")
@@ -213,6 +213,6 @@ def test_a_check_touches_no_pin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def never() -> object:
         raise AssertionError("the pins are touched")
 
-    monkeypatch.setattr(factory, "real_pins", never)
-    monkeypatch.setattr(factory, "has_pins", never)
+    monkeypatch.setattr(pin_factory, "real_pins", never)
+    monkeypatch.setattr(pin_factory, "has_pins", never)
     assert FACE.check(settings(tmp_path)) is None

@@ -13,8 +13,8 @@ import pytest
 from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
-from hardware import factory
-from hardware.factory import NO_ACCESS, NO_LGPIO, choose, choosing
+from hardware import pin_factory
+from hardware.pin_factory import NO_ACCESS, NO_LGPIO, choose, chosen_pins
 
 LGPIO = "gpiozero.pins.lgpio"
 PI_4B = 0xC03111
@@ -36,7 +36,7 @@ def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chips").mkdir()
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    monkeypatch.setattr(factory, "CHIPS", tmp_path / "chips")
+    monkeypatch.setattr(pin_factory, "CHIPS", tmp_path / "chips")
     monkeypatch.delenv("GPIOZERO_PIN_FACTORY", raising=False)
 
 
@@ -44,7 +44,7 @@ def _nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make it a Raspberry Pi 4 with a chip."""
     (tmp_path / "chips" / "gpiochip0").touch()
-    monkeypatch.setattr(factory, "get_pi_revision", lambda: PI_4B)
+    monkeypatch.setattr(pin_factory, "get_pi_revision", lambda: PI_4B)
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: PI_4B)
 
 
@@ -82,7 +82,7 @@ def test_without_chips_the_panel_is_simulated_and_nothing_is_wrong() -> None:
 
 def test_a_laptop_with_chips_that_lead_elsewhere_is_no_pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "chips" / "gpiochip0").touch()
-    monkeypatch.setattr(factory, "get_pi_revision", unknown)
+    monkeypatch.setattr(pin_factory, "get_pi_revision", unknown)
     chosen = choose("auto")
     assert chosen.simulated
     assert chosen.problem is None
@@ -92,7 +92,7 @@ def test_a_laptop_with_chips_that_lead_elsewhere_is_no_pi(tmp_path: Path, monkey
 def test_a_pi_gives_real_pins_and_they_are_closed_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     real = MockFactory()
     driver(monkeypatch, lambda: real)
-    with choosing("auto") as chosen:
+    with chosen_pins("auto") as chosen:
         assert chosen.pins is real
         assert not chosen.simulated
         assert chosen.problem is None

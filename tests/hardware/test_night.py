@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.view import Glow, Seat, SpokenLine
-from companion.faces import Panel
-from hardware import factory
+from companion.faces import SimulatedPanel
+from hardware import pin_factory
 from hardware.debounce import DEAF
 from hardware.face import FACE
 from tests.games.among_cultists.before import set_up
@@ -28,11 +28,11 @@ LONG = 3600_000 * MS
 @pytest.fixture(autouse=True)
 def _nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Be a machine without pins, whatever this one is."""
-    monkeypatch.setattr(factory, "has_pins", lambda: False)
+    monkeypatch.setattr(pin_factory, "has_pins", lambda: False)
 
 
 @contextmanager
-def table(folder: Path) -> Iterator[tuple[Hub, Panel]]:
+def table(folder: Path) -> Iterator[tuple[Hub, SimulatedPanel]]:
     """Run a hub with five people at Among Cultists and the face; the hub's clock is turned by hand."""
     with running(folder, names=NAMES) as hub, FACE.run(hub.tables, settings(folder)):
         hub.begin("among-cultists", knows="no", pace="brisk")
@@ -42,7 +42,7 @@ def table(folder: Path) -> Iterator[tuple[Hub, Panel]]:
         yield hub, panel
 
 
-def push(hub: Hub, panel: Panel, button: str) -> None:
+def push(hub: Hub, panel: SimulatedPanel, button: str) -> None:
     """Press a button and let it go as a finger does; return when the hub has done its part."""
     for down in (True, False):
         panel.push(button, down)
@@ -50,7 +50,7 @@ def push(hub: Hub, panel: Panel, button: str) -> None:
     hub.settle()
 
 
-def fall_asleep(hub: Hub, panel: Panel) -> None:
+def fall_asleep(hub: Hub, panel: SimulatedPanel) -> None:
     """Let everybody be ready by their button, and wait for the first line."""
     for button in SEATS:
         push(hub, panel, button)

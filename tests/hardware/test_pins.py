@@ -7,7 +7,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.texts import translator
-from hardware.pins import STANDARD, USABLE, BadSettings, choice, pins
+from hardware.pins import STANDARD, USABLE, BadSettings, panel_mode, pins
 
 ENGLISH = translator("en")
 BUTTONS = [*(f"seat{seat}" for seat in range(1, 11)), "next", "pause", "power"]
@@ -18,7 +18,7 @@ def refusal(**own: Any) -> str:
     """Return why these settings are refused."""
     with pytest.raises(BadSettings) as raised:
         pins(own)
-        choice(own)
+        panel_mode(own)
     return ENGLISH(raised.value.says)
 
 
@@ -91,4 +91,8 @@ def test_an_unknown_kind_of_panel_is_refused(panel: object) -> None:
 
 
 def test_the_panel_is_chosen() -> None:
-    assert [choice({}), choice({"panel": "simulated"}), choice({"panel": "off"})] == ["auto", "simulated", "off"]
+    assert [panel_mode({}), panel_mode({"panel": "simulated"}), panel_mode({"panel": "off"})] == [
+        "auto",
+        "simulated",
+        "off",
+    ]

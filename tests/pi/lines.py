@@ -21,7 +21,7 @@ import pytest
 
 from companion.core.view import Control, Glow, Seat
 from companion.texts import translator
-from hardware import factory
+from hardware import pin_factory
 from hardware.debounce import DEAF
 from hardware.face import FACE
 from hardware.pins import STANDARD
@@ -47,10 +47,10 @@ sys.stdin.read()
 @pytest.fixture(scope="session", autouse=True)
 def _lgpio() -> None:
     """Import lgpio before any test: it keeps a thread for the life of the program."""
-    if not factory.has_pins():
+    if not pin_factory.has_pins():
         missing("a Raspberry Pi, or a machine that passes for one")
     try:
-        factory.real_pins().close()
+        pin_factory.real_pins().close()
     except ImportError:
         missing("lgpio")
 
@@ -236,7 +236,7 @@ def test_the_face_can_be_started_again(lines: Lines, beside: Beside, tmp_path: P
 
 
 def test_lgpio_leaves_no_pipe_where_the_program_was_started(tmp_path: Path) -> None:
-    code = "import os; from hardware.factory import real_pins; real_pins().close(); print(os.getcwd())"
+    code = "import os; from hardware.pin_factory import real_pins; real_pins().close(); print(os.getcwd())"
     # LG_WD would name another place for the pipe.
     env = {key: value for key, value in os.environ.items() if key != "LG_WD"}
     env["PYTHONPATH"] = os.pathsep.join(part for part in sys.path if part)

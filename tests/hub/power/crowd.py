@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from companion.bots.answers import answer
-from companion.bots.client import Client, Lost, Refused, Stream
+from companion.bots.client import Client, Lost, Stream, StreamRefused
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
@@ -62,7 +62,7 @@ class Player:
                         self.post(client, said)
         except Lost:
             pass
-        except (Refused, KeyError, ValueError) as error:
+        except (StreamRefused, KeyError, ValueError) as error:
             self.faults.append(repr(error))
 
     def sit_down(self, url: str, code: str) -> None:

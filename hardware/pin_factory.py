@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory
 from msgspec import Struct
 
 from companion.core.text import Text, say
-from hardware.pins import Choice
+from hardware.pins import PanelMode
 
 logger = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ NO_LGPIO = say("lgpio is missing: no buttons, no lamps. To install it: sudo apt 
 NO_ACCESS = say("The pins of this computer cannot be used: is this user in the group gpio, and nobody else using them?")
 
 
-class Choosing(Struct, frozen=True):
+class ChosenPins(Struct, frozen=True):
     """What the panel runs on: `pins` is a factory of gpiozero's, None for no panel at all.
 
     `problem` says why the real pins cannot be had, where there are some.
@@ -39,9 +39,9 @@ class Choosing(Struct, frozen=True):
 
 
 @contextmanager
-def choosing(choice: Choice) -> Iterator[Choosing]:
+def chosen_pins(mode: PanelMode) -> Iterator[ChosenPins]:
     """Give the pins to use, and close them in the end."""
-    found = choose(choice)
+    found = choose(mode)
     try:
         yield found
     finally:
@@ -49,18 +49,18 @@ def choosing(choice: Choice) -> Iterator[Choosing]:
             found.pins.close()
 
 
-def choose(choice: Choice) -> Choosing:
+def choose(mode: PanelMode) -> ChosenPins:
     """Return real pins where there are any and they are wanted, else mock pins unless those are off."""
     problem = None
-    if choice != "simulated" and has_pins():
+    if mode != "simulated" and has_pins():
         try:
-            return Choosing(real_pins())
+            return ChosenPins(real_pins())
         except ImportError:
             problem = NO_LGPIO
         except Exception as error:
             logger.warning("the pins cannot be opened: %s", type(error).__name__)
             problem = NO_ACCESS
-    return Choosing(None, problem=problem) if choice == "off" else Choosing(MockFactory(), True, problem)
+    return ChosenPins(None, problem=problem) if mode == "off" else ChosenPins(MockFactory(), True, problem)
 
 
 def has_pins() -> bool:

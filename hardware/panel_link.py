@@ -15,7 +15,7 @@ from hardware.panel import Panel
 from hardware.ticker import Ticker
 
 
-class Desk:
+class PanelLink:
     """Posts what is pressed and lights what the table wants; `clock` gives monotonic nanoseconds."""
 
     def __init__(self, face: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
