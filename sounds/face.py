@@ -12,8 +12,8 @@ from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
 from sounds.player import Player
 from sounds.renderer import COMMAND, PATIENCE, Renderer
-from sounds.standing import NAME, Standing
 from sounds.studio import Studio
+from sounds.voice_status import NAME, VoiceStatus
 
 CALM = 140
 """Words a minute: people with closed eyes hear each line once."""
@@ -54,10 +54,10 @@ class Sounds:
         The hub is not told that nobody speaks any more: what is being read is to go on
         when the hub starts again.
         """
-        standing = Standing(hub)
+        status = VoiceStatus(hub)
         renderer = Renderer(settings.own.get("speed", CALM), self._command, self._patience)
-        studio = Studio(hub, standing, renderer, Maker(renderer, settings.data), told=lambda: player.wake())
-        player = Player(hub, Loudspeaker(), standing, studio.samples, settings.rate)
+        studio = Studio(hub, status, renderer, Maker(renderer, settings.data), told=lambda: player.wake())
+        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate)
 
         def told(code: str) -> None:
             studio.change(code)

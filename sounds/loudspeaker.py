@@ -10,7 +10,7 @@ from glob import glob
 from typing import TYPE_CHECKING
 
 from sounds import pcm
-from sounds.device import NoDevice, Playing
+from sounds.audio_device import NoAudioDevice, Playing
 
 if TYPE_CHECKING:
     import pygame
@@ -29,7 +29,7 @@ PATIENCE = 10.0
 
 
 class Loudspeaker:
-    """See `sounds.device.Device`. SDL's own drivers `dummy` and `disk` are loudspeakers, too."""
+    """See `sounds.audio_device.AudioDevice`. SDL's own drivers `dummy` and `disk` are loudspeakers, too."""
 
     def __init__(self) -> None:
         """Do nothing yet: pygame is loaded when it is opened."""
@@ -40,7 +40,7 @@ class Loudspeaker:
         """Open the mixer, and what tells whether the device is taken away."""
         signs = _signs()
         if self._refused and self._refused[0] == signs and time.monotonic() < self._refused[1]:
-            raise NoDevice
+            raise NoAudioDevice
         # It greets on the terminal, and SDL would take the signals that end the program for itself.
         os.environ.update(PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_NO_SIGNAL_HANDLERS="1")
         import pygame
@@ -52,7 +52,7 @@ class Loudspeaker:
                 _hear_of_devices()
         except pygame.error as error:
             self._refused = signs, time.monotonic() + PATIENCE
-            raise NoDevice from error
+            raise NoAudioDevice from error
         self._refused = None
         pygame.mixer.set_num_channels(CHANNELS)
 
@@ -125,13 +125,13 @@ class _Sounding:
 
 @contextmanager
 def _here() -> Iterator[None]:
-    """Turn what pygame raises into `NoDevice`: a mixer that fails is opened anew."""
+    """Turn what pygame raises into `NoAudioDevice`: a mixer that fails is opened anew."""
     import pygame
 
     try:
         yield
     except pygame.error as error:
-        raise NoDevice from error
+        raise NoAudioDevice from error
 
 
 def _signs() -> object:

@@ -14,11 +14,11 @@ from companion.core.text import say
 from companion.core.view import Public, Sound
 from companion.faces import Hub
 from sounds import pcm
-from sounds.device import Device, NoDevice, Playing
+from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
 from sounds.effects import effect
 from sounds.maker import Wanted, wanted
-from sounds.reading import MS, Cue, Reading, Start
-from sounds.standing import NAME, Standing
+from sounds.playback import MS, Cue, Playback, Start
+from sounds.voice_status import NAME, VoiceStatus
 
 logger = logging.getLogger(__name__)
 
@@ -57,8 +57,8 @@ class Player:
     def __init__(
         self,
         hub: Hub,
-        device: Device,
-        standing: Standing,
+        device: AudioDevice,
+        status: VoiceStatus,
         samples: Callable[[Wanted], bytes | None],
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
@@ -67,7 +67,7 @@ class Player:
         self.starts: deque[Start] = deque(maxlen=STARTS)
         self._hub = hub
         self._device = device
-        self._standing = standing
+        self._status = status
         self._samples = samples
         self._rate = rate
         self._clock = clock
@@ -78,7 +78,7 @@ class Player:
         # The thread's own.
         self._open = False
         self._next_look = clock()
-        self._readings: dict[str, Reading] = {}
+        self._playbacks: dict[str, Playback] = {}
         self._heard: dict[str, set[str]] = {}
         self._effects: list[Playing] = []
         self._level = 1.0
@@ -112,7 +112,7 @@ class Player:
         """Do all that is due now, and return the stamp at which there is more to do; for one thread."""
         try:
             return self._round()
-        except NoDevice:
+        except NoAudioDevice:
             self._lose()
             return self._next_look
         except Exception as error:
@@ -139,7 +139,7 @@ class Player:
             return self._next_look
         self._keep_awake()
         moments = [self._next_look, self._duck()]
-        moments += [reading.act(self._level) for reading in self._readings.values()]
+        moments += [playback.act(self._level) for playback in self._playbacks.values()]
         return min(moment for moment in moments if moment is not None)
 
     def _next_change(self) -> str | None:
@@ -153,21 +153,21 @@ class Player:
         """Open the loudspeaker, or look whether it is still there."""
         if self._open:
             if self._device.gone():
-                raise NoDevice
+                raise NoAudioDevice
         else:
             self._device.open()
             self._open = True
-            self._standing.loudspeaker(None)
+            self._status.loudspeaker(None)
         self._next_look = self._clock() + BEAT
 
     def _lose(self) -> None:
         """Go on without a loudspeaker: what was being read is not, and everybody is told."""
-        for reading in self._readings.values():
-            reading.drop()
+        for playback in self._playbacks.values():
+            playback.drop()
         self._effects, self._awake, self._level = [], None, 1.0
         self._open = False
         self._device.close()
-        self._standing.loudspeaker(SILENT)
+        self._status.loudspeaker(SILENT)
         self._next_look = self._clock() + RETRY
 
     def _follow(self, code: str) -> None:
@@ -175,19 +175,19 @@ class Player:
             public = self._hub.look(code).public
             due = self._due(code, public)
         except KeyError:
-            self._readings.pop(code, self._reading(code)).drop()
+            self._playbacks.pop(code, self._playback(code)).drop()
             return
-        if code not in self._readings:
+        if code not in self._playbacks:
             # What was to be heard before this face was here is over.
             self._heard[code] = {sound.id for sound in public.sounds}
-            self._readings[code] = self._reading(code)
-        reading = self._readings[code]
+            self._playbacks[code] = self._playback(code)
+        playback = self._playbacks[code]
         if public.line is None or due is None:
-            reading.follow(None)
+            playback.follow(None)
         else:
             line = public.line
             words = wanted(line.text, public.language, line.sound)
-            reading.follow(Cue(line.key, line.take, line.starts, words), due)
+            playback.follow(Cue(line.key, line.take, line.starts, words), due)
         self._sound(code, public.sounds)
 
     def _due(self, code: str, public: Public) -> int | None:
@@ -196,11 +196,11 @@ class Player:
             return None
         return self._hub.stamp_of(code, public.line.starts)
 
-    def _reading(self, code: str) -> Reading:
+    def _playback(self, code: str) -> Playback:
         def spoken(key: str, take: int, stamp: int) -> None:
             self._hub.spoken(code, NAME, key, take, stamp)
 
-        return Reading(code, self._device, self._line, self.starts, spoken, self._clock)
+        return Playback(code, self._device, self._line, self.starts, spoken, self._clock)
 
     def _line(self, line: Wanted) -> bytes | None:
         samples = self._samples(line)
@@ -221,15 +221,15 @@ class Player:
         level = DUCKED if self._effects else 1.0
         if level != self._level:
             self._level = level
-            for reading in self._readings.values():
-                reading.level(level)
+            for playback in self._playbacks.values():
+                playback.level(level)
         return self._clock() + FINE if self._effects else None
 
     def _keep_awake(self) -> None:
         """Keep the loudspeaker awake while something is being read, pauses included."""
-        reading = any(reading.cue for reading in self._readings.values())
-        if reading and not self._awake:
+        reads = any(playback.cue for playback in self._playbacks.values())
+        if reads and not self._awake:
             self._awake = self._device.play(AWAKE, loop=True)
-        elif self._awake and not reading:
+        elif self._awake and not reads:
             self._awake.stop()
             self._awake = None

@@ -14,7 +14,7 @@ import msgspec
 from sounds import pcm
 from sounds.espeak import VOICES
 from sounds.process import Process, Stalled
-from sounds.worker import Convert, Done, Request, Speak
+from sounds.worker import Convert, Done, Speak, Task
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class Unspoken(Exception):
 
 
 class Renderer:
-    """Makes samples from words, and from players' recordings: one request at a time, in one thread.
+    """Makes samples from words, and from players' recordings: one task at a time, in one thread.
 
     `stop` alone may come from another. `speed` is in words a minute, `patience` in seconds.
     """
@@ -72,13 +72,13 @@ class Renderer:
             if self._worker:
                 self._worker.kill()
 
-    def _make(self, request: Callable[[str], Request], finished: Callable[[bytes], bytes]) -> bytes:
+    def _make(self, task: Callable[[str], Task], finished: Callable[[bytes], bytes]) -> bytes:
         for _ in range(TRIES):
             try:
                 # A new folder each time: a line that failed leaves nothing behind for the next one.
                 with tempfile.TemporaryDirectory(prefix="companion-") as folder:
                     path = Path(folder) / "line.wav"
-                    self._ask(request(str(path)))
+                    self._ask(task(str(path)))
                     return finished(pcm.read(path))
             except (Stalled, pcm.Unusable, OSError) as error:
                 self.rest()
@@ -87,8 +87,8 @@ class Renderer:
                 logger.warning("a line failed: %s", type(error).__name__)
         raise Unspoken
 
-    def _ask(self, request: Request) -> None:
-        answer = self._started().ask(msgspec.json.encode(request), self._patience)
+    def _ask(self, task: Task) -> None:
+        answer = self._started().ask(msgspec.json.encode(task), self._patience)
         try:
             well = msgspec.json.decode(answer, type=Done).well
         except msgspec.MsgspecError as error:

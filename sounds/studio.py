@@ -17,7 +17,7 @@ from companion.faces import Hub
 from sounds import pcm
 from sounds.maker import Maker, Wanted, wanted
 from sounds.renderer import Renderer, Unspoken
-from sounds.standing import Standing
+from sounds.voice_status import VoiceStatus
 
 logger = logging.getLogger(__name__)
 
@@ -32,11 +32,11 @@ class Studio:
     """Makes the lines of all tables in their order; for `recording` see `companion.faces.Voice`."""
 
     def __init__(
-        self, hub: Hub, standing: Standing, renderer: Renderer, maker: Maker, told: Callable[[], None]
+        self, hub: Hub, status: VoiceStatus, renderer: Renderer, maker: Maker, told: Callable[[], None]
     ) -> None:
         """Make lines with `maker`, and call `told()` after each; `renderer` is what it works with."""
         self._hub = hub
-        self._standing = standing
+        self._status = status
         self._renderer = renderer
         self._maker = maker
         self._told = told
@@ -175,12 +175,12 @@ class Studio:
 
     def _tell(self) -> None:
         problem = self._maker.problem
-        self._standing.voice(problem)
+        self._status.voice(problem)
         complete = False
         for code, table in self._tables.items():
             ready = bool(table) and all(line in self._made for line in table)
             complete = complete or ready
-            self._standing.table(code, ready)
+            self._status.table(code, ready)
         every = {line for table in self._tables.values() for line in table}
-        self._standing.progress(sum(line in self._made or line in self._failed for line in every), len(every))
+        self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)

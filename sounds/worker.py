@@ -59,32 +59,32 @@ class Done(msgspec.Struct, frozen=True):
     well: bool
 
 
-Request = Speak | Convert
+Task = Speak | Convert
 
 
-def speak(request: Speak) -> bool:
+def speak(task: Speak) -> bool:
     """Write the WAV; return whether that went well."""
     espeak: Any = import_module("pyttsx3.drivers._espeak")
     engine: Any = import_module("pyttsx3").init("espeak")
-    if request.voice not in {voice.id for voice in engine.getProperty("voices")}:
+    if task.voice not in {voice.id for voice in engine.getProperty("voices")}:
         # The driver would take another one and say nothing.
         return False
     finished = Finished()
     engine.connect("finished-utterance", finished)
 
     def set_up() -> bool:
-        return (engine.getProperty("voice"), engine.getProperty("rate")) == (request.voice, request.speed)
+        return (engine.getProperty("voice"), engine.getProperty("rate")) == (task.voice, task.speed)
 
     # espeak-ng takes settings over in a thread of its own, and each loop begins by calling off whatever
     # that thread is at: now and then a line is spoken by another voice, faster, or not to its end. Waiting
     # makes that rare, and looking again afterwards makes it known.
     quiet = _waited(lambda: not espeak.IsPlaying())
     engine.runAndWait()  # only after its first loop the engine passes settings on when they are made
-    engine.setProperty("voice", request.voice)
-    engine.setProperty("rate", request.speed)
+    engine.setProperty("voice", task.voice)
+    engine.setProperty("rate", task.speed)
     if not (quiet and _waited(lambda: set_up() and not espeak.IsPlaying())):
         return False
-    engine.save_to_file(request.words, request.path)
+    engine.save_to_file(task.words, task.path)
     engine.runAndWait()
     # The line is synthesised in that thread, too: the loop may return before the file is whole.
     return finished.wait(PATIENCE) and finished.whole and set_up()
@@ -111,20 +111,20 @@ class Finished(threading.Event):
         self.set()
 
 
-def convert(request: Convert) -> bool:
+def convert(task: Convert) -> bool:
     """Write the WAV; return whether that went well."""
     # A mixer that plays to nobody: it is here only to read and to resample.
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     import pygame
 
     pygame.mixer.init(pcm.RATE, -8 * pcm.WIDTH, 1, allowedchanges=0)
-    samples = pygame.mixer.Sound(request.source).get_raw()
-    with open(request.path, "wb") as file:
+    samples = pygame.mixer.Sound(task.source).get_raw()
+    with open(task.path, "wb") as file:
         file.write(pcm.wav(samples))
     return True
 
 
-def apart(request: Request) -> bool:
+def apart(task: Task) -> bool:
     """Do what is asked in a fork of this process; return whether that went well."""
     child = os.fork()
     if child:
@@ -132,7 +132,7 @@ def apart(request: Request) -> bool:
     well = False
     try:
         signal.alarm(PATIENCE)
-        well = speak(request) if isinstance(request, Speak) else convert(request)
+        well = speak(task) if isinstance(task, Speak) else convert(task)
     finally:
         # Whatever it was: a fork never goes on as if it were the process that it comes from.
         os._exit(not well)
@@ -146,8 +146,8 @@ def main() -> None:
         os.nice(5)
         _prepare()
         for line in sys.stdin.buffer:
-            request: Request = msgspec.json.decode(line, type=Request)
-            well = any(apart(request) for _ in range(TRIES))
+            task: Task = msgspec.json.decode(line, type=Task)
+            well = any(apart(task) for _ in range(TRIES))
             answers.write(msgspec.json.encode(Done(well)) + b"\n")
 
 

@@ -12,7 +12,7 @@ import pytest
 from companion.core.text import Words
 from sounds.maker import Wanted
 from sounds.player import Player
-from sounds.standing import NAME, Standing
+from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import PAUSES, short_game
 from tests.sounds.parts import MS, Loudspeaker, Sounding, tone
@@ -28,7 +28,7 @@ class Booth:
     hub: Hub
     device: Loudspeaker
     player: Player
-    standing: Standing
+    status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
 
     def settle(self) -> int:
@@ -67,12 +67,12 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
             return made.get(line.words)
 
         device = Loudspeaker(hub.clock, here)
-        standing = Standing(hub.tables)
-        player = Player(hub.tables, device, standing, samples, rate, hub.clock)
+        status = VoiceStatus(hub.tables)
+        player = Player(hub.tables, device, status, samples, rate, hub.clock)
         hub.tables.listen(player.change)
-        standing.voice(None)
+        status.voice(None)
         player.change(hub.code)
-        found = Booth(hub, device, player, standing, made)
+        found = Booth(hub, device, player, status, made)
         found.settle()
         yield found
 

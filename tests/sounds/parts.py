@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from sounds import pcm
-from sounds.device import NoDevice
+from sounds.audio_device import NoAudioDevice
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
@@ -36,7 +36,7 @@ def tone(milliseconds: int, hertz: int = 441) -> bytes:
 
 @dataclass
 class Sounding:
-    """See `sounds.device.Playing`."""
+    """See `sounds.audio_device.Playing`."""
 
     device: Loudspeaker
     samples: bytes
@@ -58,7 +58,7 @@ class Sounding:
 
 @dataclass
 class Loudspeaker:
-    """See `sounds.device.Device`: one that can be pulled out, and that may be slower or faster than the clock."""
+    """An `AudioDevice` that can be pulled out, and that may be slower or faster than the clock."""
 
     clock: Callable[[], int]
     here: bool = True
@@ -87,7 +87,7 @@ class Loudspeaker:
 
     def _check(self) -> None:
         if not self.here:
-            raise NoDevice
+            raise NoAudioDevice
 
     @property
     def heard(self) -> list[Sounding]:

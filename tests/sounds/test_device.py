@@ -14,7 +14,7 @@ from companion.hub.log import Log
 from companion.hub.tables import Tables
 from sounds.effects import effect
 from sounds.player import DUCKED, RETRY, SILENT, Player
-from sounds.standing import NAME, Standing
+from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.booth import Booth, begun, booth, sounding
 from tests.sounds.game import PAUSES, short_game
@@ -79,7 +79,7 @@ def test_sounds_from_before_the_face_was_there_are_over(tmp_path: Path, monkeypa
         hub.wait(16)
         assert hub.look.public.sounds
         device = Loudspeaker(hub.clock)
-        player = Player(hub.tables, device, Standing(hub.tables), lambda line: None, 1, hub.clock)
+        player = Player(hub.tables, device, VoiceStatus(hub.tables), lambda line: None, 1, hub.clock)
         player.change(hub.code)
         player.act()
         assert device.is_open

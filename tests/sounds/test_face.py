@@ -21,7 +21,7 @@ from sounds import espeak, pcm
 from sounds.face import FACE, Sounds
 from sounds.maker import BROKEN
 from sounds.player import Player
-from sounds.standing import NAME
+from sounds.voice_status import NAME
 from tests.hub.by_hand import Clock, Hub, running
 from tests.hub.narrator import kinds
 from tests.sounds.game import PAUSES, short_game

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from sounds import loudspeaker
-from sounds.device import Device, NoDevice
+from sounds.audio_device import AudioDevice, NoAudioDevice
 from sounds.loudspeaker import Loudspeaker
 from tests.sounds.parts import tone, until
 
@@ -28,7 +28,7 @@ def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Loudspeaker]:
 
 
 def test_it_is_what_the_player_needs(speaker: Loudspeaker) -> None:
-    device: Device = speaker
+    device: AudioDevice = speaker
     assert device.gone() is False
 
 
@@ -91,7 +91,7 @@ def test_a_mixer_that_fails_says_that_there_is_no_loudspeaker(speaker: Loudspeak
     playing = speaker.play(tone(60_000))
     speaker.close()
     for failing in (lambda: speaker.play(tone(50)), playing.busy, playing.stop):
-        with pytest.raises(NoDevice):
+        with pytest.raises(NoAudioDevice):
             failing()
 
 
@@ -111,16 +111,16 @@ def test_a_machine_without_a_loudspeaker_is_asked_again_only_when_something_has_
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     one = Loudspeaker()
     for _ in range(5):
-        with pytest.raises(NoDevice):
+        with pytest.raises(NoAudioDevice):
             one.open()
     assert len(asked) == 1
     (tmp_path / "pipewire-0").touch()
     for _ in range(5):
-        with pytest.raises(NoDevice):
+        with pytest.raises(NoAudioDevice):
             one.open()
     assert len(asked) == 2
     monkeypatch.setattr(loudspeaker, "PATIENCE", 0.0)
-    with pytest.raises(NoDevice):
+    with pytest.raises(NoAudioDevice):
         Loudspeaker().open()
     monkeypatch.undo()
     one.close()
@@ -128,13 +128,13 @@ def test_a_machine_without_a_loudspeaker_is_asked_again_only_when_something_has_
 
 SEARCHING = """
 import os, signal
-from sounds.device import NoDevice
+from sounds.audio_device import NoAudioDevice
 from sounds.loudspeaker import Loudspeaker
 one = Loudspeaker()
 try:
     one.open()
     print("open", flush=True)
-except NoDevice:
+except NoAudioDevice:
     print("none", flush=True)
 os.kill(os.getpid(), signal.SIGTERM)
 """

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.text import Text, say
-from sounds.standing import NAME, Standing
+from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 
 NO_VOICE, NO_SPEAKER = say("No voice."), say("No loudspeaker.")
@@ -41,40 +41,40 @@ def read(text: Text) -> str:
 
 def test_it_takes_a_voice_and_a_loudspeaker_to_narrate(tmp_path: Path) -> None:
     with running(tmp_path) as hub:
-        standing = Standing(hub.tables)
-        standing.voice(None)
+        status = VoiceStatus(hub.tables)
+        status.voice(None)
         assert not able(hub)
-        standing.loudspeaker(None)
+        status.loudspeaker(None)
         assert able(hub)
-        standing.voice(NO_VOICE)
+        status.voice(NO_VOICE)
         assert not able(hub)
-        standing.voice(None)
-        standing.loudspeaker(NO_SPEAKER)
+        status.voice(None)
+        status.loudspeaker(NO_SPEAKER)
         assert not able(hub)
 
 
 def test_a_table_whose_lines_are_all_there_needs_no_voice(tmp_path: Path) -> None:
     with running(tmp_path) as hub:
-        standing = Standing(hub.tables)
-        standing.voice(NO_VOICE)
-        standing.loudspeaker(None)
+        status = VoiceStatus(hub.tables)
+        status.voice(NO_VOICE)
+        status.loudspeaker(None)
         assert not able(hub)
-        standing.table(hub.code, True)
+        status.table(hub.code, True)
         assert able(hub)
-        standing.table(hub.code, False)
+        status.table(hub.code, False)
         assert not able(hub)
 
 
 def test_all_that_is_missing_is_said_in_one_notice(tmp_path: Path) -> None:
     with running(tmp_path) as hub:
-        standing = Standing(hub.tables)
+        status = VoiceStatus(hub.tables)
         assert shown(hub) == []
-        standing.voice(NO_VOICE)
+        status.voice(NO_VOICE)
         assert shown(hub) == ["No voice."]
-        standing.loudspeaker(NO_SPEAKER)
+        status.loudspeaker(NO_SPEAKER)
         assert shown(hub) == ["No loudspeaker. No voice."]
-        standing.voice(None)
-        standing.loudspeaker(None)
+        status.voice(None)
+        status.loudspeaker(None)
         assert shown(hub) == []
 
 
@@ -83,26 +83,26 @@ def test_nothing_is_said_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     with running(tmp_path) as hub:
         monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))
         monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able: said.append(able))
-        standing = Standing(hub.tables)
+        status = VoiceStatus(hub.tables)
         for _ in range(3):
-            standing.voice(None)
-            standing.loudspeaker(None)
-            standing.table(hub.code, True)
-            standing.progress(4, 4)
+            status.voice(None)
+            status.loudspeaker(None)
+            status.table(hub.code, True)
+            status.progress(4, 4)
         assert said == [True]
         for _ in range(3):
-            standing.loudspeaker(NO_SPEAKER)
+            status.loudspeaker(NO_SPEAKER)
         assert said == [True, NO_SPEAKER, False]
 
 
 def test_progress_is_told_after_a_second_and_once_a_second(tmp_path: Path) -> None:
     clock = Seconds()
     with running(tmp_path) as hub:
-        standing = Standing(hub.tables, clock)
+        status = VoiceStatus(hub.tables, clock)
         told = []
         for tenths in range(45):
             clock.now = tenths / 10
-            standing.progress(tenths, 100)
+            status.progress(tenths, 100)
             told.append(shown(hub))
         assert [words for n, words in enumerate(told) if n == 0 or words != told[n - 1]] == [
             [],
@@ -111,7 +111,7 @@ def test_progress_is_told_after_a_second_and_once_a_second(tmp_path: Path) -> No
             ["The voice gets ready: 30 of 100 lines."],
             ["The voice gets ready: 40 of 100 lines."],
         ]
-        standing.progress(100, 100)
+        status.progress(100, 100)
         assert shown(hub) == []
 
 
@@ -120,9 +120,9 @@ def test_lines_that_are_there_quickly_are_not_worth_a_word(tmp_path: Path, monke
     said: list[object] = []
     with running(tmp_path) as hub:
         monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))
-        standing = Standing(hub.tables, clock)
+        status = VoiceStatus(hub.tables, clock)
         for game in range(3):
             for done in range(15):
                 clock.now = 10 * game + done / 20
-                standing.progress(done, 14)
+                status.progress(done, 14)
         assert said == []

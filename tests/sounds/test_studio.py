@@ -17,8 +17,8 @@ from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.maker import BROKEN, Maker, Wanted
 from sounds.renderer import Renderer, Unspoken
-from sounds.standing import NAME, Standing
 from sounds.studio import Studio
+from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import PAUSES, short_game
 from tests.sounds.parts import PATIENCE, tone, until
@@ -57,9 +57,9 @@ class Slow(Renderer):
 @contextmanager
 def studio(hub: Hub, renderer: Renderer, data: Path) -> Iterator[Studio]:
     """Run a studio for the tables of `hub`, with a loudspeaker that is there."""
-    standing = Standing(hub.tables)
-    standing.loudspeaker(None)
-    one = Studio(hub.tables, standing, renderer, Maker(renderer, data), told=lambda: None)
+    status = VoiceStatus(hub.tables)
+    status.loudspeaker(None)
+    one = Studio(hub.tables, status, renderer, Maker(renderer, data), told=lambda: None)
     with one.running():
         stop = hub.tables.listen(one.change)
         one.change(hub.code)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from sounds import pcm
-from sounds.device import Device, NoDevice, Playing
+from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
 from sounds.maker import Wanted
 
 MS = 1_000_000
@@ -52,7 +52,7 @@ class Start(NamedTuple):
     stamp: int
 
 
-class Reading:
+class Playback:
     """What is read at one table; all stamps are monotonic nanoseconds.
 
     `samples` returns a line, None as long as it is not made; what is begun is added to
@@ -62,7 +62,7 @@ class Reading:
     def __init__(
         self,
         code: str,
-        device: Device,
+        device: AudioDevice,
         samples: Callable[[Wanted], bytes | None],
         starts: deque[Start],
         spoken: Callable[[str, int, int], None],
@@ -91,7 +91,7 @@ class Reading:
     def drop(self) -> None:
         """Fall silent: this take of the line is not read any more."""
         if self._playing:
-            with suppress(NoDevice):
+            with suppress(NoAudioDevice):
                 self._playing.stop()
             self._playing = None
         self._over = True
@@ -102,7 +102,7 @@ class Reading:
             self._playing.level(level)
 
     def act(self, level: float) -> int | None:
-        """Do what is due, and return the stamp at which there is more to do; raises `NoDevice`."""
+        """Do what is due, and return the stamp at which there is more to do; raises `NoAudioDevice`."""
         if self.cue is None or self._over:
             return None
         if self._playing:
@@ -127,10 +127,10 @@ class Reading:
         length = self._ends - self._began
         if playing.busy():
             if now > self._ends + STALLED + length:
-                raise NoDevice
+                raise NoAudioDevice
             return now + BEAT if now + BEAT < self._ends else max(self._ends, now + FINE)
         if now < self._ends - EARLY - length // 10:
-            raise NoDevice
+            raise NoAudioDevice
         if self._ends - NEAR < now < self._ends:
             return self._ends
         self._playing, self._over = None, True

@@ -16,7 +16,7 @@ PATIENCE = 1.0
 """Seconds that getting ready may take before anybody is told, and between two words about it."""
 
 
-class Standing:
+class VoiceStatus:
     """Tells each thing once, when it changes; any thread may report. `clock` gives seconds."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:

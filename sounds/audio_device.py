@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class NoDevice(Exception):
+class NoAudioDevice(Exception):
     """There is no loudspeaker, or none any more."""
 
 
@@ -22,8 +22,8 @@ class Playing(Protocol):
         """Let it fall silent within 50 ms."""
 
 
-class Device(Protocol):
-    """A loudspeaker. A method may raise `NoDevice` at any time; then it is closed and opened again later."""
+class AudioDevice(Protocol):
+    """A loudspeaker. A method may raise `NoAudioDevice` at any time; then it is closed and opened again later."""
 
     def open(self) -> None:
         """Get ready to play."""
