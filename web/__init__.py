@@ -1,8 +1,35 @@
 """The phones, the table page and the JSON interface, over one port.
 
-`face` is where the hub comes in (`FACE`, the entry point); pages, answers and the
-live channel lie beside it, drawings and styles in `static`, the pages' frames in
-`templates`. The law: a byte that leaves for an eye is made from that eye's view
-alone, nothing is fetched from elsewhere, and it knows the hub by `companion.core`,
-`companion.faces` and `companion.texts` only.
+    face.py            where the hub comes in (`FACE`, the entry point)
+    app.py             the Flask application, made anew for each hub
+    server.py          cheroot, and the way out for sockets that stay open
+    context.py         what the routes share
+    pages.py           routes: the pages, for people
+    api.py             routes: the JSON interface, for programs
+    control.py         routes: the hub's own buttons, and pairing
+    panel.py           routes: the simulated panel
+    voice.py           routes: recordings for the phone that speaks
+    plain_views.py     views as plain data in one language
+    html_views.py      views as HTML in one language
+    region.py          a region of a page, and what of it a phone lacks
+    stream.py          the live channel: one thread for all open streams
+    viewer.py          what a stream asks of what it shows
+    viewers.py         what streams show: JSON, or the regions of a page
+    extra_region.py    one more region on a page, for whom it concerns
+    live_devices.py    which devices have a stream
+    speaker_phones.py  the phone that speaks the lines of a table
+    identity.py        which device sends a request
+    trust.py           who may use the hub's own buttons
+    pairing.py         how another browser gets that trust
+    limits.py          how often a sender may try
+    errors.py          what a request is told when it cannot be served
+    language.py        in which language it is answered
+    addresses.py       where phones find the hub
+    no_phone_hint.py   a hint when no phone has found it
+    static/            scripts, styles, drawings
+    templates/         the frames of the pages and their regions
+
+The law: a byte that leaves for an eye is made from that eye's view alone, nothing is
+fetched from elsewhere, and the hub is known by `companion.core`, `companion.faces` and
+`companion.texts` only.
 """

@@ -13,8 +13,8 @@ from companion.core.view import Eye, Seat
 from web.context import Context, accepted, seat_named
 from web.errors import Failure
 from web.identity import bearer_of, device_of, new_token
+from web.language import language_for
 from web.server import MOST_BODY
-from web.speech import language_for
 from web.viewers import JsonViewer, view_json
 
 MOST_DEPTH = 4
@@ -54,11 +54,11 @@ def make(context: Context) -> Blueprint:
     @api.get("/games/<game>/reference")
     def reference(game: str) -> Response:
         found = context.reference(game)
-        plainer = context.pages[language_for(request)].plainer
+        plain = context.html[language_for(request)].plain
         chapters = [
-            {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plainer.plain(found.chapters)
+            {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plain.value(found.chapters)
         ]
-        return jsonify(game=found.game, title=plainer.plain(found.title), chapters=chapters)
+        return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters)
 
     @api.post("/tables/<code>/seats")
     def sit_down(code: str) -> Response:
@@ -81,17 +81,17 @@ def make(context: Context) -> Blueprint:
     def view(code: str) -> Response:
         look = context.look(code)
         eye = asking(context, code)
-        plainer = context.pages[spoken(context, code, eye)].plainer
-        body = view_json(plainer, look, eye, context.hub.now(code))
+        plain = context.html[spoken(context, code, eye)].plain
+        body = view_json(plain, look, eye, context.hub.now(code))
         return Response(body, mimetype="application/json")
 
     @api.get("/tables/<code>/stream")
     def stream(code: str) -> Response:
         eye = asking(context, code)
-        plainer = context.pages[spoken(context, code, eye)].plainer
+        plain = context.html[spoken(context, code, eye)].plain
         device = context.device(request) if eye is not None else ""
         sender = device or f"program at {request.remote_addr}"
-        viewer = JsonViewer(context.hub, code, eye, plainer, device=device, sender=sender)
+        viewer = JsonViewer(context.hub, code, eye, plain, device=device, sender=sender)
         context.streams.open(viewer, request.environ["companion.take_socket"]())
         return Response()
 

@@ -14,14 +14,14 @@ from companion.faces import Hub, Settings
 from web import api, control, errors, pages, panel, voice
 from web.addresses import urls
 from web.context import Context
-from web.drawing import Pages
 from web.errors import Failure
+from web.html_views import HtmlViews
 from web.identity import COOKIE_AGE, device_of, token_of
+from web.language import COOKIE, language_for
 from web.limits import Limit
-from web.loudspeaker import Loudspeakers
 from web.pairing import Pairing
 from web.server import MOST_BODY
-from web.speech import COOKIE, language_for
+from web.speaker_phones import SpeakerPhones
 from web.stream import Streams
 
 POLICY = (
@@ -59,8 +59,8 @@ def create_app(
     app.jinja_env.globals["LANGUAGES"] = LANGUAGES
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
-    drawn = {language: Pages(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
-    app.extensions["pages"] = drawn
+    drawn = {language: HtmlViews(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
+    app.extensions["html"] = drawn
     app.extensions["language"] = lambda: _language(hub)
     # A path with two slashes is none of ours; werkzeug would answer with a page that repeats it.
     app.url_map.merge_slashes = False
@@ -68,14 +68,14 @@ def create_app(
         hub=hub,
         settings=settings,
         streams=streams,
-        pages=drawn,
+        html=drawn,
         port=port,
         answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
         pairing=pairing,
-        loudspeakers=Loudspeakers(hub, streams.tell),
+        speaker_phones=SpeakerPhones(hub, streams.tell),
     )
-    streams.when_gone(context.loudspeakers.hush)
+    streams.when_gone(context.speaker_phones.hush)
     errors.install(app)
     app.register_blueprint(api.make(context))
     for part in (pages, control, panel, voice):

@@ -13,12 +13,12 @@ from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Arrival, Hub, Look, Receipt, Reference, Settings
 from web.addresses import urls
-from web.drawing import Pages
 from web.errors import STATUS, Failure
+from web.html_views import HtmlViews
 from web.identity import device_of, token_of
 from web.limits import Limit
-from web.loudspeaker import Loudspeakers
 from web.pairing import Pairing
+from web.speaker_phones import SpeakerPhones
 from web.stream import Streams
 
 NO_GAME = say("There is no such game.")
@@ -34,12 +34,12 @@ class Context:
     hub: Hub
     settings: Settings
     streams: Streams
-    pages: Mapping[str, Pages]
+    html: Mapping[str, HtmlViews]
     port: int
     answers: Limit
     strangers: Limit
     pairing: Pairing
-    loudspeakers: Loudspeakers
+    speaker_phones: SpeakerPhones
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `Failure` 404 if there is none."""

@@ -12,11 +12,11 @@ from companion.core.view import Control
 from companion.faces import Look
 from web import trust
 from web.context import Context, accepted
-from web.drawing import Pages
 from web.errors import Failure
-from web.extra import Extended
+from web.extra_region import PageWithRegion
+from web.html_views import HtmlViews
+from web.language import language_for
 from web.pairing import keep_paired
-from web.speech import language_for
 from web.viewer import Viewer
 
 CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
@@ -64,18 +64,16 @@ def make(context: Context) -> Blueprint:
     def drawn(problem: Text | None = None) -> str:
         codes = context.hub.tables()
         table = context.look(codes[0]).public.language if codes else "en"
-        pages = context.pages[language_for(request, table=table)]
-        return pages.draw(
-            "pair.html", problem=problem and pages.plainer.plain(problem), pair_url=url_for("control.pair")
-        )
+        html = context.html[language_for(request, table=table)]
+        return html.draw("pair.html", problem=problem and html.plain.value(problem), pair_url=url_for("control.pair"))
 
     return control
 
 
-def with_buttons(context: Context, page: Viewer, pages: Pages) -> Viewer:
+def with_buttons(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
     """Return the table's page with those of the hub's buttons that do something now."""
 
     def draw(look: Look) -> str:
-        return pages.draw("regions/controls.html", controls=look.controls)
+        return html.draw("regions/controls.html", controls=look.controls)
 
-    return Extended(page, context.hub, "controls", draw)
+    return PageWithRegion(page, context.hub, "controls", draw)

@@ -13,7 +13,7 @@ from werkzeug.exceptions import BadHost, HTTPException
 from companion.core.text import Text, say
 from companion.faces import Problem
 from companion.texts import translator
-from web.speech import language_for
+from web.language import language_for
 
 logger = logging.getLogger(__name__)
 
@@ -89,5 +89,5 @@ def answer(app: Flask, failure: Failure) -> tuple[Response | str, int]:
         return jsonify(error=failure.word, says=translate(failure.says)), failure.status
     if isinstance(request.routing_exception, BadHost):
         return translate(failure.says), failure.status  # no page can be drawn for a host that is no name
-    pages = app.extensions["pages"][translate.language]
-    return pages.draw("error.html", says=translate(failure.says), pair=failure.word == NOT_PAIRED), failure.status
+    html = app.extensions["html"][translate.language]
+    return html.draw("error.html", says=translate(failure.says), pair=failure.word == NOT_PAIRED), failure.status

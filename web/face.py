@@ -14,9 +14,9 @@ from companion.faces import Hub, Settings
 from companion.texts import Translator, translator
 from web.addresses import EVERYWHERE, alone, terminal, urls
 from web.app import create_app
+from web.no_phone_hint import NoPhoneHint
 from web.pairing import Pairing
 from web.server import Server
-from web.silence import Silence
 from web.stream import Streams
 
 
@@ -43,15 +43,15 @@ class Web:
         with streams.running(), closing_server(server):
             server.prepare()
             port = int(server.bind_addr[1])
-            silence = Silence(hub, port)
+            hint = NoPhoneHint(hub, port)
             pairing = Pairing(settings.data, lambda code: show_code(hub, code))
-            server.wsgi_app = create_app(hub, settings, streams, port, pairing, silence.heard)
+            server.wsgi_app = create_app(hub, settings, streams, port, pairing, hint.heard)
             thread = threading.Thread(target=server.serve, name="web")
             thread.start()
             announce(hub, settings, port)
             if not alone(settings):
                 announce_pairing(hub, settings, port, pairing.code)
-            with nullcontext() if alone(settings) else silence.watched():
+            with nullcontext() if alone(settings) else hint.watched():
                 yield port
 
 

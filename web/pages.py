@@ -11,10 +11,10 @@ from companion.faces import Look
 from web import control, trust, voice
 from web.addresses import svg
 from web.context import Context, accepted, seat_named
-from web.drawing import Pages, seats_of
 from web.errors import STATUS, Failure
+from web.html_views import HtmlViews, seats_of
 from web.identity import device_of, keep_token, new_token, token_of
-from web.speech import language_for
+from web.language import language_for
 from web.viewer import Viewer
 from web.viewers import PageViewer
 
@@ -39,7 +39,7 @@ def make(context: Context) -> Blueprint:
         code = request.form.get("code", "").strip().upper()
         if code in context.hub.tables():
             return redirect(url_for("pages.phone", code=code), 303)
-        problem = drawn("").plainer.plain(Failure(404).says)
+        problem = drawn("").plain.value(Failure(404).says)
         return drawn("").draw("door.html", problem=problem, door_url="/")
 
     @pages.get("/reference/<game>")
@@ -117,7 +117,7 @@ def make(context: Context) -> Blueprint:
         except Failure as failure:
             if failure.status != STATUS["refused"][0]:
                 raise
-            return join_page(code, look, drawn(code).plainer.plain(failure.says))
+            return join_page(code, look, drawn(code).plain.value(failure.says))
         finally:
             arrival.drop()
         return keeping(redirect(url_for("pages.phone", code=code), 303), token)
@@ -174,17 +174,17 @@ def make(context: Context) -> Blueprint:
             accepted(context.arrive(code).choose_language(device, seat, wanted))
         return redirect(url_for("pages.phone", code=code), 303)
 
-    def drawn(code: str, look: Look | None = None) -> Pages:
+    def drawn(code: str, look: Look | None = None) -> HtmlViews:
         table = context.look(code).public.language if code else "en"
         mine = look.seats_of(context.device(request)) if look else ()
         chosen = look.language_of(mine[0]) if look and mine else ""
-        return context.pages[language_for(request, chosen, table)]
+        return context.html[language_for(request, chosen, table)]
 
-    def whole(look: Look, here: Pages, code: str) -> dict[str, object]:
-        return {**here.plainer.public(look), "now": context.hub.now(code)}
+    def whole(look: Look, here: HtmlViews, code: str) -> dict[str, object]:
+        return {**here.plain.public(look), "now": context.hub.now(code)}
 
-    def regions(look: Look, here: Pages) -> dict[str, Markup]:
-        return {name: Markup(drawing.html()) for name, drawing in here.public_regions(look).items()}
+    def regions(look: Look, here: HtmlViews) -> dict[str, Markup]:
+        return {name: Markup(region.html()) for name, region in here.public_regions(look).items()}
 
     def limited() -> None:
         if not context.strangers.allows(request.remote_addr or ""):

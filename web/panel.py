@@ -9,7 +9,7 @@ from companion.faces import SimulatedPanel
 from web import trust
 from web.context import Context
 from web.errors import Failure
-from web.speech import language_for
+from web.language import language_for
 
 NOT_SIMULATED = say("There is no simulated panel here: real buttons are connected, or none are looked after.")
 NO_BUTTON = say("The panel has no such button.")
@@ -24,7 +24,7 @@ def make(context: Context) -> Blueprint:
         buttons = lent().buttons()
         codes = context.hub.tables()
         table = context.look(codes[0]).public.language if codes else "en"
-        return context.pages[language_for(request, table=table)].draw(
+        return context.html[language_for(request, table=table)].draw(
             "panel.html",
             seats=[name for name in buttons if name.startswith("seat")],
             others=[name for name in buttons if not name.startswith("seat")],

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 
 from companion.faces import Hub
-from web.presence import Presence
+from web.live_devices import LiveDevices
 from web.viewer import Viewer
 
 logger = logging.getLogger(__name__)
@@ -80,14 +80,14 @@ class Streams:
         self._opened: list[_Stream] = []
         self._told: set[str] = set()
         self._streams: dict[_Stream, None] = {}
-        self._presence = Presence(hub)
+        self._devices = LiveDevices(hub)
         self._stopping = False
         self._next_beat = time.monotonic()
         self._beats = 0
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
-        self._presence.when_gone(gone)
+        self._devices.when_gone(gone)
 
     def open(self, viewer: Viewer, sock: socket.socket) -> None:
         """Own `sock` from now on and show `viewer` on it."""
@@ -175,7 +175,7 @@ class Streams:
         self._make_room(stream)
         self._streams[stream] = None
         self._selector.register(stream.sock, selectors.EVENT_READ, stream)
-        self._presence.count(stream.viewer, 1)
+        self._devices.count(stream.viewer, 1)
         self._attempt(stream, lambda: HEAD + (self._last(stream) or stream.viewer.whole()))
 
     def _make_room(self, newcomer: _Stream) -> None:
@@ -253,7 +253,7 @@ class Streams:
     def _beat(self) -> None:
         now = time.monotonic()
         self._beats += 1
-        self._presence.look()
+        self._devices.look()
         for stream in [stream for stream in self._streams if stream.number % SHARES == self._beats % SHARES]:
             if stream.out and now - stream.stuck_since > self._patience:
                 self._close(stream)
@@ -265,7 +265,7 @@ class Streams:
             return
         self._selector.unregister(stream.sock)
         stream.sock.close()
-        self._presence.count(stream.viewer, -1)
+        self._devices.count(stream.viewer, -1)
 
 
 def _too_many(streams: list[_Stream], most: int) -> list[_Stream]:

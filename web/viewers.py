@@ -6,8 +6,8 @@ import msgspec
 
 from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
-from web.drawing import Own, Pages, Regions, news, seats_of
-from web.plain import Plainer
+from web.html_views import HtmlViews, OwnRegions, Regions, news, seats_of
+from web.plain_views import PlainViews
 
 _encode = msgspec.json.Encoder().encode
 
@@ -17,12 +17,12 @@ def event(name: str, data: bytes) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
 
 
-def view_json(plainer: Plainer, look: Look, eye: Eye, now: int) -> bytes:
+def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
     """Return the whole view of an eye as JSON; `now` is the present game time in milliseconds."""
     private = look.private(eye) if eye is not None else None
-    parts = [b'{"now":%d' % now, _encode(plainer.public(look))[1:-1]]
+    parts = [b'{"now":%d' % now, _encode(plain.public(look))[1:-1]]
     if private is not None:
-        parts.append(_encode(plainer.private(private))[1:-1])
+        parts.append(_encode(plain.private(private))[1:-1])
     return b",".join(parts) + b"}"
 
 
@@ -53,18 +53,18 @@ class _Viewer:
 class JsonViewer(_Viewer):
     """The view of one eye as JSON, whole at each change."""
 
-    def __init__(self, hub: Hub, code: str, eye: Eye, plainer: Plainer, *, device: str, sender: str) -> None:
+    def __init__(self, hub: Hub, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
         """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
         super().__init__(hub, code, device, sender)
         self._eye = eye
-        self._plainer = plainer
+        self._plain = plain
         self._tag = ""
 
     def whole(self) -> bytes:
         """Return the whole present view as an event."""
         look = self.hub.look(self.code)
         self._tag = look.tag(self._eye)
-        return event("view", view_json(self._plainer, look, self._eye, self.hub.now(self.code)))
+        return event("view", view_json(self._plain, look, self._eye, self.hub.now(self.code)))
 
     def changed(self) -> bytes | None:
         """Return the whole view if it has changed, else None."""
@@ -83,14 +83,14 @@ class PageViewer(_Viewer):
     Without a seat it is the table's page, or that of a phone whose seats are closed.
     """
 
-    def __init__(self, hub: Hub, code: str, seat: Seat | None, pages: Pages, *, device: str, sender: str) -> None:
+    def __init__(self, hub: Hub, code: str, seat: Seat | None, html: HtmlViews, *, device: str, sender: str) -> None:
         """Show the page of a device (empty: the table's), with `seat` open or none."""
         super().__init__(hub, code, device, sender)
         self._seat = seat
-        self._pages = pages
+        self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
-        self._own: Own | None = None
+        self._own: OwnRegions | None = None
         self._seats = set(hub.look(code).seats_of(device)) if device else set()
 
     def whole(self) -> bytes:
@@ -101,8 +101,8 @@ class PageViewer(_Viewer):
     def changed(self) -> bytes | None:
         """Return the regions that have changed, None if none has."""
         look = self.hub.look(self.code)
-        public, private = self._pages.public_regions(look), self._besides(look)
-        fresh = [self._pages.public_news(self._public, public), news(self._private, private)]
+        public, private = self._html.public_regions(look), self._besides(look)
+        fresh = [self._html.public_news(self._public, public), news(self._private, private)]
         self._public, self._private = public, private
         inside = b",".join(part for part in fresh if part)
         if not inside:
@@ -119,6 +119,6 @@ class PageViewer(_Viewer):
     def _besides(self, look: Look) -> Regions:
         """Return the regions that only this device sees."""
         if self._seat is not None:
-            self._own = self._pages.own(look, self._seat, self._own)
+            self._own = self._html.own(look, self._seat, self._own)
             return self._own.regions if self._own else {}
-        return self._pages.shared_region(look, seats_of(look, self.device)) if self.device else {}
+        return self._html.shared_region(look, seats_of(look, self.device)) if self.device else {}

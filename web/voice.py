@@ -13,9 +13,9 @@ from companion.core.lines import Line
 from companion.core.text import say
 from companion.faces import Look, Voice
 from web.context import Context
-from web.drawing import Pages
 from web.errors import Failure
-from web.extra import Extended
+from web.extra_region import PageWithRegion
+from web.html_views import HtmlViews
 from web.viewer import Viewer
 
 NO_SEAT = say("Only a phone with a seat can speak.")
@@ -39,7 +39,7 @@ def make(context: Context) -> Blueprint:
         """The lines to be loaded: whoever asks gets their recordings from now on."""
         look, device = seated(code)
         lent(look)
-        context.loudspeakers.ask(code, device)
+        context.speaker_phones.ask(code, device)
         lines = [{"key": line.key, "url": url(code, look, line)} for line in look.lines]
         return jsonify(lines=lines)
 
@@ -47,19 +47,19 @@ def make(context: Context) -> Blueprint:
     def speak(code: str) -> Response:
         look, device = seated(code)
         lent(look)
-        if not context.loudspeakers.speak(code, device):
+        if not context.speaker_phones.speak(code, device):
             raise Failure(409, "refused", ANOTHER)
         return Response(status=204)
 
     @voice.post("/<code>/loudspeaker/hush")
     def hush(code: str) -> Response:
-        context.loudspeakers.hush(code, seated(code)[1])
+        context.speaker_phones.hush(code, seated(code)[1])
         return Response(status=204)
 
     @voice.get("/<code>/voice/<key>.wav")
     def recording(code: str, key: str) -> Response:
         look, device = seated(code)
-        if not context.loudspeakers.may_load(code, device):
+        if not context.speaker_phones.may_load(code, device):
             raise Failure(403)
         line = next((line for line in look.lines if line.key == key), None)
         made = made_of(look, line) if line else None
@@ -79,7 +79,7 @@ def make(context: Context) -> Blueprint:
     @voice.post("/<code>/spoken")
     def spoken(code: str) -> Response:
         _, device = seated(code)
-        narrator = context.loudspeakers.narrator(code, device)
+        narrator = context.speaker_phones.narrator(code, device)
         if not narrator:
             raise Failure(409, "refused", ANOTHER)
         take = request.form.get("take", 0, type=int)
@@ -121,18 +121,18 @@ def _content(look: Look, line: Line) -> bytes:
     return msgspec.json.encode((line.text, line.sound, look.public.language))
 
 
-def with_offer(context: Context, page: Viewer, pages: Pages) -> Viewer:
+def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
     """Return a phone's page with the offer to be the loudspeaker, wherever something is read aloud."""
 
     @cache
     def drawn(state: str, version: str) -> str:
-        return pages.draw("regions/voice.html", state=state, version=version)
+        return html.draw("regions/voice.html", state=state, version=version)
 
     def draw(look: Look) -> str:
-        state = context.loudspeakers.state(page.code, page.device)
+        state = context.speaker_phones.state(page.code, page.device)
         if state == "mine":
             return drawn(state, version(*(_content(look, line) for line in look.lines)))
         possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
         return drawn(state, "") if possible else ""
 
-    return Extended(page, context.hub, "voice", draw)
+    return PageWithRegion(page, context.hub, "voice", draw)

@@ -13,7 +13,7 @@ from companion.bots.answers import answer
 from companion.core.question import Ask, Choice, Line, Number, One, Order, Question, Row, Sheet, Some, check
 from companion.texts import translator
 from tests.test_layers import ROOT, imports, outside, python
-from web.plain import Plainer
+from web.plain_views import PlainViews
 
 values = st.text("abcxyz-", min_size=1, max_size=8)
 choices = st.lists(
@@ -42,7 +42,7 @@ asks: st.SearchStrategy[Ask] = st.one_of(
 
 def as_json(ask: Ask) -> dict[str, Any]:
     """Return a question of this kind as a program gets it."""
-    plain = Plainer(translator("en")).question(Question(id="q", text="…", ask=ask))
+    plain = PlainViews(translator("en")).question(Question(id="q", text="…", ask=ask))
     found: dict[str, Any] = json.loads(json.dumps(plain))
     return found
 

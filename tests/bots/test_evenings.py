@@ -30,7 +30,7 @@ from companion.games import GAMES
 from companion.hub.ledger import games
 from companion.hub.log import LOG, Entry, Log
 from companion.texts import translator
-from web.plain import Plainer
+from web.plain_views import PlainViews
 
 COMPANION = Path(sys.executable).parent / "companion"
 PATIENCE = 30.0
@@ -190,10 +190,10 @@ def still(data: Path, code: str, look: Callable[[], Any]) -> tuple[int, Any]:
 
 def shown(entries: list[Entry], seats: list[int]) -> dict[int, Any]:
     """Return the views, in English and without the time, that the log leads to."""
-    rules, events, plainer = TableRules(GAMES), Events(GAMES), Plainer(translator("en"))
+    rules, events, plain_views = TableRules(GAMES), Events(GAMES), PlainViews(translator("en"))
     table = replay(rules, (events.decode(entry.row) for entry in entries))
-    public = plainer.plain(rules.view(table, None).public)
-    private = {seat: plainer.private(view) for seat in table.seats if (view := rules.view(table, seat).private)}
+    public = plain_views.value(rules.view(table, None).public)
+    private = {seat: plain_views.private(view) for seat in table.seats if (view := rules.view(table, seat).private)}
     assert sorted(private) == sorted(seats)
     return {0: public, **{seat: {**public, **own} for seat, own in private.items()}}
 

@@ -71,7 +71,7 @@ def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
     server = NoServer()
     streams = Streams(hub, beat=NO_BEAT)
     with ExitStack() as face:
-        for drawing in ("web.pages.svg", "web.drawing.svg"):
+        for drawing in ("web.pages.svg", "web.html_views.svg"):
             face.enter_context(patch(drawing, DRAWN))
         with (
             patch("web.face.Server", lambda *_: server),

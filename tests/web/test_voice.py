@@ -15,9 +15,9 @@ from companion.faces import Settings
 from tests.web.events import PATIENCE, Stream, soon
 from tests.web.house import House, Phone, Reply, open_house, state
 from tests.web.tones import Tones, night
-from web import presence
-from web.loudspeaker import Loudspeakers
-from web.presence import Presence
+from web import live_devices
+from web.live_devices import LiveDevices
+from web.speaker_phones import SpeakerPhones
 from web.stream import Streams
 from web.voice import MOST_AT_ONCE
 
@@ -25,7 +25,7 @@ from web.voice import MOST_AT_ONCE
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     monkeypatch.setattr("web.face.Streams", partial(Streams, beat=0.05))
-    monkeypatch.setattr(presence, "GRACE", 0.2)
+    monkeypatch.setattr(live_devices, "GRACE", 0.2)
     with open_house(tmp_path, "it") as found:
         found.tables.lend_voice(Tones())
         yield found
@@ -209,7 +209,7 @@ class Reports:
 def test_there_is_no_moment_without_a_voice_between_two_phones() -> None:
     hub: Any = Reports()
     told: list[str] = []
-    loudspeakers = Loudspeakers(hub, told.append)
+    loudspeakers = SpeakerPhones(hub, told.append)
     for device in ("one", "two"):
         loudspeakers.ask("CODE", device)
         assert loudspeakers.speak("CODE", device)
@@ -222,7 +222,7 @@ def test_a_device_is_gone_a_while_after_its_last_stream_and_only_once() -> None:
     hub: Any = Reports()
     now = [0.0]
     gone: list[tuple[str, str]] = []
-    seen = Presence(hub, lambda: now[0])
+    seen = LiveDevices(hub, lambda: now[0])
     seen.when_gone(lambda code, device: gone.append((code, device)))
     viewer: Any = type("AViewer", (), {"code": "CODE", "device": "one"})
     table: Any = type("TheTable", (), {"code": "CODE", "device": ""})
@@ -230,18 +230,18 @@ def test_a_device_is_gone_a_while_after_its_last_stream_and_only_once() -> None:
         seen.count(one, 1)
     for one in (viewer, table):
         seen.count(one, -1)
-    now[0] += presence.GRACE
+    now[0] += live_devices.GRACE
     seen.look()
     assert (hub.made, gone) == ([("one", True)], [])
     seen.count(viewer, -1)
-    now[0] += presence.GRACE / 2
+    now[0] += live_devices.GRACE / 2
     seen.look()
     seen.count(viewer, 1)
-    now[0] += presence.GRACE
+    now[0] += live_devices.GRACE
     seen.look()
     assert gone == []
     seen.count(viewer, -1)
-    now[0] += presence.GRACE
+    now[0] += live_devices.GRACE
     seen.look()
     seen.look()
     assert gone == [("CODE", "one")]

@@ -13,7 +13,7 @@ from companion.texts import translator
 from tests.games.complots.by_hand import own, voice
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
-from web.plain import Plainer
+from web.plain_views import PlainViews
 
 HOUR = 3_600_000
 """Milliseconds of game time."""
@@ -35,7 +35,7 @@ class Played:
             seat: Mind(manner, Random(repr((seed, seat)))) for seat in self.evening.table.seats
         }
         self.thoughts: dict[int, tuple[int, Thought]] = {}
-        self.plainer = Plainer(translator("en"))
+        self.plain_views = PlainViews(translator("en"))
         self.happened: list[object] = []
         while self.evening.table.playing:
             self._think()
@@ -46,7 +46,7 @@ class Played:
         for seat, mind in self.minds.items():
             private = self.evening.view(seat).private
             assert private
-            questions = [{**question, "seat": seat} for question in self.plainer.private(private)["questions"]]
+            questions = [{**question, "seat": seat} for question in self.plain_views.private(private)["questions"]]
             if seat in self.thoughts and not mind.holds(self.thoughts[seat][1], questions):
                 del self.thoughts[seat]
             thought = None if seat in self.thoughts else mind.choose(questions)

@@ -17,7 +17,7 @@ from companion.hub.log import Entry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
-from web.plain import Plainer
+from web.plain_views import PlainViews
 from web.viewers import view_json
 
 AGAIN = 20
@@ -70,10 +70,10 @@ def what_is_shown_is_what_is_in_the_log(crowd: Crowd, url: str, data: Path, code
     else:
         raise AssertionError("the log never stands still")
     look = replayed(entries)
-    plainer = Plainer(translator(look.public.language))  # the players have chosen none of their own
+    plain_views = PlainViews(translator(look.public.language))  # the players have chosen none of their own
     eyes: list[Eye] = [None, *(Seat(player.seat) for player in crowd.players)]
     for eye, view in zip(eyes, shown, strict=True):
-        assert view == {**json.loads(view_json(plainer, look, eye, 0)), "now": view["now"]}
+        assert view == {**json.loads(view_json(plain_views, look, eye, 0)), "now": view["now"]}
 
 
 def _shown(url: str, code: str, seat: Eye, token: str) -> Any:

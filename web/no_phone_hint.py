@@ -17,7 +17,7 @@ PATIENCE = 60.0
 """Seconds without a phone after which the hint is given."""
 
 
-class Silence:
+class NoPhoneHint:
     """Watches for the first request of another machine; `patience` in seconds."""
 
     def __init__(self, hub: Hub, port: int, patience: float = PATIENCE) -> None:

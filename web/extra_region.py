@@ -13,7 +13,7 @@ from web.viewers import event
 _encode = msgspec.json.Encoder().encode
 
 
-class Extended:
+class PageWithRegion:
     """A page's stream that brings one more region; what it shows is drawn by `draw` from a look."""
 
     def __init__(self, page: Viewer, hub: Hub, region: str, draw: Callable[[Look], str]) -> None:

@@ -26,7 +26,7 @@ QUESTIONS_KEPT = 2000
 _encode = msgspec.json.Encoder().encode
 
 
-class Plainer:
+class PlainViews:
     """Makes views plain in one language; used by one thread at a time or by many, with equal results."""
 
     def __init__(self, translate: Translator) -> None:
@@ -39,13 +39,13 @@ class Plainer:
         """Return what everybody sees, without the present game time: it may be kept and shared."""
         found = self._public.get(look)
         if found is None:
-            found = self._public[look] = self.plain(look.public)
+            found = self._public[look] = self.value(look.public)
         return found
 
     def private(self, private: Private) -> Plain:
         """Return what one seat sees besides: its secrets and its questions."""
         return {
-            "secrets": [self.plain(secret) for secret in private.secrets],
+            "secrets": [self.value(secret) for secret in private.secrets],
             "questions": [self.question(question) for question in private.questions],
         }
 
@@ -70,20 +70,20 @@ class Plainer:
             "value": question.value,
         }
         held = {"held": True} if question.held else {}
-        return {**found, **held, **self.plain(question.ask)}
+        return {**found, **held, **self.value(question.ask)}
 
-    def plain(self, value: object) -> Any:
+    def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings; texts in the language."""
         if isinstance(value, Text):
             return self._translate(value)
         if isinstance(value, Struct):
             config = value.__struct_config__
-            fields = {name: self.plain(getattr(value, name)) for name in value.__struct_fields__}
+            fields = {name: self.value(getattr(value, name)) for name in value.__struct_fields__}
             if isinstance(value, Choice) and value.done is None:
                 del fields["done"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
-            return {str(key): self.plain(item) for key, item in value.items()}
+            return {str(key): self.value(item) for key, item in value.items()}
         if isinstance(value, list | tuple):
-            return [self.plain(item) for item in value]
+            return [self.value(item) for item in value]
         return value

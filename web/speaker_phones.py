@@ -9,11 +9,11 @@ from typing import Literal
 
 from companion.faces import Hub
 
-State = Literal["free", "mine", "other"]
+SpeakerState = Literal["free", "mine", "other"]
 """Who speaks at a table, as a device sees it: no phone, it itself, or another one."""
 
 
-class Loudspeakers:
+class SpeakerPhones:
     """The chosen phone of each table. Every method may be called from any thread.
 
     A phone first asks for the recordings and speaks once it has them; until then the
@@ -73,7 +73,7 @@ class Loudspeakers:
         with self._lock:
             return self._speaks[code][1] if self._speaking(code) == device else ""
 
-    def state(self, code: str, device: str) -> State:
+    def state(self, code: str, device: str) -> SpeakerState:
         """Return who speaks at a table, as `device` sees it."""
         with self._lock:
             speaking = self._speaking(code)

@@ -15,7 +15,7 @@ Part = tuple[str, str]
 """A key (the `data-key` of the piece's element) and its HTML; without a key, HTML between pieces."""
 
 
-class Drawing:
+class Region:
     """A region as it was drawn: its HTML in parts. Two are equal when they would look the same."""
 
     __slots__ = ("_pieces", "parts")
@@ -27,7 +27,7 @@ class Drawing:
 
     def __eq__(self, other: object) -> bool:
         """Compare the parts."""
-        return isinstance(other, Drawing) and self.parts == other.parts
+        return isinstance(other, Region) and self.parts == other.parts
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -35,7 +35,7 @@ class Drawing:
         """Return the whole region."""
         return "".join(html for _, html in self.parts)
 
-    def news(self, before: Drawing) -> str:
+    def news(self, before: Region) -> str:
         """Return the region for a phone that shows `before`: stand-ins for the pieces it has."""
         shown = before.pieces()
         return "".join(_stand_in(key) if key and shown.get(key) == html else html for key, html in self.parts)
@@ -47,7 +47,7 @@ class Drawing:
         return self._pieces
 
 
-NOTHING = Drawing(())
+NOTHING = Region(())
 """What a phone shows that has just opened its stream."""
 
 

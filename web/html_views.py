@@ -4,7 +4,7 @@ What everybody sees is drawn once for each look and language, and what has chang
 it is worked out once for all phones that show the same. A question is drawn once for
 all seats that are asked it, and looked up only if it is not the one that the seat was
 asked before. Inside a region, pieces with a key of their own are kept
-apart (`web.pieces`), so that a phone is sent only those that it does not show yet.
+apart (`web.region`), so that a phone is sent only those that it does not show yet.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from companion.core.view import Place, Public, Seat, Track
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
-from web.pieces import NOTHING, Drawing, Part
-from web.plain import Plain, Plainer
+from web.plain_views import Plain, PlainViews
+from web.region import NOTHING, Part, Region
 
 Drawn = TypeVar("Drawn")
-Regions = Mapping[str, Drawing]
+Regions = Mapping[str, Region]
 
 DRAWINGS_KEPT = 1000
 
@@ -42,14 +42,14 @@ _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
 
 
-class Own(Struct, frozen=True):
+class OwnRegions(Struct, frozen=True):
     """What one seat sees besides, with each of its questions as it was drawn, by its id."""
 
     drawn: dict[str, tuple[Question, Part]]
     regions: Regions
 
 
-class Pages:
+class HtmlViews:
     """Templates and views in one language.
 
     `origin` gives the address that QR codes of paths begin with, empty while there is
@@ -60,7 +60,7 @@ class Pages:
         """Bind the templates of `environment` to a language."""
         translate = translator(language)
         self.language = language
-        self.plainer = Plainer(translate)
+        self.plain = PlainViews(translate)
         # An overlay shares its globals with the environment it is made from: give it its own.
         self._environment = environment.overlay()
         self._environment.globals = {
@@ -85,7 +85,7 @@ class Pages:
     def reference(self, found: Reference) -> str:
         """Return the page on which a game is looked up: the same for everybody."""
         return self._once(
-            b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plainer.plain(found))
+            b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plain.value(found))
         )
 
     def public_regions(self, look: Look) -> Regions:
@@ -104,7 +104,7 @@ class Pages:
             "line": self._region("line", {"line": view.line}),
             "notices": self._region("notices", {"notices": view.notices}),
             "seats": self._framed("seats", [self._piece("place", f"seat-{p.seat}", p) for p in view.seats]),
-            "blocks": Drawing([self._piece("block", block.id, block, seats) for block in view.blocks]),
+            "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
             "happened": self._framed("happened", things),
             "reference": self._region("reference", {"game": reference.game if reference else None}),
         }
@@ -116,7 +116,7 @@ class Pages:
             last = self._last_news = before, after, news(before, after)
         return last[2]
 
-    def own(self, look: Look, seat: Seat, before: Own | None = None) -> Own | None:
+    def own(self, look: Look, seat: Seat, before: OwnRegions | None = None) -> OwnRegions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there.
 
         What stands in `before` already is taken from there.
@@ -137,11 +137,11 @@ class Pages:
         for where, question in _in_order(private.questions):
             lists[where].append(drawn[question.id][1])
         secrets = self._region("secrets", {"secrets": private.secrets})
-        return Own(drawn, {"secrets": secrets, "questions": self._fill("questions", frame, lists)})
+        return OwnRegions(drawn, {"secrets": secrets, "questions": self._fill("questions", frame, lists)})
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats, none of them open: no secret of any."""
-        return {"mine": Drawing([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
+        return {"mine": Region([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
 
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))
@@ -152,18 +152,16 @@ class Pages:
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
         return {**seat, **lists, "turn": turn}
 
-    def _region(self, name: str, view: dict[str, Any]) -> Drawing:
+    def _region(self, name: str, view: dict[str, Any]) -> Region:
         """Draw a region that is no list of pieces."""
         key = name.encode() + _encode(view)
-        return self._once(
-            key, lambda: Drawing([("", self.draw(f"regions/{name}.html", view=self.plainer.plain(view)))])
-        )
+        return self._once(key, lambda: Region([("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))]))
 
-    def _framed(self, name: str, pieces: list[Part]) -> Drawing:
+    def _framed(self, name: str, pieces: list[Part]) -> Region:
         """Draw a region that is one list of pieces in a frame."""
         return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
 
-    def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Drawing:
+    def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
         """Draw a frame, once for all that stand in it, and put pieces into it."""
         slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
         signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
@@ -172,13 +170,13 @@ class Pages:
         parts: list[Part] = []
         for part in frame:
             parts.extend(slots.get(part, [("", part)]))
-        return Drawing(parts)
+        return Region(parts)
 
     def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
         """Draw something with a key of its own; most of it is as it was when it was last drawn."""
 
         def draw() -> Part:
-            return key, self.draw(f"pieces/{name}.html", **{name: self.plainer.plain(shown), "seats": seats})
+            return key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats})
 
         return self._once(name.encode() + _encode((shown, seats)), draw)
 
@@ -192,7 +190,7 @@ class Pages:
         return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number)).replace(SEAT, number)
 
     def _fresh(self, question: Question, number: str) -> str:
-        shared = self.plainer.question(replace(question, id=question.id.removesuffix(number) + SEAT))
+        shared = self.plain.question(replace(question, id=question.id.removesuffix(number) + SEAT))
         if _list_of(question) == "ticks":
             return str(self._ticks.ask(shared, SEAT))
         return str(self._ask.ask(shared, SEAT, question.awaited))
@@ -211,9 +209,9 @@ class Pages:
 def news(before: Regions, after: Regions) -> bytes:
     """Return the regions that have changed as the inside of a JSON object; empty if none has."""
     changed = {
-        name: drawing.news(before.get(name, NOTHING))
-        for name, drawing in after.items()
-        if name not in before or before[name] != drawing
+        name: region.news(before.get(name, NOTHING))
+        for name, region in after.items()
+        if name not in before or before[name] != region
     }
     return _encode(changed)[1:-1]
 

@@ -12,19 +12,19 @@ from web.viewer import Viewer
 GRACE = 5.0
 """Seconds without a stream after which a device is gone: one that reconnects is back long before."""
 
-Place = tuple[str, str]
+TableDevice = tuple[str, str]
 """A table and a device."""
 
 
-class Presence:
+class LiveDevices:
     """Counts the streams of each device; used by the thread of the live channel alone."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Report to `hub`; `clock` gives seconds."""
         self._hub = hub
         self._clock = clock
-        self._streams: Counter[Place] = Counter()
-        self._left: dict[Place, float] = {}
+        self._streams: Counter[TableDevice] = Counter()
+        self._left: dict[TableDevice, float] = {}
         self._gone: Callable[[str, str], None] = lambda code, device: None
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
