@@ -26,16 +26,16 @@ WORDLESS = {"hardware", SOUNDS}
 
 
 class NoFace(Exception):
-    """No face could be started that shows the table."""
+    """No face that shows the table could be started."""
 
 
 def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     """Run the hub, with these games by their names, until it is told to stop.
 
-    Raises `InUse` if another one has the data folder, `Broken` if its log cannot be
-    read, `Unsaved` if nothing can be written, and `NoFace` if nothing starts that shows the table.
+    Raises `InUse` if another hub uses the data folder, `Broken` if its log cannot be
+    read, `Unsaved` if nothing can be written, and `NoFace` if no face starts that shows the table.
     """
-    # Its put may interrupt itself; a threading.Event could lock itself up in a signal's handler.
+    # A second signal may interrupt the handler of the first: this queue allows it, a threading.Event could deadlock.
     stop: SimpleQueue[int] = SimpleQueue()
     for name in (signal.SIGINT, signal.SIGTERM):
         signal.signal(name, lambda number, _: stop.put(number))
@@ -63,9 +63,9 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
 
 
 def _settle_memory() -> None:
-    """Leave what stands after the start out of the search for garbage, and search the rest less often.
+    """Leave the objects that exist after the start out of garbage collection, and collect the others less often.
 
-    A full search stops every thread, and most of what it would go through lives until the end.
+    A full collection stops every thread, and most of the objects that it would visit live until the end.
     """
     gc.collect()
     gc.freeze()

@@ -1,4 +1,4 @@
-"""Inputs of faces on their way to the writer."""
+"""An input of a face, on its way to the writer."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from companion.hub.inbox import Full, Inbox, Ticket
 from companion.hub.inputs import SAYS, DoorCommand, Input, Press, Request, SentAnswer, Use, Wish
 
 Posted = tuple[str, Input]
-"""An input with the code of its table; empty for what concerns all tables."""
+"""The code of a table and an input for it; the code is empty where the input concerns all tables."""
 
 
 class Arrival:
-    """A stamped input on its way; see `companion.faces.Arrival`."""
+    """One stamped input; see `companion.faces.Arrival`."""
 
     def __init__(self, code: str, inbox: Inbox[Posted]) -> None:
         """Stamp an input for the table `code`."""

@@ -8,5 +8,5 @@ from companion.core.chance import Chance
 
 
 def system_chance() -> Chance:
-    """Return chance that nobody can foresee, fresh for one decision."""
+    """Return chance for one decision; nobody can foresee it."""
     return Chance(secrets.randbelow)

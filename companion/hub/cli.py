@@ -1,6 +1,6 @@
-"""What people type. Faces and games bring commands of their own by the entry-point group `companion.commands`.
+"""What people type. Faces and games bring commands of their own, by the entry-point group `companion.commands`.
 
-This is the only module of the hub that imports the games: it hands them to all others.
+No other module of the hub imports the games; this one hands them on.
 """
 
 from __future__ import annotations

@@ -1,25 +1,25 @@
 """Game time: whole milliseconds that run while the hub is awake and the table is not paused.
 
-It is made from the monotonic clock, never from the wall clock, which may jump by years
-on a machine without a clock battery.
+It follows the monotonic clock, never the wall clock, which may jump by years on a
+machine without a clock battery.
 """
 
 from __future__ import annotations
 
 MILLISECOND = 1_000_000
-"""In nanoseconds, the unit of stamps."""
+"""Nanoseconds of a millisecond; stamps are in nanoseconds."""
 
 
 class GameClock:
     """One table's game time as a function of stamps (monotonic nanoseconds).
 
-    `rate` is how many times as fast as the real one it runs.
+    With `rate` it runs so many times as fast as real time.
     """
 
     def __init__(self, game_time: int, stamp: int, rate: int = 1) -> None:
         """Stand still at `game_time` since `stamp`."""
         self._rate = rate
-        # One attribute, set at once: other threads read it while the writer changes it.
+        # One attribute for all three, because other threads read it while the writer sets it.
         self._hand = game_time, stamp, False
 
     @property
@@ -28,14 +28,14 @@ class GameClock:
         return self._hand[2]
 
     def at(self, stamp: int) -> int:
-        """Return the game time at `stamp`; for a stamp before the last change, that of the change."""
+        """Return the game time at `stamp`; before the last start or stop, the game time of that start or stop."""
         base, since, running = self._hand
         if not running or stamp <= since:
             return base
         return base + (stamp - since) * self._rate // MILLISECOND
 
     def run(self, running: bool, stamp: int) -> None:
-        """Run or stand still from `stamp` on."""
+        """Let the clock run or stand still, from `stamp` on."""
         if running != self.running:
             self._hand = self.at(stamp), max(stamp, self._hand[1]), running
 

@@ -26,20 +26,24 @@ class BadConfig(Exception):
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """Everything that was set for this run.
-
-    `tables` are opened if there are fewer; with `new` those of the last evening are
-    closed before.
-    """
+    """Everything that was set for this run."""
 
     settings: Settings
+
     language: str
+    """The language of the tables, one of `LANGUAGES`."""
+
     tables: int = 1
+    """How many tables there are at least: the hub opens more if its log has fewer."""
+
     new: bool = False
+    """Whether the hub first closes the tables of the last evening."""
+
     faces: Mapping[str, Mapping[str, Any]] = {}
+    """The faces' own settings, by the face's name: their sections of the file."""
 
     def enabled(self, face: str) -> bool:
-        """Return whether a face is to run; every face is unless it was switched off, or muted."""
+        """Return whether a face is to run: every face is, unless the file switches it off or `--mute` silences it."""
         if face == SOUNDS and self.settings.mute:
             return False
         return bool(self.faces.get(face, {}).get("enabled", True))

@@ -21,18 +21,22 @@ from companion.faces import COMMANDS, FACES, Face, Hub, Settings
 logger = logging.getLogger(__name__)
 
 SCRIPTS = "companion.scripts"
-"""Entry-point group of what `find_scripts` returns; each entry is a tuple of keys under the name of its game."""
+"""Entry-point group for `find_scripts`; each entry is a tuple of keys of lines, under the name of its game."""
 
 Value = TypeVar("Value")
 
 
 @dataclass(frozen=True)
 class FoundFace:
-    """A face by name, and why it cannot run here if it cannot."""
+    """A face that was found by its entry point."""
 
     name: str
+
     face: Face | None
+    """None if it does not load."""
+
     problem: Text | None = None
+    """Why it cannot run here; None if it can."""
 
 
 def find_faces(
@@ -40,7 +44,8 @@ def find_faces(
 ) -> list[FoundFace]:
     """Load every face and let it check itself.
 
-    `points` are the installed entry points unless given, `own` the faces' own settings by name.
+    `points` are the entry points to load; None: all that are installed. `own` are the
+    faces' own settings, by the face's name.
     """
     listed = entry_points(group=FACES) if points is None else points
     names = own or {}
@@ -63,7 +68,7 @@ def _find(point: EntryPoint, settings: Settings) -> FoundFace:
 
 
 def start(found: FoundFace, hub: Hub, settings: Settings, running: ExitStack) -> Text | None:
-    """Start a face, to be left with `running`; where it cannot be, return why, and say it on every table."""
+    """Start a face until `running` ends; if that fails, say why on every table and return it."""
     problem = found.problem
     if found.face and not problem:
         try:
@@ -82,7 +87,8 @@ def find_values(
 ) -> dict[str, Value]:
     """Return the values at the entry points of `group`, sorted by their names.
 
-    One that does not load, or is no `kind`, is left out; the log names it, as `what` it is.
+    A value that does not load, or is no `kind`, is left out; a warning names it as the
+    `what` of that name.
     """
     found = {}
     for point in sorted(entry_points(group=group) if points is None else points, key=lambda point: point.name):

@@ -1,8 +1,8 @@
 """Inputs on their way to the writer, the smallest stamp first.
 
-An input is stamped the moment it arrives, before anything is read of it. Until it is
-posted or dropped the writer knows that it is on its way, so that the end of a window
-waits for an answer that was there in time.
+A face stamps an input at the moment of its arrival, before it reads it. Until the face
+posts or drops it, the inbox knows that it is on its way. So the end of a window waits for
+an answer that arrived in time.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from typing import Generic, TypeVar
 Item = TypeVar("Item")
 
 PATIENCE = 500_000_000
-"""Nanoseconds that the end of a window waits for an input that was stamped before it."""
+"""Nanoseconds that the end of a window waits for an input with an earlier stamp."""
 
 MOST_WAITING = 1000
-"""Inputs that wait to be written, at the most; more are told that the hub is busy."""
+"""How many inputs may wait for the writer; the sender of one more is told that the hub is busy."""
 
 
 class Full(Exception):
-    """Too many inputs wait already."""
+    """`MOST_WAITING` inputs wait already."""
 
 
 class Ticket:
-    """The place in the order that a stamped input holds."""
+    """The place of a stamped input in the order."""
 
     def __init__(self, stamp: int) -> None:
         """Hold `stamp`, in monotonic nanoseconds."""
@@ -47,7 +47,7 @@ class Inbox(Generic[Item]):
         self._changed = threading.Condition()
 
     def arrive(self, stamp: int | None = None) -> Ticket:
-        """Stamp an input that is about to be read; `stamp` is the moment of one that happened a while ago."""
+        """Stamp an input that is about to be read, with `stamp` if it happened a while ago, else with this moment."""
         with self._changed:
             now = self._clock()
             ticket = Ticket(now if stamp is None else min(stamp, now))
@@ -55,7 +55,7 @@ class Inbox(Generic[Item]):
             return ticket
 
     def post(self, ticket: Ticket, item: Item) -> None:
-        """Hand the input over under its stamp; raises `Full`, and then it is dropped."""
+        """Hand the input over under its stamp; raises `Full` and drops the input if too many wait."""
         with self._changed:
             self._coming.discard(ticket)
             if len(self._waiting) >= MOST_WAITING:
@@ -64,13 +64,13 @@ class Inbox(Generic[Item]):
             self._changed.notify()
 
     def drop(self, ticket: Ticket) -> None:
-        """Forget an input that will not be posted; harmless once it was."""
+        """Forget an input that will not be posted; does nothing if it was posted."""
         with self._changed:
             self._coming.discard(ticket)
             self._changed.notify()
 
     def wake(self) -> None:
-        """Let the reader return at once, to look at its deadlines again."""
+        """Let `take` return at once, so that the reader looks at its deadlines again."""
         with self._changed:
             self._woken = True
             self._changed.notify()
@@ -78,8 +78,8 @@ class Inbox(Generic[Item]):
     def take(self, until: int | None) -> tuple[int, Item] | None:
         """Return the next input with its stamp, or None when `until` has come or `wake` was called.
 
-        The moment `until` has come only once no input with an earlier stamp is on its
-        way, or after `PATIENCE`.
+        The moment `until` counts as come once no input with an earlier stamp is on its
+        way, and at the latest `PATIENCE` later.
         """
         with self._changed:
             while True:

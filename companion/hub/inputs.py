@@ -1,4 +1,4 @@
-"""What can come into the hub: answers, wishes at the door, buttons, reports of faces."""
+"""What can come into the hub: answers, wishes at the door of a table, buttons, reports of faces."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ SAYS: dict[Problem, Text] = {
     "unsaved": say("The hub cannot save anything now. Nothing has changed; try again."),
     "full": say("The hub is busy. Nothing has changed; try again."),
 }
-"""What the hub itself says; rules and questions have words of their own."""
+"""The hub's own words for a problem; rules and questions bring words for the other ones."""
 
 NO_USE = say("This button does nothing now.")
-"""What is said of a button instead of a question."""
+"""The hub's words for a button that nothing waits for."""
 
 
 def _promise() -> Future[Receipt]:
-    """Return a receipt to come that nobody can call off: the input is on its way to the disk."""
+    """Return the future of a receipt; nobody can cancel it, because the input is on its way to the disk."""
     receipt: Future[Receipt] = Future()
     receipt.set_running_or_notify_cancel()
     return receipt
@@ -33,21 +33,32 @@ def _promise() -> Future[Receipt]:
 
 @dataclass(frozen=True, eq=False)
 class SentAnswer:
-    """A seat's answer to a question, from a device, with the sender's key."""
+    """A seat's answer to a question, as a device sent it."""
 
     device: str
+    """The hash of the device's token."""
+
     seat: Seat
+
     question: str
+    """The id of the question."""
+
     value: object
+    """The answer, not yet held against the question."""
+
     key: str
+    """Chosen by the sender: the same key again is the same answer again."""
+
     done: Future[Receipt] = field(default_factory=_promise)
 
 
 @dataclass(frozen=True, eq=False)
 class Wish:
-    """Something asked for at the door of the table."""
+    """Something that a device asks for at the door of the table."""
 
     device: str
+    """The hash of the device's token."""
+
     command: DoorCommand
     done: Future[Receipt] = field(default_factory=_promise)
 
@@ -70,42 +81,55 @@ class Use:
 
 @dataclass(frozen=True, eq=False)
 class PhoneReport:
-    """A device's phone has a live channel now, or has none left."""
+    """A device's phone has opened its first live channel, or has lost its last one."""
 
     device: str
+    """The hash of the device's token."""
+
     here: bool
+    """Whether it has a live channel now."""
 
 
 @dataclass(frozen=True, eq=False)
 class NarratorReport:
-    """Somebody can speak the lines now, or no longer can; `chosen` by a person."""
+    """Somebody can speak the lines from now on, or no longer can."""
 
     narrator: str
+    """The name of a face, or of a phone."""
+
     able: bool
+
     chosen: bool
+    """Whether a person has chosen this narrator."""
 
 
 @dataclass(frozen=True, eq=False)
 class LineReport:
-    """The narrator has spoken a line of a take to its end."""
+    """A narrator has spoken a line to its end."""
 
     narrator: str
+
     line: str
+    """The key of the line."""
+
     take: int
+    """Which take of the line the game had asked for."""
 
 
 @dataclass(frozen=True, eq=False)
 class Trouble:
-    """A face does not work, and why; None once it does again."""
+    """A face does not work, or works again."""
 
     face: str
+
     says: Text | None
+    """What it lacks; None if it works."""
 
 
 Request = SentAnswer | Wish | Press | Use
-"""Inputs that somebody waits for: each gets a receipt."""
+"""Inputs whose sender waits for a receipt."""
 
 Report = PhoneReport | NarratorReport | LineReport
-"""What faces report of one table."""
+"""What faces report about one table; they wait for nothing."""
 
 Input = Request | Report | Trouble

@@ -1,6 +1,6 @@
 """The evening's games, read from the log: what was played, by whom, and who has won.
 
-Only what everybody at the table has seen: how games began and ended, and names.
+It tells only what everybody at the table has seen: how games began and ended, and names.
 """
 
 from __future__ import annotations
@@ -30,16 +30,23 @@ COLUMNS = ("began", "ended", "table", "game", "players", "winners")
 KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft))
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Signs that a spreadsheet takes for the beginning of a formula; names are the players' own."""
+"""Signs with which a formula begins in a spreadsheet; players choose their names, so a name may begin so."""
 
 
 class PlayedGame(Struct, frozen=True):
-    """One game. Times are of the wall clock, `ended` is None if it was cleared away or still runs."""
+    """One game that was played; its times are those of the wall clock."""
 
     began: datetime
+
     ended: datetime | None
+    """None if the game was cleared away, or still runs."""
+
     table: str
+    """The code of the table."""
+
     game: str
+    """The name of the game."""
+
     setup: Setup
     winners: tuple[int, ...] = ()
 
@@ -63,7 +70,7 @@ class PlayedGame(Struct, frozen=True):
 
 
 def games(folder: Path) -> list[PlayedGame]:
-    """Return the games in the log of `folder` in the order of their beginning; raises `sqlite3.Error`."""
+    """Return the games in the log of `folder`, the earliest first; raises `sqlite3.Error`."""
     return sorted(_games(folder), key=lambda game: (game.began, game.table))
 
 
@@ -83,9 +90,9 @@ def _games(folder: Path) -> Iterator[PlayedGame]:
 
 
 def write_csv(out: IO[str], played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -> None:
-    """Write `played` to `out` with a line of headings; times with their zone, names joined by "; ".
+    """Write `played` to `out`, below a line of headings; times have their zone, and "; " joins names.
 
-    A cell that a spreadsheet would take for a formula begins with an apostrophe.
+    An apostrophe comes before a cell that a spreadsheet would take for a formula.
     """
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(COLUMNS)
@@ -96,7 +103,7 @@ def write_csv(out: IO[str], played: Sequence[PlayedGame], title: Callable[[Playe
 
 
 def as_table(played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -> list[str]:
-    """Return `played` as lines to read, each column as wide as its longest cell."""
+    """Return `played` as lines to read, with columns below each other."""
     cells = [tuple(heading.capitalize() for heading in COLUMNS)]
     for game in played:
         ended = f"{game.ended:%H:%M}" if game.ended else "–"

@@ -1,4 +1,4 @@
-"""A table from its log: where it was, and the receipts of the last answers."""
+"""Brings a table back from its log, with the receipts of the last answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look
 
 RECEIPTS = 300
-"""Answers of all devices whose receipts are made again; the rest would be stale anyhow."""
+"""How many answers, of all devices together, get their receipts again; older ones would be stale anyhow."""
 
 
 def load(
@@ -36,7 +36,7 @@ def load(
             keyed.append((entry.key, Look(rules, table)))
             decided = entry.game_time, entry.stamp
         elif keyed and decided == (entry.game_time, entry.stamp):
-            # An answer may be several events: its receipt shows the table after the last one.
+            # An answer may lead to several events: its receipt shows the table after the last one.
             keyed[-1] = keyed[-1][0], Look(rules, table)
     if table is None:
         raise ValueError(f"table {code} has no events")

@@ -47,27 +47,32 @@ class Broken(Exception):
 
 
 class Entry(Struct, frozen=True):
-    """An event with its number, game time (ms), stamp (ms of the wall clock, for people) and key.
-
-    The key is that of the answer, on the first of its events; all others have none.
-    """
+    """One event in the log of a table."""
 
     number: int
+    """Counts the events of the table, from 1."""
+
     game_time: int
+    """Milliseconds."""
+
     stamp: int
+    """Milliseconds of the wall clock, for people."""
+
     row: Row
+
     key: str = ""
+    """The key of the answer that led to the event; only the first event of an answer has it."""
 
 
 class Log:
-    """The log of all tables of one data folder. Used by one thread at a time."""
+    """The log of all tables of one data folder; one thread at a time may use it."""
 
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
-        """Open or create the log; without a folder it is in memory, and gone once it is closed.
+        """Open or create the log; without a folder it is in memory only.
 
-        Raises `InUse` if another hub has it, `Broken` if it is none, and `Unsaved` if
-        the disk does not let it work. `synchronous` is for the test that shows what
-        anything but FULL would lose.
+        Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, and
+        `Unsaved` if the disk does not let it work. `synchronous` is for the test that
+        shows what the log would lose with anything but FULL.
         """
         with ExitStack() as opened:
             if folder:
@@ -82,8 +87,8 @@ class Log:
     def append(self, place: str, entries: Sequence[Entry]) -> None:
         """Write `entries` of one table; raises `Unsaved` if they are not all on disk.
 
-        A number that is taken already is refused the same way: it can only mean that
-        somebody else writes.
+        It raises the same if the log has one of their numbers already: then another
+        program writes it, too.
         """
         rows = [(place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key) for e in entries]
         try:
@@ -148,7 +153,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
 def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
     """Yield the tables' own events of these types, table by table, each with the table's code.
 
-    It only reads, and may do so beside a running hub; raises `sqlite3.Error` if there is no log to read.
+    It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
         WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""

@@ -1,6 +1,6 @@
-"""One table in the hand of the writer: its value, its clock, its place in the log.
+"""One table with its clock and its place in the log.
 
-For each thing that happens: append to the log, evolve, then tell.
+Each input is appended to the log first; then the table evolves, and faces are told.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 
 KEYS_KEPT = 100
-"""Answers whose receipts are remembered, the last ones of each device."""
+"""How many receipts are kept for each device: those of its last answers."""
 
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
 
 
 class LoggedTable:
-    """One table. `chance` is called anew for every decision, `wall` gives seconds for people."""
+    """One table. `chance` is called anew for every decision; `wall` gives the seconds of the wall clock, for people."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class LoggedTable:
         self.look = Look(rules, table)
 
     def answer(self, answer: SentAnswer, stamp: int) -> Receipt:
-        """Take an answer: the same key gets the same receipt and does nothing twice."""
+        """Take an answer; one with the same key gets the same receipt and does nothing."""
         key = log_key(answer)
         receipt = self._receipt(key)
         if receipt is not None:
@@ -91,7 +91,7 @@ class LoggedTable:
         return self._act(offer.command(value), stamp, seat, key)
 
     def wish(self, wish: Wish, stamp: int) -> Receipt:
-        """Take a wish at the door; the receipt names the seat that it was about."""
+        """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
         before = set(self.table.seats_of(wish.device))
         if isinstance(wish.command, c.ChooseLanguage) and wish.command.seat not in before:
             return Receipt(Seat(0), "", "stranger", SAYS["stranger"])
@@ -103,7 +103,7 @@ class LoggedTable:
         return Receipt(seat, self.look.tag(seat or None))
 
     def press(self, seat: Seat, stamp: int) -> Receipt:
-        """Give the answer that the seat's button gives, to the question that is awaited before any other."""
+        """Answer, by the seat's button, the first public question of the seat that says what a press gives."""
         for offer in self.look.offers(seat):
             if offer.question.press is not None and not offer.question.secret:
                 return self._act(offer.command(check(offer.question, offer.question.press)), stamp, seat)
@@ -129,9 +129,9 @@ class LoggedTable:
         return Receipt(seat, self.look.tag(seat or None), problem, says or SAYS[problem])
 
     def report(self, command: c.TableCommand | Tick, game_time: int, stamp: int) -> bool:
-        """Take a tick or a device's report, even while nothing can be saved; False if refused.
+        """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
 
-        It counts at its own `game_time`; in the log no time is before that of the event before.
+        It counts at its own `game_time`; the log gives it the time of the last event if that is later.
         """
         try:
             happened = self._rules.decide(self.table, command, game_time, self._chance())
@@ -160,7 +160,7 @@ class LoggedTable:
     def _entries(self, happened: Sequence[TableEvent], game_time: int, key: str = "") -> list[Entry]:
         stamp = int(self._wall() * 1000)
         if game_time == self._last:
-            # After a restart two decisions are told apart by their times.
+            # After a restart, `load` tells two decisions at one game time apart by their stamps.
             stamp = max(stamp, self._stamp + 1)
         keys = [key] + [""] * (len(happened) - 1)
         return [
@@ -169,7 +169,7 @@ class LoggedTable:
         ]
 
     def _after(self, happened: Sequence[TableEvent]) -> tuple[Table, Look]:
-        """Return the table after `happened`, looked at: what no rule or view can follow fails before it is on disk."""
+        """Return the table after `happened` with all its views: an event on which they fail is not written."""
         table = self.table
         for event in happened:
             table = self._rules.evolve(table, event)
@@ -195,12 +195,12 @@ class LoggedTable:
         self.look = self._look(self.table)
 
     def notice(self, notices: Iterable[Text]) -> None:
-        """Show these notices of the hub's from now on, and no others."""
+        """Show these notices of the hub from now on, and no others."""
         self._notices = tuple(notices)
         self._see()
 
     def _flush(self) -> None:
-        """Write first what could not be written before; raises `Unsaved` if it still cannot."""
+        """Write the entries that the disk did not take before; raises `Unsaved` if it does not take them now."""
         if self.unsaved:
             self._log.append(self.table.code, self.unsaved)
             self.unsaved = []
@@ -211,7 +211,7 @@ class LoggedTable:
             self._see()
 
     def save(self, stamp: int) -> None:
-        """Write what waits, and the game time: every five seconds, and to try a full disk again."""
+        """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full."""
         try:
             self._flush()
             self._log.keep_times({self.table.code: self.time_at(stamp)})
@@ -230,7 +230,7 @@ class LoggedTable:
         return None if moment is None else self.clock.stamp_of(moment)
 
     def tick(self, until: int) -> bool:
-        """Send the tick that is due by the stamp `until`, stamped with its due moment; False if none is."""
+        """Send the tick that is due by the stamp `until`, stamped with its due moment; return whether one was due."""
         moment = self._rules.due(self.table)
         due = self.due
         if moment is None or due is None or due > until:
@@ -241,27 +241,27 @@ class LoggedTable:
 
     @property
     def narrated(self) -> bool:
-        """Whether the game being played wants to know whether somebody speaks its lines."""
+        """Whether the game that is played wants to know whether somebody speaks its lines."""
         return self._rules.narrated(self.table)
 
     def spoken(self, line: str, take: int, stamp: int) -> None:
-        """Take the report of a line: what follows counts from its end at `stamp`, whatever has happened since."""
+        """Take the report that a line has ended at `stamp`; the next line counts from then, not from now."""
         self.report(c.InGame(Spoken(line, take)), self.clock.at(stamp), stamp)
 
     def repeat(self, stamp: int) -> None:
-        """Let a narration go on from the beginning of its present step; nothing happens if none stands there."""
+        """Begin the present step of the narration anew; do nothing if there is no narration."""
         if self.look.public.line is not None:
             self.report(c.InGame(Repeat()), self.time_at(stamp), stamp)
 
     def restart(self, stamp: int) -> None:
-        """After a start of the hub a narration goes on from the beginning of its present step."""
+        """Go on after the hub has started at `stamp`: a narration begins its present step anew."""
         self.repeat(stamp)
         self.clock.run(not self.table.paused, stamp)
 
     def remember(self, key: str, receipt: Receipt | Look) -> None:
-        """Keep the receipt of an answer for its key; a device's many answers push out only its own.
+        """Keep the receipt of an answer under its key; too many answers of a device push out its own receipts only.
 
-        A look stands for the receipt that it leads to, made only if somebody asks.
+        A look is kept in place of a receipt that nobody has asked for yet: `_receipt` makes it from the look.
         """
         kept = self.receipts.setdefault(sender(key), {})
         kept[key] = receipt
@@ -270,7 +270,7 @@ class LoggedTable:
 
 
 def log_key(answer: SentAnswer) -> str:
-    """Return the key under which an answer stands in the log: nobody can use another one's."""
+    """Return the key of an answer in the log; it names seat and device, so that nobody can use another's key."""
     return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
 
 

@@ -1,6 +1,6 @@
 """A table at one moment, as faces may see it: views, their tags, and who owns which seat.
 
-Everything is made when it is first asked for and kept: one moment is looked at by many.
+Each view is made when it is first asked for, and then kept: many phones look at one moment.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Look:
 
     @property
     def reference(self) -> Reference | None:
-        """What can be looked up of the game that is played or chosen to be played; None if there is nothing."""
+        """The rules to look up in the game that is played, or is chosen to be played; None if it has none."""
         chosen = self._table.chosen
         found = reference_of(self._rules.games[chosen]) if chosen else None
         return found if found and found.chapters else None
@@ -61,11 +61,11 @@ class Look:
         return self._tags[eye]
 
     def offers(self, seat: Seat) -> Sequence[Offer[TableCommand]]:
-        """What a seat may answer, for the writer alone: faces see questions, not offers."""
+        """What a seat may answer. It is for the writer alone: faces see questions, not offers."""
         return self._offered().get(seat, ())
 
     def complete(self) -> None:
-        """Make all that anybody may see of it; raises whatever a game's views raise."""
+        """Make every view; raises what the views of the game raise."""
         self._seen()
         for seat in self._table.seats:
             self._own(seat)
@@ -80,7 +80,7 @@ class Look:
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All that may be read aloud in the game being played."""
+        """All lines that may be read aloud in the game that is played."""
         return self._rules.lines(self._table)
 
     @property
@@ -92,7 +92,7 @@ class Look:
         """The seat that this code moves to another phone, or None."""
         return next((Seat(move.seat) for move in self._table.moves if code and move.code == code), None)
 
-    # Two threads may both make these; what they make is equal, so no lock is needed.
+    # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
     def _offered(self) -> Asked:
         if self._asked is None:
@@ -112,7 +112,7 @@ class Look:
 
 
 def reference_of(game: AnyGame) -> Reference:
-    """Return what can be looked up of a game."""
+    """Return the rules of a game to look up."""
     return Reference(game.name, game.title, game.reference)
 
 

@@ -1,8 +1,8 @@
-"""Who speaks the lines at a table, and what the game is told of it.
+"""Who speaks the lines at a table, and whether the game knows that somebody does.
 
-Exactly one narrator speaks, so that nothing is said twice. A voice that was there
-before the hub started again is given time to announce itself: until then the game goes
-on counting on it.
+Exactly one narrator speaks, so that no line is spoken twice. After a restart of the hub,
+the narrator of before has some time to announce itself; until then the game goes on as
+if it were there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.hub.inputs import NarratorReport
 from companion.hub.logged_table import LoggedTable
 
 GRACE = 10_000_000_000
-"""Nanoseconds from the start of the hub in which faces announce that they can speak."""
+"""Nanoseconds after the start of the hub that narrators have to announce themselves."""
 
 
 class Narrators:
@@ -30,18 +30,18 @@ class Narrators:
         self._first: SpokenLine | None = None
 
     def restart(self, stamp: int) -> None:
-        """The hub has started at `stamp`, and what is narrated begins its step anew: the voice may be on its way."""
+        """Wait for the narrator of before, if a game is narrated; the hub has started at `stamp`."""
         if self._logged.narrated:
             self._grace = stamp + GRACE
             self._first = self._logged.look.public.line
 
     @property
     def due(self) -> int | None:
-        """The stamp at which nobody is expected any longer, None once that is settled."""
+        """The stamp until which a narrator may announce itself after a restart; None if nobody waits for one."""
         return self._grace
 
     def take(self, report: NarratorReport, stamp: int) -> None:
-        """Take a report; where somebody else speaks from now on, the step that is being spoken begins anew."""
+        """Take a report; if another narrator speaks from now on, the present step of the narration begins anew."""
         if report.able:
             self._able[report.narrator] = report.chosen
         else:
@@ -51,28 +51,28 @@ class Narrators:
             if self._elected != before:
                 self._hand_over(stamp)
         finally:
-            # Other threads read it: whoever finds itself the narrator finds the line that it begins with.
+            # Set last, because other threads read it: a narrator that finds its name here also finds its first line.
             self.present = self._elected
 
     def _hand_over(self, stamp: int) -> None:
-        # Refused: the game knows of a voice already, of another one or of one from before a restart.
+        # A game refuses if it knows of a narrator already: of another one, or of one from before a restart.
         if not self.inform(stamp) and self._elected and not self._in_time(stamp):
             self._logged.repeat(stamp)
 
     def _in_time(self, stamp: int) -> bool:
-        """Whether the first line after a restart is still to come."""
+        """Return whether the first line after a restart has not begun yet."""
         line = self._logged.look.public.line
         return line is not None and line == self._first and self._logged.time_at(stamp) < line.starts
 
     def _elect(self) -> str:
-        """Return who is to speak: the present one, unless only another one was chosen."""
+        """Return who is to speak: the present narrator, unless a person chose another one and not this one."""
         first = max(self._able, key=lambda name: self._able[name], default="")
         if self._elected in self._able and self._able[self._elected] == self._able[first]:
             return self._elected
         return first
 
     def inform(self, stamp: int) -> bool:
-        """Tell the game whether somebody speaks; False if it refuses, as it does when it knows that."""
+        """Tell the game whether somebody speaks; return False if it refuses, because it knows that already."""
         if self._grace is not None and not self._elected and stamp < self._grace:
             return False
         self._grace = None

@@ -1,6 +1,6 @@
-"""Which phones are there: told by faces, judged by the monotonic clock.
+"""Which phones are there. Faces report it; the monotonic clock decides who counts as away.
 
-A phone that is gone for a moment is not away: screens sleep and Wi-Fi hiccups.
+A phone that is gone for a moment is not away, because screens sleep and Wi-Fi hiccups.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""
 
 LONG_AFTER = 60_000_000_000
-"""Nanoseconds after which others may take the role of host over."""
+"""Nanoseconds without a live channel after which others may take the role of host over."""
 
 
 class Phones:
-    """The devices of one table and since when each has been gone."""
+    """The devices of one table, and since when each is gone."""
 
     def __init__(self, stamp: int) -> None:
-        """Begin at `stamp` with every device gone: the hub has just started."""
+        """Begin at `stamp`, when the hub has just started, with every device gone."""
         self._start = stamp
         self._gone: dict[str, int] = {}
         self._here: dict[str, int] = {}
@@ -33,7 +33,7 @@ class Phones:
             self._gone[device] = stamp
 
     def expect(self, device: str, stamp: int) -> None:
-        """Give a device at the door time to open its channel: it was not gone until now."""
+        """Count a device at the door as gone from now on only, so that it has time to open its channel."""
         if device not in self._here:
             self._gone[device] = stamp
 

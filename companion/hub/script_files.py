@@ -19,19 +19,20 @@ Keys = Mapping[str, Collection[str]]
 """The keys of the lines whose words the owner may replace, by the game's name; see `discovery.find_scripts`."""
 
 MOST_BYTES = 200_000
-"""What a file may hold: more than all lines with comments, and soon read."""
+"""Bytes that a file may have: more than all lines and their comments take."""
 
 
 class ScriptFile(Struct, frozen=True):
     """A script file that was read."""
 
     name: str
-    """Its name in the folder, which says the game and the language."""
+    """Its name in the folder."""
 
     wording: Wording
+    """What it says."""
 
     game: str = ""
-    """Empty if the name says no game and language."""
+    """The name of the game; empty if the file's name does not begin with one."""
 
     language: str = ""
 
@@ -49,7 +50,7 @@ def find_script_files(data: Path, keys: Keys) -> list[ScriptFile]:
 
 
 def file_name(game: str, language: str) -> str:
-    """Return what the script file of a game in a language is called."""
+    """Return the name of the script file of a game in a language."""
     return f"{game}.{language}.txt"
 
 
@@ -75,7 +76,7 @@ def words_of(game: str, found: Iterable[ScriptFile]) -> dict[str, dict[str, str]
 
 
 def with_words(games: Mapping[str, AnyGame], found: Sequence[ScriptFile]) -> dict[str, AnyGame]:
-    """Return `games` with the owner's words: the next game of each begins with them."""
+    """Return `games`, each with the owner's words, with which its next game begins."""
     return {name: replace(game, words=words_of(name, found)) for name, game in games.items()}
 
 

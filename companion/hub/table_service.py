@@ -1,4 +1,4 @@
-"""A table with all that is round it: phones that come and go, voices that can speak its lines."""
+"""One table with its phones, which come and go, and with the narrators who can speak its lines."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ from companion.hub.narrators import Narrators
 from companion.hub.phones import Phones
 
 MOST_TICKS = 1000
-"""Ticks of a table that may be due at once; more can only be a fault of its rules."""
+"""How many ticks of a table may be due at once; more can only come from a fault in its rules."""
 
 
 class TableService:
-    """One table as the writer attends to it; other threads only look at it."""
+    """Serves one table in the writer's thread; other threads only read it."""
 
     def __init__(self, logged: LoggedTable, stamp: int) -> None:
-        """Attend to `logged` from `stamp` on: no phone is there yet, and nobody speaks."""
+        """Serve `logged` from `stamp` on; no phone is there yet, and nobody speaks."""
         self.logged = logged
         self.phones = Phones(stamp)
         self.narrators = Narrators(logged)
 
     def restart(self, stamp: int) -> None:
-        """Go on where the table was left before the hub started at `stamp`."""
+        """Go on where the hub had left the table; it has started again at `stamp`."""
         self.logged.restart(stamp)
         self.narrators.restart(stamp)
 
     @property
     def shown(self) -> tuple[Look, str]:
-        """What faces are told of when it changes: the table, and who speaks its lines."""
+        """The table's look and the name of its narrator; faces are told when one of them changes."""
         return self.logged.look, self.narrators.present
 
     @property
     def ahead(self) -> int | None:
-        """The stamp at which there is something to do without being asked, or None."""
+        """The stamp at which the table next has something to do without an input, or None."""
         away = self.phones.next_report(self.logged.table)
         moments = (self.logged.due, away and away[0], self.narrators.due)
         return min((moment for moment in moments if moment is not None), default=None)
 
     def ask(self, item: Request, stamp: int) -> Receipt:
-        """Take what somebody waits for."""
+        """Take an input and return the receipt that its sender waits for."""
         receipt = self._ask(item, stamp)
         if not receipt.problem:
             if isinstance(item, Wish):
                 self.phones.expect(item.device, stamp)
-            # A game may have begun, or goes on: it does not know yet whether somebody speaks.
+            # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
             self.narrators.inform(stamp)
         return receipt
 
@@ -65,7 +65,7 @@ class TableService:
                 assert_never(item)
 
     def report(self, item: Report, stamp: int) -> None:
-        """Take what a face reports."""
+        """Take the report of a face."""
         match item:
             case PhoneReport(device, here):
                 self.phones.set(device, here, stamp)
@@ -78,7 +78,7 @@ class TableService:
                 assert_never(item)
 
     def advance(self, until: int) -> None:
-        """Do what is due by the stamp `until`: ticks, and reports of who is there."""
+        """Send the table all that is due by the stamp `until`: ticks, and reports about its phones and its narrator."""
         for _ in range(MOST_TICKS):
             if not self.logged.tick(until):
                 break

@@ -1,7 +1,7 @@
 """All tables of one hub, as faces see them from any thread.
 
-Faces post inputs and read looks; nothing else reaches a table. What is posted, the
-writer's thread takes.
+Faces post inputs and read looks; they have no other way to a table. The writer's thread
+takes the inputs.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ class Tables:
         return code
 
     def close_all(self) -> None:
-        """Close every table before the writer runs: a new evening begins; the log keeps the old ones."""
+        """Close every table before the writer runs, because a new evening begins; the log keeps the old tables."""
         for service in self._tables.values():
             logged = service.logged
             logged.report(c.CloseTable(), logged.time_at(self._clock()), self._clock())
@@ -132,11 +132,11 @@ class Tables:
         return self._tables[code].narrators.present
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
-        """Take the report that a line was spoken to its end at `stamp`, or now."""
+        """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
         self._report(code, LineReport(narrator, line, take), stamp)
 
     def trouble(self, face: str, says: Text | None) -> None:
-        """Take the words about what is missing of a face, or with None that it works."""
+        """Take the report of what a face lacks, in words; None if it works."""
         self._report("", Trouble(face, says))
 
     def _report(self, code: str, report: Report | Trouble, stamp: int | None = None) -> None:
@@ -162,6 +162,6 @@ class Tables:
         return self._panel
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
-        """Call `told(code)` after each change; returns a function that ends this."""
+        """Call `told(code)` after each change of a table; return a function that ends this."""
         self._writer.listeners.append(told)
         return lambda: self._writer.listeners.remove(told)

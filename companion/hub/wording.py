@@ -1,4 +1,4 @@
-"""Reads the text of a script file: the owner's own words for lines that are read aloud.
+"""Reads the text of a script file, which gives lines that are read aloud the owner's own words.
 
 # a comment
 [key of a line]
@@ -18,22 +18,25 @@ from msgspec import Struct
 from companion.core.text import Text, say
 
 LONGEST = 500
-"""Letters that the words of one line may have: some three quarters of a minute."""
+"""Letters that the words of one line may have; a voice says so many in some 45 seconds."""
 
 HEADING = re.compile(r"\[([^\[\]]+)\]")
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong in a script file, in a sentence; `line` counts from 1, 0 is the file itself."""
+    """Something wrong in a script file."""
 
     line: int
+    """The number of the line, from 1; 0 where the whole file is meant."""
+
     says: Text
+    """What is wrong, in a sentence."""
 
 
 class Wording(Struct, frozen=True):
     """What a script file says.
 
-    A file with a fault gives no words: half of them would be neither the owner's nor ours.
+    A file with a fault gives no words: with half of them, its words and ours would mix.
     """
 
     words: dict[str, str] = {}
@@ -44,15 +47,19 @@ class Wording(Struct, frozen=True):
 
 
 class _Part(Struct):
-    """A heading, empty for what stands before the first one, with the words below it; `line` is where it begins."""
+    """A heading with the words below it."""
 
     heading: str
+    """Empty for words that come before the first heading."""
+
     line: int
+    """The number of the line in which the part begins."""
+
     words: str = ""
 
     @property
     def key(self) -> str:
-        """What the words stand for, empty if the heading cannot be read."""
+        """The key that the heading names; empty if it cannot be read."""
         match = HEADING.fullmatch(self.heading)
         return " ".join(match[1].casefold().split()) if match else ""
 
@@ -75,9 +82,9 @@ def read(content: bytes, keys: Collection[str]) -> Wording:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield what is neither a comment nor empty, with the number of its line."""
+    """Yield each line that is neither a comment nor empty, with its number."""
     for number, raw in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1):
-        # Blanks of all kinds become plain ones; an accent becomes one with its letter.
+        # Blanks of all kinds become plain ones; a letter and its accent become one sign.
         line = unicodedata.normalize("NFC", " ".join(raw.split()))
         if line and not line.startswith("#"):
             yield number, line
@@ -104,7 +111,7 @@ def _unprintable(lines: Iterable[tuple[int, str]]) -> Iterator[Fault]:
 
 
 def _misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
-    """Yield what is wrong with the headings, whatever they stand for."""
+    """Yield a fault for each heading that cannot be read, comes twice or is missing."""
     first: dict[str, int] = {}
     for part in parts:
         if not part.heading:
@@ -120,7 +127,7 @@ def _misplaced(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]
 
 
 def _unfit(parts: Iterable[_Part], keys: Collection[str]) -> Iterator[Fault]:
-    """Yield headings that stand for nothing, and words that cannot be said."""
+    """Yield a fault for each key that no line has, and for words that cannot be said."""
     for part in parts:
         says = _why_not(part.key, part.words, keys) if part.key else None
         if says:

@@ -22,19 +22,19 @@ SAVE_EVERY = 5_000_000_000
 """Nanoseconds between two writes of the game time while something is timed."""
 
 RETRY_EVERY = 1_000_000_000
-"""Nanoseconds between two tries to write while the disk takes nothing."""
+"""Nanoseconds between two tries to write while the disk is full."""
 
 FAULT_PAUSE = 0.2
-"""Seconds to breathe after a fault, so that one that repeats does not take the whole processor."""
+"""Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
 
 
 class Writer:
-    """The thread behind `Tables`: nobody else changes a table while it runs."""
+    """The thread behind `Tables`; while it runs, nothing else changes a table."""
 
     def __init__(
         self, log: Log, tables: Mapping[str, TableService], inbox: Inbox[Posted], clock: Callable[[], int]
     ) -> None:
-        """Attend to `tables`, by code; `clock` gives monotonic nanoseconds."""
+        """Serve `tables`, given by their codes; `clock` gives monotonic nanoseconds."""
         self.listeners: list[Callable[[str], None]] = []
         self._log = log
         self._tables = tables
@@ -77,7 +77,7 @@ class Writer:
                     self._ticks(taken[0])
                     self._handle(*taken)
                 elif until is not None and not self._stopping.is_set():
-                    # Not up to now: an input stamped between may be on its way to what is due later.
+                    # Up to `until`, not up to now: an input with a stamp between the two may still be on its way.
                     self._ticks(until)
             except Exception as error:
                 self._report_fault(error)
@@ -133,7 +133,7 @@ class Writer:
     def _ticks(self, until: int) -> None:
         """Do what is due by the stamp `until` on every table, and write the times."""
         for code in [code for code, moment in self._ahead.items() if moment <= until]:
-            # A table whose rules fail waits for its next input: the others go on meanwhile.
+            # A table whose rules fail does nothing until its next input, and the other tables go on.
             del self._ahead[code]
             try:
                 self._advance(code, until)
@@ -150,7 +150,7 @@ class Writer:
         self._look_ahead(code)
 
     def _look_ahead(self, code: str) -> None:
-        """Note when this table next has something to do by itself; asked for all at every input."""
+        """Note when this table next has something to do without an input, for `_deadline`: it asks no table."""
         service = self._tables[code]
         moment = service.ahead
         self._ahead.pop(code, None)
@@ -188,7 +188,7 @@ class Writer:
             self._report_fault(error)
 
     def _deadline(self) -> int | None:
-        """Return the stamp at which the writer has something to do without being asked, or None."""
+        """Return the stamp at which the writer next has something to do without an input, or None."""
         moments = [*self._ahead.values()]
         save = self._next_save()
         if save is not None:
