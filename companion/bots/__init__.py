@@ -1,15 +1,14 @@
 """Players that know no game, only questions: for demos and for tests.
 
-They speak the JSON interface like any other program. The law: of this project nothing
-is imported here, of others' only the standard library; all that a bot knows, it was told
-by the hub.
+They speak the JSON interface like any other program. The law: this package imports
+nothing but the standard library, so a bot knows only what the hub has told it.
 
-    answers.py       a valid answer to any question
-    client.py        the JSON interface for one device: requests, and the live channel
-    manner.py        what a bot answers next, and how long it thinks
-    game_manner.py   how bots play one game
-    player.py        one seat's player: follows its view, answers
-    party.py         several of them at once
+    answers.py      a valid answer to any question
+    client.py       the JSON interface for one device: requests, and the live channel
+    manner.py       what a bot answers next, and how long it thinks
+    game_manner.py  how bots play one game
+    player.py       one seat's player: follows its view, answers
+    party.py        several of them at once
 """
 
 from companion.bots.manner import Manner

@@ -1,4 +1,4 @@
-"""Valid answers to any question, made from what the question says of itself."""
+"""Valid answers to any question, made from the question alone."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ Question = Mapping[str, Any]
 Answer = str | int | dict[str, int] | list[str]
 
 WORDS = ("Umbra", "Corvus", "Lumen", "Clavis", "Luna", "Oculus", "Mora", "Rosa", "Sica", "Hora", "Corona", "Nox")
-"""What a bot writes where words are asked for: Latin, so that it fits every language here."""
+"""What a bot writes where a question asks for words: Latin, which fits every language here."""
 
 SMALL = (-2, 10, 4)
-"""Least, greatest and usual distance from zero of a number that people would write."""
+"""How far from zero people's numbers lie: the least, the greatest and the most frequent distance."""
 
 
 def answer(question: Question, random: Random, *, small: bool = True) -> Answer | None:
-    """Return one of the answers that `question` takes, or None if it takes none that can be told.
+    """Return an answer that `question` takes, chosen by chance; None if the bot finds none.
 
-    With `small`, numbers lie near zero and few things are taken, as in most evenings;
-    without, both ends of every range come up often.
+    With `small` the numbers lie near zero and the bot takes few things, as people do in
+    most evenings; without it, both ends of every range come up often.
     """
     match question["kind"]:
         case "one":

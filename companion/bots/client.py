@@ -1,6 +1,6 @@
 """The JSON interface for one device at one table, with the standard library alone.
 
-One thread uses a client. A stream is read as it comes, whoever waits decides how long.
+One thread uses a client. Each call that reads a stream says how long it waits.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ TIMEOUT = 10.0
 """Seconds that one answer of the hub may take."""
 
 BEGINNING = 3.0
-"""Seconds until the first bytes of a stream, which come at once from a hub that is well."""
+"""Seconds that the first bytes of a stream may take; a hub that works sends them at once."""
 
 SILENCE = 12.0
 """Seconds without a sign of life after which a stream counts as broken; the hub gives one every 5."""
 
 CHUNK = 65536
 MOST_EVENT = 1 << 22
-"""Bytes of one event, far more than a view has."""
+"""Bytes that one event may have, far more than a view has."""
 
 
 class Lost(Exception):
-    """The connection broke: the hub may have heard what was said, or not."""
+    """The connection broke; the hub may have taken the request, or not."""
 
 
 class Reply(NamedTuple):
-    """A status of HTTP, and the JSON that came with it."""
+    """The hub's reply to a request: a status of HTTP, and the JSON that came with it."""
 
     status: int
     body: dict[str, Any]
@@ -48,7 +48,7 @@ class ServerEvent(NamedTuple):
 
 
 class StreamRefused(Exception):
-    """The hub does not open the live channel: see `status`."""
+    """The hub does not open the live channel; `status` is that of its reply."""
 
     def __init__(self, status: int) -> None:
         """Keep the status of HTTP."""
@@ -57,7 +57,7 @@ class StreamRefused(Exception):
 
 
 class Client:
-    """A device at the table `code` of the hub at `url`; without a `token` it is nobody yet."""
+    """A device at the table `code` of the hub at `url`; without a `token` it has no seat yet."""
 
     def __init__(self, url: str, code: str, token: str = "") -> None:
         """Connect at the first request."""
@@ -74,11 +74,11 @@ class Client:
         return reply
 
     def view(self, seat: int | None = None) -> Reply:
-        """Return the view of one of this device's seats, without `seat` of its first; raises `Lost`."""
+        """Return the view of one of this device's seats, of its first one without `seat`; raises `Lost`."""
         return self._request("GET", "/view" + _query(seat))
 
     def answer(self, seat: int, question: str, value: object, key: str) -> Reply:
-        """Answer a question; the same `key` again does nothing twice. Raises `Lost`."""
+        """Answer a question; the same `key` again changes nothing. Raises `Lost`."""
         return self._request("POST", "/answers", {"seat": seat, "question": question, "value": value, "key": key})
 
     def stream(self, seat: int) -> Stream:
@@ -178,7 +178,7 @@ def _event(block: bytes) -> ServerEvent:
 
 
 def _reaching(act: Callable[[], T]) -> T:
-    """Return what `act` returns; whatever a broken connection can bring about becomes `Lost`."""
+    """Return what `act` returns; raises `Lost` in place of any error that a broken connection leads to."""
     try:
         return act()
     except (OSError, HTTPException, ValueError) as error:

@@ -1,7 +1,7 @@
 """How bots play one game, as data, and the functions of a bot's `Manner` that follow from it.
 
-Bots know no game: its `GameManner` tells them, by the first words of its questions, what
-they like and how long they think.
+Bots know no game. A `GameManner` tells them, by the first words of the game's questions,
+what they like and how long they think.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.bots.answers import Question
 
 Span = tuple[float, float]
-"""The least and the greatest number of seconds."""
+"""The least and the greatest of a number of seconds."""
 
 TABLE_PAUSES: Mapping[str, Span] = {
     "table-begin-0": (20.0, 30.0),
@@ -30,28 +30,28 @@ AWAITED: Span = (20.0, 60.0)
 
 
 class GameManner(NamedTuple):
-    """How bots play one game. The first word of a question is the first in its id after the number of the game."""
+    """How bots play one game. A question's first word is the first one in its id after the number of the game."""
 
     options: Sequence[Mapping[str, str | int]] = ({},)
-    """What the host chooses before the first game, the second and so on, by the option; then from the first again."""
+    """What the host chooses, by the option, before the first game, the second and so on, and then as at first again."""
 
     tastes: Mapping[str, float] = {}
-    """How much bots like a question of their menu, by its first word; 1 for any other."""
+    """How much bots like a question of their menu, by its first word; 1 for a word that is not here."""
 
     menu: Span = (60.0, 180.0)
     """Seconds of game time before an answer that the table does not wait for."""
 
     pauses: Mapping[str, Span] = {}
-    """Seconds of game time before any answer to a question, by its first word, instead of the usual ones."""
+    """Seconds of game time before an answer to a question, by its first word, where they are not the usual ones."""
 
     strays: float = 0.1
-    """How likely (0 to 1) a bot answers a question of its menu while the table waits for it."""
+    """How likely (0 to 1) a bot answers a question of its menu while the table waits for another answer."""
 
     habits: Mapping[str, tuple[str, float]] = {}
-    """An answer and how likely (0 to 1) a bot gives it, by the first word of the question."""
+    """An answer, and how likely (0 to 1) a bot gives it, by the first word of the question."""
 
     wish: Callable[[Question, int], str | None] = lambda question, players: None
-    """What a bot answers before anything else, for so many players; None if it has no opinion."""
+    """Takes a question and the number of players; returns what a bot answers first of all, None for no opinion."""
 
 
 def place(question: Question) -> str:
@@ -65,7 +65,7 @@ def first_word(question: Question) -> str:
 
 
 def pausing(manner: GameManner, rate: int) -> Callable[[Question, Random], float]:
-    """Return how many seconds a bot thinks: as long as people would, in game time that runs `rate` times as fast."""
+    """Return a function for how many seconds a bot thinks, in game time that runs `rate` times as fast as usual."""
 
     def pause(question: Question, random: Random) -> float:
         usual = manner.pauses.get(first_word(question), AWAITED if question["awaited"] else manner.menu)
@@ -76,12 +76,15 @@ def pausing(manner: GameManner, rate: int) -> Callable[[Question, Random], float
 
 
 def tasting(manner: GameManner) -> Callable[[Question], float]:
-    """Return how much a bot likes a question of its menu."""
+    """Return a function for how much a bot likes a question of its menu."""
     return lambda question: manner.tastes.get(first_word(question), 1.0)
 
 
 def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question], str | int | None]:
-    """Return what a bot answers before anything else: the host chooses `game` and its options, and all have habits."""
+    """Return a function for what a bot answers before anything else, with so many `players`.
+
+    The host chooses `game` and its options; every bot keeps to the habits of the game.
+    """
 
     def wish(question: Question) -> str | int | None:
         kind, _, number = place(question).rpartition("-")
@@ -100,6 +103,6 @@ def _wish_in_game(manner: GameManner, question: Question, players: int) -> str |
     if wished is not None:
         return wished
     answer, likelihood = manner.habits.get(first_word(question), ("", 0.0))
-    # A bot looks at one question many times: chance of the question's own gives the same opinion each time.
+    # A bot looks at one question many times, and chance from the question itself decides the same each time.
     opinion = Random(f"{place(question)}.{question['seat']}").random()
     return answer if opinion < likelihood else None

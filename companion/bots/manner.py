@@ -11,59 +11,66 @@ from random import Random
 from companion.bots.answers import Answer, Question, answer
 
 CORRECTION = 0.05
-"""How attractive it is to change an answer, beside one that has not been given yet."""
+"""How much a bot likes to change an answer, beside 1 for an answer that it has not given yet."""
 
 
 def soon(question: Question, random: Random) -> float:
-    """Return a pause as short as a test likes it, in seconds."""
+    """Return a pause in seconds, short enough for tests."""
     return random.uniform(0.0, 0.02)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Manner:
-    """How a bot plays; its functions get a question as the JSON interface gives it.
-
-    `pause` is how many seconds it thinks. `skips` names by their ids the questions that
-    it never answers. `taste` is how much it likes one of its menu beside the others, 0
-    for not at all. `wish` is the answer that it gives before anything else, None if it
-    has no opinion. `strays` is how likely it answers from its menu while it is awaited.
-    For `small` see `answers`. `patience` is how many seconds it goes on without the hub.
-    """
+    """How a bot plays."""
 
     pause: Callable[[Question, Random], float] = soon
+    """How many seconds the bot thinks before it answers a question."""
+
     skips: Callable[[str], bool] = lambda id: False
+    """Whether the bot never answers the question with this id."""
+
     taste: Callable[[Question], float] = lambda question: 1.0
+    """How much the bot likes a question of its menu beside the others; 0: it never answers this one."""
+
     wish: Callable[[Question], Answer | None] = lambda question: None
+    """The answer that the bot gives before anything else; None if it has no opinion."""
+
     strays: float = 0.2
+    """How likely (0 to 1) the bot answers a question of its menu while the table waits for another answer."""
+
     small: bool = True
+    """See `answers.answer`."""
+
     patience: float = 60.0
+    """Seconds that the bot goes on without the hub."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """An answer on its way, and how many seconds it takes.
-
-    Unless it is `firm` it is given up as soon as the table waits for something else.
-    """
+    """An answer that a bot is thinking of."""
 
     question: Question
     value: Answer
+
     pause: float
+    """Seconds that the bot thinks."""
+
     firm: bool
+    """Whether the bot keeps to it even if the table waits for another answer meanwhile."""
 
 
 class Mind:
-    """What one bot has in mind; seeded."""
+    """Decides what one bot answers; its choices by chance follow from the seed of `random`."""
 
     def __init__(self, manner: Manner, random: Random) -> None:
-        """Begin with nothing answered."""
+        """Begin with no answer given."""
         self._manner = manner
         self._random = random
         self._answered: Counter[str] = Counter()
         self._wished: deque[str] = deque(maxlen=100)
 
     def choose(self, questions: Sequence[Question]) -> Thought | None:
-        """Return what to answer of `questions`, None if there is nothing."""
+        """Return an answer to one of `questions`, None if there is nothing to answer."""
         questions = [question for question in questions if not self._manner.skips(question["id"])]
         wished = self._wish(questions)
         if wished:
@@ -79,27 +86,27 @@ class Mind:
         return self._thought(questions[chosen], firm=bool(awaited))
 
     def holds(self, thought: Thought, questions: Sequence[Question]) -> bool:
-        """Return whether `thought` is still worth thinking now that these are the questions."""
+        """Return whether the bot goes on with `thought` now that it is asked these questions."""
         if thought.question not in questions:
             return False
         skips = self._manner.skips
         return thought.firm or not any(q["awaited"] and not skips(q["id"]) for q in questions)
 
     def answered(self, thought: Thought) -> None:
-        """Note that an answer was given: other questions are the more attractive now."""
+        """Note that the bot has given an answer: it likes questions of the same kind less from now on."""
         self._answered[stem(thought.question["id"])] += 1
         self._wished.append(thought.question["id"])
 
     def _wish(self, questions: Sequence[Question]) -> Thought | None:
         for question in questions:
             value = self._manner.wish(question)
-            # Once for each question: a wish that the hub does not grant is no reason to stop playing.
+            # Once for each question: the bot goes on playing if the hub does not take its wish.
             if value is not None and value != question["value"] and question["id"] not in self._wished:
                 return Thought(question, value, self._manner.pause(question, self._random), firm=True)
         return None
 
     def _attraction(self, question: Question) -> float:
-        # Who has an opinion does not change it on a whim.
+        # A bot with an opinion does not change it by chance.
         if question["awaited"] or self._manner.wish(question) is not None:
             return 0.0
         fresh = 1.0 if question["value"] is None else CORRECTION
@@ -112,5 +119,5 @@ class Mind:
 
 
 def stem(id: str) -> str:
-    """Return the words at the beginning of a question's id, without the game's and other numbers."""
+    """Return the words of a question's id, without the numbers before and behind them."""
     return re.sub(r"^g\d+(u\d+)?-", "", id).rstrip("0123456789.-")

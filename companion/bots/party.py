@@ -9,7 +9,7 @@ from companion.bots.player import Bot
 
 
 class Party:
-    """A context in which bots play; at its end they stop and their threads are gone."""
+    """A context in which bots play; at its end all of them have stopped."""
 
     def __init__(self) -> None:
         """Begin with nobody."""
@@ -18,7 +18,7 @@ class Party:
         self._threads: list[threading.Thread] = []
 
     def join(self, bot: Bot) -> None:
-        """Let `bot` sit down, and play from now on; raises what `Bot.sit_down` raises."""
+        """Let `bot` sit down and play from now on; raises what `Bot.sit_down` raises."""
         bot.sit_down()
         thread = threading.Thread(target=bot.run, args=(self._stop,), name=f"bot {bot.name}")
         thread.start()
@@ -27,15 +27,15 @@ class Party:
 
     @property
     def over(self) -> bool:
-        """Whether nobody plays any more."""
+        """Whether every bot has stopped."""
         return not any(thread.is_alive() for thread in self._threads)
 
     def __enter__(self) -> Party:
-        """Return the party."""
+        """Return the party; its bots join later."""
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        """Stop everybody, and wait until they have."""
+        """Stop all bots, and wait until their threads have ended."""
         self._stop.set()
         for thread in self._threads:
             thread.join()

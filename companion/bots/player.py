@@ -1,7 +1,7 @@
 """One seat's player: follows its view, thinks for a moment, answers a question.
 
-Whatever the hub or the connection does, a bot goes on sensibly or ends; it never tries
-without bound.
+Whatever the hub or the connection does, a bot goes on in a sensible way, or ends. It
+never tries anything without end.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from companion.bots.client import Client, Lost, Reply, ServerEvent, Stream, Stre
 from companion.bots.manner import Manner, Mind, Thought
 
 GLANCE = 0.2
-"""Seconds after which a bot looks up again if nothing happens: so soon it notices that it is to stop."""
+"""Seconds that a bot waits for news at most before it looks whether it is to stop."""
 
 TRIES = 7
-"""Times that one answer is sent, always with its key, while it is not known what became of it."""
+"""How often a bot sends an answer, with the same key, until it knows whether the hub took it."""
 
 AGAIN = {429, 500, 507}
-"""Statuses that ask for the same answer once more, later."""
+"""Statuses after which a bot sends the same answer again, later."""
 
 FIRST_WAIT = 0.05
 """Seconds before a second try; the wait doubles with each further one."""
 
 LONGEST_WAIT = 2.0
-"""Seconds between two tries, at the most."""
+"""The longest time in seconds between two tries."""
 
 NO_SEAT = {401: "the seat is lost", 404: "the table is gone"}
 """Statuses after which a bot has nothing more to do."""
@@ -39,20 +39,25 @@ NO_SEAT = {401: "the seat is lost", 404: "the table is gone"}
 
 @dataclass(frozen=True)
 class Said:
-    """An answer, and the status of the hub's reply: 200 for accepted, 0 if no reply came."""
+    """An answer that a bot has given."""
 
     seat: int
+
     question: str
+    """The id of the question."""
+
     value: Answer
     key: str
+
     status: int
+    """The status of the hub's reply: 200 if it took the answer, 0 if no reply came."""
 
 
 class Bot:
-    """A player for one seat of the table `code` at `url`; what it does by chance follows from `seed`.
+    """A player for one seat of the table `code` at `url`; its choices by chance follow from `seed`.
 
-    With the `token` of another bot it sits on that one's device. `told` hears of every
-    answer, in the thread that runs the bot. Once `run` has returned, `ended` says why.
+    With the `token` of another bot it shares that bot's device. It calls `told` after
+    every answer, in the thread that runs it. Once `run` has returned, `ended` says why.
     """
 
     def __init__(
@@ -85,7 +90,7 @@ class Bot:
         return self._client.token
 
     def sit_down(self) -> None:
-        """Take a seat; raises `Lost`, or `RuntimeError` with the hub's words if it gives none."""
+        """Take a seat; raises `Lost`, or `RuntimeError` with the hub's words if the hub gives no seat."""
         reply = self._client.sit_down(self.name)
         if reply.status != 200:
             self._client.close()
@@ -93,7 +98,7 @@ class Bot:
         self.seat = int(reply.body["seat"])
 
     def run(self, stop: threading.Event) -> None:
-        """Play until told to stop, until the seat is lost, or the hub is gone for too long."""
+        """Play until `stop` is set, the seat is lost, or the hub is gone for too long."""
         reached = time.monotonic()
         wait = FIRST_WAIT
         while not self.ended and not stop.is_set():
@@ -116,7 +121,7 @@ class Bot:
         self._client.close()
 
     def _follow(self, stream: Stream, stop: threading.Event) -> None:
-        """Look and answer until the stream breaks."""
+        """Follow the view and answer until the stream breaks."""
         try:
             while not self.ended and not stop.is_set():
                 for event in stream.events(self._idle()):
@@ -128,7 +133,7 @@ class Bot:
             stream.close()
 
     def _idle(self) -> float:
-        """Return for how many seconds there is nothing to do but to look."""
+        """Return for how many seconds the bot may wait for news."""
         if self._thought is None:
             return GLANCE
         return min(max(0.0, self._until - time.monotonic()), GLANCE)
@@ -143,7 +148,7 @@ class Bot:
             raise Lost
 
     def _act(self, stop: threading.Event) -> None:
-        """Think of an answer, or give the one that was thought of if its time has come."""
+        """Think of an answer; if the time for the one in mind has come, give it."""
         asked = [{**q, "seat": self.seat} for q in self.view.get("questions", ()) if q["id"] not in self._aside]
         thought = self._thought
         if thought and not self._mind.holds(thought, asked):
@@ -156,7 +161,7 @@ class Bot:
             self._say(thought, stop)
 
     def _say(self, thought: Thought, stop: threading.Event) -> None:
-        """Answer, and leave the question alone until the next view, whatever the hub replied."""
+        """Answer, and then leave the question alone until the next view, whatever the hub replied."""
         question = thought.question["id"]
         key = secrets.token_hex(8)
         reply = self._reply(question, thought.value, key, stop)
@@ -166,7 +171,7 @@ class Bot:
         self._told(Said(self.seat, question, thought.value, key, reply.status))
 
     def _reply(self, question: str, value: Answer, key: str, stop: threading.Event) -> Reply:
-        """Return the hub's reply, the same answer sent again while it may not have been heard."""
+        """Send an answer and return the hub's reply; send it again while the hub may not have heard it."""
         reply = Reply(0, {})
         for n in range(TRIES):
             try:

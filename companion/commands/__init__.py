@@ -1,13 +1,13 @@
-"""What is typed in the terminal beside the hub's own commands, and how bots play each game.
+"""What games bring for the terminal: commands, and how bots play them.
 
-    demo.py           an evening played by bots, for any game
-    blocks.py         blocks of a view as lines in the terminal
-    among_cultists/   the night, what to take out of the box, words of the owner's own, the manner of its bots
-    complots/         the manner of its bots
-    open_table/       the manner of its bots
+    demo.py          `companion demo`: an evening of any game, played by bots
+    blocks.py        blocks of a view as lines in the terminal
+    among_cultists/  the night, what to take out of the box, the owner's own words, how bots play it
+    complots/        how bots play it
+    open_table/      how bots play it
 
-The hub finds all of it by entry points, so it names no game: commands in the group
-`companion.commands`, manners in `companion.manners`, the lines whose words the owner of
-a box may replace in `companion.scripts`. The law: nothing imports this package, and it
-imports no face.
+The hub finds all of it by entry points, so it names no game. The group
+`companion.commands` holds commands, `companion.manners` how bots play a game, and
+`companion.scripts` the keys of the lines whose words an owner may replace. The law:
+nothing imports this package, and it imports no face.
 """

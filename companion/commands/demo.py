@@ -1,8 +1,8 @@
 """`companion demo`: an evening played by bots, to watch on the table page.
 
-The hub runs in this process as it always does; the bots come in by the JSON interface,
-from outside, and know no game. This module says who sits down and which of the table's
-own questions they answer; each game's manner says how they play it.
+The hub runs in this process as it always does. The bots come in from outside, by the
+JSON interface, and know no game. This module says who sits down and which of the table's
+own questions the bots answer; each game's manner says how they play it.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MANNERS = "companion.manners"
 NAMES = ("Anna", "Bruno", "Clara", "Dario", "Elena", "Fabio", "Greta", "Hugo", "Irene", "Leo")
 
 DOES = ("table-begin-", "table-game-", "table-option-", "table-agree-")
-"""What bots answer of the table's own questions: nothing that would break up the party."""
+"""The table's own questions that bots answer, by the beginnings of their ids: none that would break up the party."""
 
 LAST_LOOK = 60.0
 """Seconds of game time that the last result is shown."""
@@ -85,10 +85,10 @@ def demo(
 
 
 class Bell:
-    """Rings from a signal's handler, where a threading.Event could lock itself up."""
+    """Something to wait for that a signal's handler may set; a threading.Event could deadlock there."""
 
     def __init__(self) -> None:
-        """Begin in silence."""
+        """Begin unrung."""
         self._rung: SimpleQueue[None] = SimpleQueue()
 
     def ring(self) -> None:
@@ -96,7 +96,7 @@ class Bell:
         self._rung.put(None)
 
     def wait(self, seconds: float) -> bool:
-        """Return whether it rings, as soon as it does or after `seconds`."""
+        """Wait until it rings, for `seconds` at most; return whether it has rung."""
         try:
             self._rung.get(timeout=seconds)
         except Empty:
@@ -109,7 +109,7 @@ class DemoTable(NamedTuple):
     """The table at which the bots play."""
 
     url: str
-    """Where its hub is."""
+    """The address of its hub."""
 
     code: str
     language: str
@@ -117,7 +117,7 @@ class DemoTable(NamedTuple):
 
 @contextmanager
 def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
-    """Run a hub with one more table and the web alone, whatever else is installed here."""
+    """Run a hub with one more table; of the installed faces it starts the web alone."""
     (web,) = find_faces(settings, entry_points(group=FACES, name="web"))
     if web.face is None or web.problem:
         raise click.ClickException(translator(language)(web.problem or ""))
@@ -132,7 +132,7 @@ def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
 
 
 def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
-    """Let everybody in, one after the other; nobody begins before the last one sits."""
+    """Let the bots sit down one after the other; none begins a game before the last one sits."""
     complete = threading.Event()
 
     def skips(id: str) -> bool:
@@ -153,7 +153,7 @@ def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int
 
 
 def _watch(party: Party, table: DemoTable, folder: Path, most: int | None, rate: int, stop: Bell) -> None:
-    """Say how each game ends, until told to stop or `most` games are over."""
+    """Print how each game ends, until `stop` rings or `most` games are over."""
     over = 0
     while not stop.wait(0.5):
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]

@@ -1,8 +1,8 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
-A face is found by its entry point in the group `companion.faces`, a command of the
-terminal by one in `companion.commands`; the project's own come by the same door as
-anybody's. The law: nothing here does anything, and nothing but the core is imported.
+The hub finds faces by the entry points of the group `companion.faces`, and commands of
+the terminal by those of `companion.commands`; it finds the project's own in the same way
+as anybody's. The law: nothing here does anything, and it imports nothing but the core.
 """
 
 from __future__ import annotations
@@ -26,31 +26,34 @@ FACES = "companion.faces"
 COMMANDS = "companion.commands"
 """Entry-point group of commands; each entry is a click command.
 
-The entry's name is what is typed; a dot in it stands for the blank behind a group, so
-`setup.chess` is run by `companion setup chess`. The `obj` of the command's context is a
-function: it takes a face's name and a folder (None for the usual one), and returns the
-face's own settings.
+The entry's name is the name of the command; a dot separates a group from a command in
+it, so `companion setup chess` runs the entry `setup.chess`. The `obj` of the command's
+context is a function: it takes a face's name and a folder (None for the usual one), and
+returns the face's own settings.
 """
 
 Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "full"]
-"""Why an answer was not accepted: `stranger` does not own the seat, `full` is the hub's inbox."""
+"""Why the hub did not accept an answer: at `stranger` the device does not have the seat, at `full` too many wait."""
 
 
 class Receipt(Struct, frozen=True):
-    """What became of an answer or of a wish at the door.
-
-    `tag` is a hash of the seat's own view right after it. Without `problem` it was
-    accepted and is on disk; with one, nothing has changed and `says` tells why.
-    """
+    """The hub's reply to an answer, to a button, or to a wish at the door."""
 
     seat: int
+    """The seat that is concerned; 0 if none is."""
+
     tag: str
+    """A hash of the seat's own view right after the input."""
+
     problem: Problem | None = None
+    """None if the hub accepted the input and has it on disk; else nothing has changed."""
+
     says: Text | None = None
+    """Why it was not accepted, in words for people."""
 
 
 class Reference(Struct, frozen=True):
-    """What can be looked up of a game at any time: the same for everybody, whatever happens at a table."""
+    """The rules of a game, to look up at any time: the same for everybody, whatever happens at a table."""
 
     game: str
     title: Text
@@ -58,10 +61,10 @@ class Reference(Struct, frozen=True):
 
 
 class Arrival(Protocol):
-    """An input on its way: stamped when it arrived, waited for until posted or dropped."""
+    """An input on its way; it has its stamp, and the hub waits for it until it is posted or dropped."""
 
     def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
-        """Post an answer; `key` is chosen by the sender and makes a repeat harmless."""
+        """Post an answer; the sender chooses its `key`, and the same key again changes nothing."""
 
     def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
         """Post the wish to sit down."""
@@ -73,17 +76,17 @@ class Arrival(Protocol):
         """Post the wish for another language on a phone."""
 
     def press(self, seat: Seat) -> Future[Receipt]:
-        """Post that the seat's button at the hub went down: it answers the question that says what a press gives."""
+        """Post that the seat's button at the hub went down; the question that says what a press gives is answered."""
 
     def control(self, control: Control) -> Future[Receipt]:
-        """Post that one of the hub's own buttons was used; faces let nobody do this who is not at the hub."""
+        """Post that one of the hub's own buttons was used; a face must not let anybody do this from elsewhere."""
 
     def drop(self) -> None:
-        """Say that nothing will be posted after all."""
+        """Say that this input will not be posted."""
 
 
 class Look(Protocol):
-    """A table at one moment: only what an eye may know can be had from it."""
+    """A table at one moment; it gives to each eye only what that eye may know."""
 
     @property
     def public(self) -> Public:
@@ -91,13 +94,13 @@ class Look(Protocol):
 
     @property
     def reference(self) -> Reference | None:
-        """What can be looked up of the game that is played or chosen to be played; None if there is nothing."""
+        """The rules of the game that is played, or chosen to be played; None if there are none to look up."""
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there."""
 
     def tag(self, eye: Eye) -> str:
-        """A hash of the bytes of that eye's view: equal tags, equal views."""
+        """A hash of the bytes of that eye's view; views with equal tags are equal."""
 
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash."""
@@ -110,7 +113,7 @@ class Look(Protocol):
 
     @property
     def lines(self) -> Sequence[Line]:
-        """All that may be read aloud in the game being played, in its order, to be made ready ahead."""
+        """All lines that may be read aloud in the game that is played, in their order; a voice prepares them ahead."""
 
     @property
     def controls(self) -> AbstractSet[Control]:
@@ -118,17 +121,17 @@ class Look(Protocol):
 
 
 class Voice(Protocol):
-    """Recordings of the lines, lent by the face that makes them."""
+    """Recordings of the lines; the face that makes them lends them to the others."""
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a WAV of `sound` (a name, or empty) followed by the words; None if there is none.
 
-        It may take seconds where the line was not made ready ahead.
+        It may take seconds if the voice has not prepared the line.
         """
 
 
 class SimulatedPanel(Protocol):
-    """The simulated panel: the same code down to the pins, without a Pi."""
+    """The simulated panel, for a hub without buttons and lamps."""
 
     def buttons(self) -> Sequence[str]:
         """Return the names of all buttons, in their order on the panel."""
@@ -150,7 +153,7 @@ class Hub(Protocol):
         """Return a table as it is now; raises `KeyError` if there is none."""
 
     def reference(self, game: str) -> Reference:
-        """Return what can be looked up of a game, by its name; raises `KeyError` if there is none."""
+        """Return the rules of the game with this name; raises `KeyError` if there is none."""
 
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""
@@ -167,17 +170,17 @@ class Hub(Protocol):
     def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
         """Report whether somebody can speak the lines at a table: a face, or a phone that a person has `chosen`.
 
-        One of them is the narrator: a chosen one before any other, and whoever speaks
-        goes on as long as they can.
+        The hub makes one of them the narrator, a chosen one before any other. The present
+        narrator stays it as long as it can speak and no person chooses another one.
         """
 
     def narrator(self, code: str) -> str:
-        """Return who speaks the lines at a table, empty if nobody does; nobody else may start one."""
+        """Return the narrator, who alone may begin a line at this table; empty if there is none."""
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).
 
-        A report of anybody but the narrator, or about another line or take, is dropped.
+        The hub drops a report from anybody but the narrator, or about another line or take.
         """
 
     def lend_voice(self, voice: Voice | None) -> None:
@@ -193,31 +196,36 @@ class Hub(Protocol):
         """Return the simulated panel, None where there are real pins or none at all."""
 
     def trouble(self, face: str, says: Text | None) -> None:
-        """Say on every table what is missing of a face and why, or how it gets ready; with None that it works."""
+        """Show on every table what a face lacks and why, or how it gets ready; None: it works."""
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
-        """Call `told(code)` after each change of a table or of its narrator, from the hub's thread: it must not wait.
+        """Call `told(code)` after each change of a table or of its narrator; return a function that ends this.
 
-        Returns a function that ends this.
+        The call comes from the hub's thread, so it must not wait.
         """
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What faces may know of the configuration.
-
-    `bind` is the address that the hub listens on, `address` the one that its QR codes
-    name (empty: all that the machine has in its private networks). `rate` is how many
-    times as fast as usual game time runs; `own` holds a face's own settings from the
-    configuration file.
-    """
+    """What faces may know of the configuration."""
 
     bind: str
+    """The address on which the hub listens."""
+
     port: int
+
     address: str
+    """The address that QR codes name; empty: all addresses of the machine in private networks."""
+
     data: Path
+    """The data folder."""
+
     mute: bool
+
     rate: int
+    """How many times as fast as usual game time runs."""
+
     own: Mapping[str, Any] = {}
+    """The face's own settings from the configuration file."""
 
 
 class Face(Protocol):
@@ -229,4 +237,4 @@ class Face(Protocol):
         """Return why the face cannot run here, in words for people, or None if it can."""
 
     def run(self, hub: Hub, settings: Settings) -> AbstractContextManager[object]:
-        """Return a context in which the face runs; entering may raise, leaving must stop it."""
+        """Return a context in which the face runs; entering it may raise, leaving it must stop the face."""

@@ -1,8 +1,8 @@
 """The catalogues, and the translator that puts a `Text` into a reader's language.
 
-English is the language of the messages themselves; Italian and Spanish stand in the
-`.po` files of this folder. The law: hub and faces translate, core and games never do,
-and a message without its translations fails the tests.
+The messages themselves are in English; the `.po` files of this folder hold Italian and
+Spanish. The law: hub and faces translate, core and games never do, and a message without
+its translations fails the tests.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ class Translator:
     """Puts texts into one language; a text without a translation stays English."""
 
     def __init__(self, language: str, catalog: Catalog | None) -> None:
-        """Take the language's code and its catalogue, None for English."""
+        """Take the code of the language and its catalogue; None for English."""
         self.language = language
         self._locale = Locale(language)
         self._catalog = catalog
         self._plural = c2py(catalog.plural_expr) if catalog else lambda n: int(n != 1)
 
     def __call__(self, words: Words) -> str:
-        """Return `words` in the language; a plain `str` is data and stays as it is."""
+        """Return `words` in the language; a plain `str` is data and is returned as it is."""
         if isinstance(words, str):
             return words
         if self.language in words.own:
@@ -73,5 +73,5 @@ def translator(language: str) -> Translator:
 
 def best_language(wanted: str, otherwise: str) -> str:
     """Return the language for an `Accept-Language` header, or `otherwise` if none fits."""
-    # The other stands first, so that a wish for any language ("*") ends there.
+    # `otherwise` comes first, so that a wish for any language ("*") gets it.
     return parse_accept_header(wanted, LanguageAccept).best_match([otherwise, *LANGUAGES], otherwise)

@@ -1,9 +1,9 @@
 """Brings the catalogues up to date with the code: `make texts`, after any change of a text.
 
-A message is the literal first argument of `say` or, in a template, of `_`, or the first
-two of `count`. New messages come in without a translation, those that nobody says any
-more go, and the translations of the others stay as they are: nothing is guessed. The
-files hold no dates and no line numbers, so that they change only where a text does.
+A message is the literal first argument of `say` or, in a template, of `_`; of `count` it
+is the first two arguments. A new message gets an empty translation, and one that the code
+does not say any longer is taken out. The other translations stay as they are; none is
+guessed. The files hold no dates and no line numbers, so they change only where a text does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FOLDERS = ("companion", "hardware", "sounds", "web")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
 KEYWORDS = {"say": None, "count": (1, 2), "_": None}
-"""The functions that take messages, and which of their arguments are; None: the first."""
+"""The functions that take messages, and the numbers of the arguments that are messages; None: the first."""
 
 HEADER = """\
 # The texts in {name}. `make texts` adds new messages, drops dead ones and sorts them;
@@ -56,7 +56,7 @@ def messages(root: Path = ROOT) -> Catalog:
     found = Catalog()
     for path, method in sources(root):
         place = (path.relative_to(root).as_posix(), 1)
-        # Without silent=false a template that cannot be parsed would just lose its messages.
+        # Without silent=false, Babel would skip a template that it cannot parse, with all its messages.
         with path.open("rb") as file:
             for _, message, _, _ in extract(method, file, KEYWORDS, options={"silent": "false"}):
                 found.add(message, locations=[place])
@@ -64,11 +64,11 @@ def messages(root: Path = ROOT) -> Catalog:
 
 
 def updated(old: bytes, language: str, wanted: Catalog) -> bytes:
-    """Return the file `old` of a language with the messages of `wanted` and its own translations."""
+    """Return the file `old` of a language with the messages of `wanted`, and with the translations that it has."""
     known = read_po(BytesIO(old), locale=language)
     catalog = Catalog(language)
     for message in wanted:
-        if message.id:  # without one it is the header
+        if message.id:  # the header has none
             before = known.get(message.id)
             kept = before.string if before and before.pluralizable == message.pluralizable else ""
             catalog.add(message.id, kept, locations=message.locations)
@@ -80,7 +80,7 @@ def updated(old: bytes, language: str, wanted: Catalog) -> bytes:
 
 
 def main() -> None:
-    """Write the file of every language anew."""
+    """Bring the file of every language up to date."""
     wanted = messages()
     for language in TRANSLATED:
         path = FOLDER / f"{language}.po"

@@ -1,9 +1,11 @@
 """What Among Cultists brings to the terminal.
 
-night.py         `companion night`: the night without a table
-night_table.py   a hub with one table, on whose seats this program sits
-captions.py      what is printed while the night is read aloud
-setup.py         `companion setup among-cultists`: what to take out of the box
-script.py        `companion script among-cultists`: the owner's own words for the night
-manner.py        how bots play it
+    night.py        `companion night`: the night without a table
+    night_table.py  a hub with one table; this program sits on all its seats
+    captions.py     prints the night while it is read aloud
+    setup.py        `companion setup among-cultists`: what to take out of the box
+    script.py       `companion script among-cultists`: the owner's own words for the night
+    manner.py       how bots play the game
+
+The entry points in `pyproject.toml` lead here.
 """

@@ -1,4 +1,4 @@
-"""What is printed while the night is read aloud: each line as it starts, and what to do before and after."""
+"""Prints the night while it is read aloud: each line as it starts, and what to do before and after."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from companion.faces import Hub
 from companion.texts import translator
 
 PATIENCE = 5.0
-"""Seconds without news after which no voice is waited for any longer."""
+"""Seconds without news after which the night begins without a voice."""
 
 SOON = 10.0
-"""Seconds in which the hub takes an answer: far more than it needs."""
+"""Seconds that the hub has to take an answer, far more than it needs."""
 
 
 class VoiceLost(Exception):
-    """The voice was lost in the night: nobody with closed eyes hears anything more."""
+    """The voice was lost in the night: people with closed eyes hear nothing more."""
 
 
 News = SimpleQueue[Public | None]
-"""The table as it is after each change, in order; None when the reading is to stop."""
+"""What everybody sees after each change of the table, in order; None when the program is to stop."""
 
 
 class Captions:
-    """Prints a night at a table of the hub; it follows the news, so that a busy machine misses no line."""
+    """Prints a night at one table. It reads every news in order, so even on a busy machine it misses no line."""
 
     def __init__(self, hub: Hub, code: str, language: str, news: News) -> None:
-        """Follow the table `code`, where the night has been prepared but nobody is ready yet."""
+        """Follow the table `code`, at which everything but the players is ready for the night."""
         self._public = hub.look(code).public
         self._hub = hub
         self._code = code
@@ -44,14 +44,14 @@ class Captions:
         self._told: set[str] = set()
 
     def tell(self, words: Words) -> None:
-        """Print what is no part of the night, once."""
+        """Print words that are no part of the night; the same words are printed once."""
         said = self._translate(words)
         if said not in self._told:
             self._told.add(said)
             click.echo(said, err=True)
 
     def made_ready(self, making: ThreadPoolExecutor) -> bool:
-        """Wait for a voice, and until it has made its recordings of all lines; False if none comes."""
+        """Wait until a voice has come and has made its recordings of all lines; return False if none comes."""
         while not self._hub.narrator(self._code):
             if not self._wait(PATIENCE):
                 return False
@@ -66,9 +66,10 @@ class Captions:
         return True
 
     def read(self) -> None:
-        """Let everybody be ready, and return when the night is over.
+        """Let all seats be ready, and return when the night is over.
 
-        Raises `VoiceLost` when the voice is lost before, `KeyboardInterrupt` when it is to stop.
+        Raises `VoiceLost` if the voice is lost before that, and `KeyboardInterrupt` when
+        the program is to stop.
         """
         self._public = self._hub.look(self._code).public
         self._print_facts()
@@ -90,16 +91,16 @@ class Captions:
 
     @property
     def _stands(self) -> bool:
-        """Whether the night waits until somebody goes on."""
+        """Whether the night has stopped and waits for somebody to go on with it."""
         return self._public.phase == "night" and any(place.awaited for place in self._public.seats)
 
     def _ahead(self, game_time: int) -> float | None:
-        """Return the seconds until a game time, None while it stands still."""
+        """Return the seconds until a game time; None while game time stands still."""
         stamp = self._hub.stamp_of(self._code, game_time)
         return None if stamp is None else max(0.0, (stamp - time.monotonic_ns()) / 1e9)
 
     def _wait(self, seconds: float | None) -> bool:
-        """Wait for news, for so many seconds at the most, and print what is told with it; False if there is none."""
+        """Wait for news, `seconds` at most, and print the notices in it; return whether news has come."""
         try:
             public = self._news.get(timeout=seconds)
         except Empty:

@@ -14,11 +14,11 @@ ENVELOPES: Mapping[int, str] = {
     7: "investigator cultist investigator investigator investigator cultist investigator",
     8: "seer cultist investigator investigator investigator cultist investigator investigator",
 }
-"""What the envelopes of a first game hold, seat by seat, by the number of players."""
+"""The roles in the envelopes of a first game, seat by seat, by the number of players."""
 
 
 def wish(question: Question, players: int) -> str | None:
-    """Tick a step here and there; tell what the envelope held, and if the roles did not fit, play without them."""
+    """Tick a step here and there and tell the role in the envelope; play without roles if they did not fit."""
     seat = int(question["seat"])
     match first_word(question):
         case "tick":

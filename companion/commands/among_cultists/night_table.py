@@ -1,6 +1,6 @@
 """The night of Among Cultists read aloud now, by the same game, hub and voice as in an evening.
 
-The hub opens one table, keeps its log in memory, and this program sits on every seat.
+The hub opens one table and keeps its log in memory; this program sits on every seat.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from companion.hub.tables import Tables
 from companion.texts import translator
 
 DEVICE = "this program"
-"""The one device that all seats belong to."""
+"""The device to which all seats belong."""
 
 
 def read_aloud(variant: Variant, config: Config) -> None:
     """Read the night of `variant` to its end.
 
-    Raises `VoiceLost` when the voice is lost before it, and `KeyboardInterrupt` as soon
-    as the program is told to stop.
+    Raises `VoiceLost` if the voice is lost before the end, and `KeyboardInterrupt` as
+    soon as the program is told to stop.
     """
     news: News = SimpleQueue()
     with ExitStack() as running:
@@ -51,7 +51,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
         for _, says in notices(scripts):
             captions.tell(says)
         making = ThreadPoolExecutor(1)
-        # After the face was left, which gives up what it is just making.
+        # This ends after the voice's face, which gives up the recording that it is making.
         running.callback(making.shutdown, cancel_futures=True)
         off = _voice(tables, config, running)
         if off:
@@ -63,7 +63,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
 
 @contextmanager
 def _stopped_by(news: News) -> Iterator[None]:
-    """Turn the signals to stop into the last news: raised at any moment, they could leave a face half started."""
+    """Turn a signal to stop into the last news: an exception at any moment could leave a face half started."""
     names = (signal.SIGINT, signal.SIGTERM)
     before = [signal.signal(name, lambda *_: news.put(None)) for name in names]
     try:
@@ -74,7 +74,7 @@ def _stopped_by(news: News) -> Iterator[None]:
 
 
 def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
-    """Start the face that speaks, whatever else is installed here; return why it is off, None if it runs."""
+    """Start the face that speaks and no other one; return why it is off, None if it runs."""
     found = FoundFace(SOUNDS, None, say("It is switched off in companion.toml."))
     if config.enabled(SOUNDS):
         (found,) = find_faces(config.settings, entry_points(group=FACES, name=SOUNDS), config.faces)
@@ -82,7 +82,7 @@ def _voice(tables: Tables, config: Config, running: ExitStack) -> Text | None:
 
 
 def _begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
-    """Sit on every seat, choose the game and its options, begin it, and say that all is in its place."""
+    """Sit down on every seat, choose the game and its options, begin it, and confirm that all is in its place."""
     for seat in range(1, variant.players + 1):
         name = translator(language)(say("Player {n}", n=seat))
         tables.arrive(code).sit_down(DEVICE, name, "").result(SOON)

@@ -1,4 +1,4 @@
-"""`companion script among-cultists`: a script file to begin with, and what is wrong in one."""
+"""`companion script among-cultists`: prints a script file to begin with, or checks one."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def template(translate: Translator) -> Iterator[str]:
 
 
 def _said(saying: Saying) -> Iterator[Text]:
-    """Yield whom it is said to, and when."""
+    """Yield to whom the line is said, and when."""
     yield TO[saying.who]
     alone, with_ai = tuple(map(str, saying.alone)), tuple(map(str, saying.with_ai))
     if (saying.alone, saying.with_ai) == (tuple(CHARACTERS), tuple(WITH_AI)):
