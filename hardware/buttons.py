@@ -1,7 +1,7 @@
-"""What the buttons mean: a seat's answers for it, the others are the hub's own controls.
+"""Posts presses of buttons to the hub: a seat's button answers for the seat, the others are the hub's own.
 
-A press is posted at its first edge and forgotten: nothing here waits for what becomes
-of it. The one button that can be held is posted when it is known what was meant.
+A press is posted at its first edge, and nothing here waits for the receipt. The button
+that can be held is posted once its meaning is known.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ HELD = "pause"
 """The button that can be held."""
 
 TAPPED: Mapping[str, Control] = {"next": "next", "power": "power"}
-"""The buttons of the hub that mean one thing."""
+"""The hub's own buttons that have one meaning, and what they mean."""
 
 
 class Contact(Protocol):
-    """A button on its pin; nothing is asked of it but how it stands."""
+    """A button on its pin."""
 
     @property
     def is_active(self) -> bool:
@@ -36,8 +36,8 @@ class Contact(Protocol):
 class Buttons:
     """Takes edges from any thread. Stamps are monotonic nanoseconds.
 
-    `glowed` is told what the power lamp is to show to whoever holds a button, None for
-    what it shows anyway.
+    While a button is held, `glowed` gets the glow that the power lamp is to show; None:
+    the one that the table wants.
     """
 
     def __init__(self, hub: Hub, contacts: Mapping[str, Contact], glowed: Callable[[Glow | None], None]) -> None:
@@ -56,12 +56,12 @@ class Buttons:
         return min((moment for moment in moments if moment is not None), default=None)
 
     def edge(self, name: str, down: bool, stamp: int) -> None:
-        """Take an edge of a button; what the hub raises ends here, because a driver's thread would end by it."""
+        """Take an edge of a button; raises nothing that the hub raises, because that would end a driver's thread."""
         with self._lock:
             self._take(name, self._edges[name].edge(down, stamp))
 
     def beat(self, stamp: int) -> None:
-        """Ask the contacts that have settled how they stand, and the held one what it means by now."""
+        """Read the contacts that no longer bounce, and post the held button if its meaning is known by now."""
         with self._lock:
             for name, edges in self._edges.items():
                 if edges.due is not None and edges.due <= stamp:
@@ -100,7 +100,7 @@ class Buttons:
             self._post(lambda arrival: arrival.control(control))
 
     def _post(self, what: Callable[[Arrival], object]) -> None:
-        """Post to the first table, the one that stands beside the panel."""
+        """Post to the first table, which is the one beside the panel."""
         try:
             for code in self._hub.tables()[:1]:
                 arrival = self._hub.arrive(code)

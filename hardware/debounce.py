@@ -1,7 +1,7 @@
-"""One contact that bounces: what of its edges is meant.
+"""One contact that bounces: which of its edges count.
 
-gpiozero's own `bounce_time` is not used: it loses presses on a Pi and does nothing on
-mock pins.
+It takes the place of gpiozero's `bounce_time`, which loses presses on a Pi and does
+nothing on mock pins.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 DEAF = 30_000_000
-"""Nanoseconds after a change during which edges are taken for bouncing."""
+"""Nanoseconds after a change in which further edges count as bouncing."""
 
 
 class Change(NamedTuple):
@@ -21,27 +21,27 @@ class Change(NamedTuple):
 
 
 class Debounce:
-    """Tells a change at its first edge. Stamps are monotonic nanoseconds; no clock, no thread."""
+    """Returns a change at its first edge. Stamps are monotonic nanoseconds; it has no clock and no thread."""
 
     def __init__(self, down: bool) -> None:
-        """Begin with a contact that is `down` or not: one that is held at the start was not pressed now."""
+        """Begin with a contact that is `down` or not; a button that is held at the start counts as no press."""
         self.heard = down
-        """How the contact stood after its last edge."""
+        """Whether the contact was down after its last edge."""
         self.due: int | None = 0
-        """When to ask the contact how it stands, by `settle`; None if there is nothing to ask.
+        """The stamp at which to read the contact and call `settle`; None if there is no need.
 
-        Once at the beginning too: an edge may come before anybody listens.
+        It is also due at the beginning, because an edge may come before anybody listens.
         """
         self._down = down
 
     def edge(self, down: bool, stamp: int) -> Sequence[Change]:
-        """Take an edge and return the changes, two if nobody asked in time."""
+        """Take an edge and return the changes: two of them if `settle` was due and not called yet."""
         changes = self.settle(self.heard, stamp)
         self.heard = down
         return changes if self.due is not None else (*changes, *self._change(down, stamp))
 
     def settle(self, down: bool, stamp: int) -> Sequence[Change]:
-        """Once the edges of a change are over, take how the contact stands: it may have changed among them."""
+        """Take whether the contact is down after the edges of a change: it may have changed among them."""
         if self.due is None or stamp < self.due:
             return ()
         over, self.due = self.due, None

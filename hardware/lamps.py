@@ -1,7 +1,7 @@
 """The lamps as the table wants them, all in one rhythm.
 
-Every change waits for the next common moment and every lamp that blinks does so with
-all others: neither the moment nor the rhythm of a lamp tells anything.
+Every change waits for the next common moment, and all lamps that blink do so together.
+So neither the moment nor the rhythm of a lamp tells anything.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ GRID = 100_000_000
 """Nanoseconds between two common moments."""
 
 HALVES: Mapping[Glow, int] = {"slow": 10, "fast": 2}
-"""For how many common moments a lamp that blinks is lit, and then dark: once in 2 s, and 2.5 times a second."""
+"""How many common moments a blinking lamp is lit, and then dark: it blinks once in 2 s, or 2.5 times a second."""
 
 
 class Light(Protocol):
@@ -33,21 +33,21 @@ class Light(Protocol):
 
 
 def lit(glow: Glow, stamp: int) -> bool:
-    """Return whether a lamp that glows so is lit at `stamp`, in monotonic nanoseconds."""
+    """Return whether a lamp with this glow is lit at `stamp`, in monotonic nanoseconds."""
     half = HALVES.get(glow)
     return glow == "on" if half is None else stamp // GRID // half % 2 == 0
 
 
 class Lamps:
-    """`wanted` gives how each lamp is to glow, by name; one that it does not name is dark.
+    """Lights the lamps. `wanted` returns the glow of each lamp by its name; a lamp that it does not name is dark.
 
-    `broke` is told the name of a lamp whose pin fails; it is left alone from then on.
+    If the pin of a lamp fails, `broke` gets its name, and the lamp is not used again.
     """
 
     def __init__(
         self, lights: Mapping[str, Light], wanted: Callable[[], Mapping[str, Glow]], broke: Callable[[str], None]
     ) -> None:
-        """Take the lights, all of them dark."""
+        """Take the lights by their names; all of them are dark."""
         self._lights = dict(lights)
         self._wanted = wanted
         self._broke = broke
@@ -62,20 +62,20 @@ class Lamps:
         return self._due
 
     def changed(self, stamp: int) -> None:
-        """Look again at what is wanted, at the next common moment after `stamp`."""
+        """Ask for the wanted glows again at the next common moment after `stamp`."""
         with self._lock:
             if self._due is None:
                 self._due = (stamp // GRID + 1) * GRID
 
     def hint(self, glow: Glow | None, stamp: int) -> None:
-        """Let the power lamp glow so, whatever is wanted; None for what is wanted."""
+        """Give the power lamp this glow instead of the wanted one; None: give it the wanted one again."""
         if glow != self._hint:
             self._hint = glow
             self.changed(stamp)
 
     def beat(self, stamp: int) -> None:
-        """Light what is to be lit at `stamp`."""
-        # Before the look: what changes after it is a change for the next moment.
+        """Light and put out lamps as they are to be at `stamp`."""
+        # Set before `wanted` is asked: a change after that waits for the next moment.
         with self._lock:
             self._due = None
         hint = self._hint

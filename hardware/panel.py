@@ -1,4 +1,4 @@
-"""The parts of the panel on their pins, opened one by one: one that fails leaves the others as they are."""
+"""The parts of the panel on their pins. Each is opened by itself, so one that fails takes nothing from the others."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ logger = logging.getLogger(__name__)
 
 
 class Panel:
-    """Buttons and lamps of gpiozero's by the names that the table has for them; `factory` gives their pins.
+    """Buttons and lamps of gpiozero, by their names in the table's views; `factory` gives their pins.
 
-    A button lies between its pin and ground, a lamp lights when its pin is high.
+    A button connects its pin with ground; a lamp is lit while its pin is high.
     """
 
     def __init__(self, factory: Any, pins: Pins) -> None:
-        """Open every part; those that cannot be are in `broken`."""
+        """Open every part; `broken` names those that cannot be opened."""
         self.broken: list[str] = []
-        # Not gpiozero's Button: each has a thread that waits for being held.
+        # Not gpiozero's Button: each of them starts a thread that waits until the button is held.
         self.buttons = self._open(pins, "button", partial(DigitalInputDevice, pull_up=True, pin_factory=factory))
         self.lamps = self._open(pins, "lamp", partial(LED, pin_factory=factory))
 
@@ -38,7 +38,7 @@ class Panel:
         return found
 
     def listen(self, edge: Callable[[str, bool], None]) -> None:
-        """Call `edge(name, down)` at every edge of a button, from the thread of a driver."""
+        """Call `edge(name, down)` at every edge of a button; the call comes from a driver's thread."""
         for name, button in self.buttons.items():
             button.when_activated = partial(edge, name, True)
             button.when_deactivated = partial(edge, name, False)
@@ -48,15 +48,15 @@ class Panel:
         for lamp in self.lamps.values():
             _last(lamp.off)
         for button in self.buttons.values():
-            # gpiozero leaves it with lgpio: once the line is open again, the first edge would
-            # reach the closed pin and end lgpio's one thread, and with it every button.
+            # gpiozero leaves this callback with lgpio. If the line is opened again, its first edge
+            # reaches the closed pin and ends lgpio's only thread, and no button works any longer.
             _last(partial(setattr, button.pin, "when_changed", None))
         for device in (*self.buttons.values(), *self.lamps.values()):
             _last(device.close)
 
 
 def _last(act: Callable[[], None]) -> None:
-    """Do something in the end that a broken pin cannot keep from the others."""
+    """Do something while closing; if it fails, the other parts are closed all the same."""
     try:
         act()
     except Exception as error:

@@ -1,4 +1,4 @@
-"""Between the panel and the table that stands beside it, the hub's first one."""
+"""Connects the panel with the table beside it, which is the hub's first one."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from hardware.ticker import Ticker
 
 
 class PanelLink:
-    """Posts what is pressed and lights what the table wants; `clock` gives monotonic nanoseconds."""
+    """Posts presses of buttons, and lights the lamps as the table wants; `clock` gives monotonic nanoseconds."""
 
     def __init__(self, face: str, hub: Hub, panel: Panel, clock: Callable[[], int] = time.monotonic_ns) -> None:
-        """Stand between `panel` and the first table of `hub`; troubles are told in the name of `face`."""
+        """Connect `panel` with the first table of `hub`; report what is broken in the name of `face`."""
         self._face = face
         self._hub = hub
         self._panel = panel
@@ -31,7 +31,7 @@ class PanelLink:
 
     @contextmanager
     def open(self) -> Iterator[None]:
-        """Work inside this context."""
+        """Keep the connection inside this context."""
         if self._broken:
             self._report()
         self._panel.listen(self._edge)

@@ -1,4 +1,4 @@
-"""Real pins where there are any, else gpiozero's mock pins: the panel runs on either."""
+"""The pins for the panel: real ones where there are any, else gpiozero's mock pins."""
 
 from __future__ import annotations
 
@@ -21,26 +21,28 @@ from hardware.pins import PanelMode
 logger = logging.getLogger(__name__)
 
 CHIPS = Path("/dev")
-"""Where Linux shows the chips that lead to pins, as `gpiochip0` and so on."""
+"""Where Linux shows the chips with pins, as `gpiochip0` and so on."""
 
 NO_LGPIO = say("lgpio is missing: no buttons, no lamps. To install it: sudo apt install python3-lgpio")
 NO_ACCESS = say("The pins of this computer cannot be used: is this user in the group gpio, and nobody else using them?")
 
 
 class ChosenPins(Struct, frozen=True):
-    """What the panel runs on: `pins` is a factory of gpiozero's, None for no panel at all.
-
-    `problem` says why the real pins cannot be had, where there are some.
-    """
+    """The pins on which the panel runs."""
 
     pins: Any
+    """A pin factory of gpiozero; None for no panel."""
+
     simulated: bool = False
+    """Whether they are mock pins."""
+
     problem: Text | None = None
+    """Why the real pins of this machine cannot be used; None if they can, or it has none."""
 
 
 @contextmanager
 def chosen_pins(mode: PanelMode) -> Iterator[ChosenPins]:
-    """Give the pins to use, and close them in the end."""
+    """Give the pins to use, and close them at the end."""
     found = choose(mode)
     try:
         yield found
@@ -50,7 +52,7 @@ def chosen_pins(mode: PanelMode) -> Iterator[ChosenPins]:
 
 
 def choose(mode: PanelMode) -> ChosenPins:
-    """Return real pins where there are any and they are wanted, else mock pins unless those are off."""
+    """Return real pins if the machine has some and `mode` wants them, else mock pins unless it says `off`."""
     problem = None
     if mode != "simulated" and has_pins():
         try:
@@ -64,8 +66,8 @@ def choose(mode: PanelMode) -> ChosenPins:
 
 
 def has_pins() -> bool:
-    """Return whether this is a Raspberry Pi with pins; on others, chips lead to lines that do not concern us."""
-    # gpiozero's own switch, which its users know.
+    """Return whether this is a Raspberry Pi with pins; on other machines the chips have lines that are not for us."""
+    # The environment variable is gpiozero's own switch.
     if os.environ.get("GPIOZERO_PIN_FACTORY") == "mock" or not any(CHIPS.glob("gpiochip*")):
         return False
     try:
@@ -78,13 +80,13 @@ def has_pins() -> bool:
 def real_pins() -> Any:
     """Return the factory for the pins of this Pi.
 
-    Not gpiozero's own search: where lgpio fails it goes on to drivers that write to the
+    gpiozero's own search is no good: if lgpio fails, it tries drivers that write to the
     processor's registers or call another machine. Raises `ImportError` without lgpio,
-    and errors of lgpio's own where the pins cannot be had.
+    and lgpio's own errors if the pins cannot be used.
     """
     factory = _lgpio()()
     try:
-        # Asked for here, because opening a chip does not show yet that the board is known.
+        # Reading it shows whether the board is known; opening a chip alone does not.
         _ = factory.board_info
     except Exception:
         factory.close()
@@ -93,9 +95,9 @@ def real_pins() -> Any:
 
 
 def _lgpio() -> Any:
-    """Import lgpio's factory; a wheel of lgpio that holds no code counts as missing."""
-    # The import leaves a pipe in the working directory, and fails where none can be made.
-    # LG_WD names another place, but then the whole program stands in it afterwards.
+    """Import the factory for lgpio; a wheel of lgpio without code counts as missing."""
+    # The import leaves a pipe in the working directory, and fails if it cannot make one there.
+    # LG_WD names another directory, but then it becomes the working directory of the whole program.
     with TemporaryDirectory() as folder, chdir(folder):
         try:
             from gpiozero.pins.lgpio import LGPIOFactory

@@ -1,4 +1,4 @@
-"""Which part of the panel is on which pin, and the settings that change it.
+"""The pin of each part of the panel, and the settings that change it.
 
 [faces.hardware]
 panel = "auto"          # "simulated": no real pins even if there are some; "off": no simulated panel
@@ -22,13 +22,13 @@ PanelMode = Literal["auto", "simulated", "off"]
 PANEL_MODES: tuple[PanelMode, ...] = ("auto", "simulated", "off")
 
 USABLE = range(2, 28)
-"""GPIO numbers on the header; 0 and 1 are kept for the memory of an add-on board."""
+"""GPIO numbers on the header; 0 and 1 are reserved for the memory of an add-on board."""
 
 SEAT_PINS = ((27, 18), (22, 23), (10, 24), (9, 25), (11, 8), (5, 7), (6, 12), (13, 16), (19, 20), (26, 21))
 """Button and lamp of seat 1, 2 and so on: down the header, buttons on its odd side, lamps on its even one."""
 
-# GPIO 3 also wakes a Pi that was shut down. 14 and 15 stay free: a serial console may
-# talk on them, and a lamp would show its chatter.
+# GPIO 3 also wakes a Pi that was shut down. 14 and 15 stay free, because a serial console
+# may use them, and a lamp there would flicker with its data.
 STANDARD: Mapping[str, int] = {
     **{f"seat{seat}-button": button for seat, (button, _) in enumerate(SEAT_PINS, 1)},
     "next-button": 4,
@@ -37,7 +37,7 @@ STANDARD: Mapping[str, int] = {
     **{f"seat{seat}-lamp": lamp for seat, (_, lamp) in enumerate(SEAT_PINS, 1)},
     "power-lamp": 17,
 }
-"""The GPIO number of each part, in the order on the panel."""
+"""The GPIO number of each part, in the order of the panel."""
 
 
 class BadSettings(Exception):
@@ -50,17 +50,18 @@ class BadSettings(Exception):
 
 
 class Pins(Struct, frozen=True):
-    """The GPIO number of each part that there is, in the order on the panel."""
+    """The pins of the panel."""
 
     parts: Mapping[str, int]
+    """The GPIO number of each part that the panel has, in the order of the panel."""
 
     def of(self, kind: Kind) -> dict[str, int]:
-        """Return the GPIO numbers of all buttons or lamps by the names that the table has for them."""
+        """Return the GPIO numbers of all buttons or all lamps, by their names in the table's views."""
         return {part.removesuffix(f"-{kind}"): pin for part, pin in self.parts.items() if part.endswith(f"-{kind}")}
 
 
 def pins(own: Mapping[str, Any]) -> Pins:
-    """Return the standard map with the changes of the settings; raises `BadSettings`."""
+    """Return the standard pins as the settings change them; raises `BadSettings`."""
     changes = own.get("pins", {})
     if not isinstance(changes, dict):
         raise BadSettings(say("companion.toml: the pins of the panel are a section, [faces.hardware.pins]."))

@@ -1,4 +1,4 @@
-"""The panel for fingers that have no buttons: it drives the mock pins, and all above them is the same code."""
+"""The panel without buttons and lamps: it drives and reads the mock pins, and all else is the code of a real one."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from hardware.panel import Panel
 
 
 class Simulator:
-    """See `companion.faces.SimulatedPanel`. Can be used from any thread."""
+    """See `companion.faces.SimulatedPanel`. Any thread may use it."""
 
     def __init__(self, panel: Panel) -> None:
-        """Stand before `panel`, which is on mock pins."""
+        """Drive `panel`, which is on mock pins."""
         self._contacts: dict[str, Any] = {name: button.pin for name, button in panel.buttons.items()}
         self._lights: dict[str, Any] = {name: lamp.pin for name, lamp in panel.lamps.items()}
         self._lock = threading.Lock()
 
     def buttons(self) -> Sequence[str]:
-        """Return the names of all buttons, in their order on the panel."""
+        """Return the names of all buttons, in the order of the panel."""
         return list(self._contacts)
 
     def push(self, button: str, down: bool) -> None:
         """Press a button or let it go; raises `KeyError` if there is none of that name."""
         pin = self._contacts[button]
-        # A mock pin looks whether it changes and then changes: two browsers must not do both at once.
+        # A mock pin first looks whether it changes, and then changes: two browsers must not do that at once.
         with self._lock:
             if down:
                 pin.drive_low()

@@ -12,25 +12,25 @@ from typing import Protocol
 logger = logging.getLogger(__name__)
 
 FAULT_PAUSE = 1.0
-"""Seconds to breathe after a fault, so that one that repeats fills no log."""
+"""Seconds that the thread waits after a fault, so that a fault that repeats does not fill the log."""
 
 
 class TimedPart(Protocol):
-    """Something of the panel that has its moments. Stamps are monotonic nanoseconds."""
+    """A part of the panel that has something to do at certain stamps, in monotonic nanoseconds."""
 
     @property
     def due(self) -> int | None:
-        """Its next moment, None if it waits for nothing."""
+        """The stamp at which it next has something to do, None if it has nothing."""
 
     def beat(self, stamp: int) -> None:
-        """Do what is due by `stamp`."""
+        """Do all that is due by `stamp`."""
 
 
 class Ticker:
-    """Gives each part its beat when it is due; `clock` gives monotonic nanoseconds."""
+    """Calls the `beat` of each part when it is due; `clock` gives monotonic nanoseconds."""
 
     def __init__(self, parts: Sequence[TimedPart], clock: Callable[[], int] = time.monotonic_ns) -> None:
-        """Look after `parts`."""
+        """Call `parts`, in this order."""
         self._parts = parts
         self._clock = clock
         self._changed = threading.Condition()
@@ -38,7 +38,7 @@ class Ticker:
         self._stopping = False
 
     def wake(self) -> None:
-        """Look at the parts' moments again. Never waits long: it may be called from any callback."""
+        """Ask the parts again when they are due. It never waits long, so any callback may call it."""
         with self._changed:
             self._woken = True
             self._changed.notify()
@@ -73,7 +73,7 @@ class Ticker:
                 part.beat(now)
 
     def _sleep(self) -> None:
-        """Return at the next moment of a part, or when woken."""
+        """Return when the next part is due, or when woken."""
         due = min((due for part in self._parts if (due := part.due) is not None), default=None)
         with self._changed:
             if not self._woken:

@@ -15,10 +15,10 @@ from companion.texts import translator
 from hardware.pins import STANDARD, BadSettings, Pins, pins
 
 OHMS = 330
-"""Of the resistor before a lamp: an LED takes some 4 mA, so all lamps together stay under what a Pi can give."""
+"""The resistor of a lamp: with it an LED takes some 4 mA, and all lamps together less than a Pi can give."""
 
 OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
-"""Gives a face's own settings from the configuration in a folder, None for the usual one."""
+"""Takes a face's name and a folder, None for the usual one; returns the face's own settings there."""
 
 
 @click.command()
@@ -42,8 +42,8 @@ def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: b
 
 
 def header() -> Mapping[int, str]:
-    """Return what is on each pin of the header, by the number of the pin: all Pis with 40 pins have the same."""
-    # Not at the top: this module is loaded for every command, and gpiozero takes its time.
+    """Return the name of each pin of the header, by its number: it is the same on all Pis with 40 pins."""
+    # Not imported at the top, because every command loads this module, and gpiozero loads slowly.
     from gpiozero.pins.mock import MockFactory
 
     board = MockFactory().board_info.headers["J8"]
@@ -51,7 +51,7 @@ def header() -> Mapping[int, str]:
 
 
 def parts(found: Pins) -> Iterator[dict[str, object]]:
-    """Return each part with its GPIO number, its pin on the header and the resistor that it needs, in ohms."""
+    """Yield each part with its GPIO number, its pin on the header and its resistor, in ohms."""
     places = {name: number for number, name in header().items()}
     for part, gpio in found.parts.items():
         kind = part.rpartition("-")[2]
@@ -60,7 +60,7 @@ def parts(found: Pins) -> Iterator[dict[str, object]]:
 
 
 def drawing(found: Pins) -> Iterator[str]:
-    """Return the header with all that is connected to it, two pins a line."""
+    """Yield the lines of a drawing: the header with the parts on it, two pins a line."""
     users = {f"GPIO{gpio}": part for part, gpio in found.parts.items()}
     pins = [(number, name, users.get(name, "")) for number, name in header().items()]
     width = max(len(part) for part in STANDARD)
@@ -69,7 +69,7 @@ def drawing(found: Pins) -> Iterator[str]:
 
 
 def explained(found: Pins) -> Iterator[Text]:
-    """Return how the parts are connected, and those that the settings leave out."""
+    """Yield how to connect the parts, and which parts the settings leave out."""
     yield say("A button lies between its pin and any GND. It needs no resistor: the Pi pulls the pin up by itself.")
     yield say(
         "A lamp is an LED: its long leg leads over {ohms} Ω to its pin, its short leg to any GND. Never without the "
