@@ -1,4 +1,4 @@
-"""What the player needs of a loudspeaker. All of it is called from one thread."""
+"""The protocol of a loudspeaker for the player; one thread makes all the calls."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Protocol
 
 
 class NoAudioDevice(Exception):
-    """There is no loudspeaker, or none any more."""
+    """There is no loudspeaker, or it was taken away."""
 
 
 class Playing(Protocol):
-    """Something that is being played, or was."""
+    """A sound that is played, or has been."""
 
     def busy(self) -> bool:
         """Return whether it still sounds."""
@@ -23,16 +23,16 @@ class Playing(Protocol):
 
 
 class AudioDevice(Protocol):
-    """A loudspeaker. A method may raise `NoAudioDevice` at any time; then it is closed and opened again later."""
+    """A loudspeaker. Any method may raise `NoAudioDevice`; the caller then closes it, and opens it again later."""
 
     def open(self) -> None:
         """Get ready to play."""
 
     def close(self) -> None:
-        """Fall silent and give everything back; harmless when it is not open."""
+        """Fall silent and release the device; does nothing if it is not open."""
 
     def gone(self) -> bool:
-        """Return whether it was taken away while it was open, as far as that is told."""
+        """Return whether the system says that the device was taken away while it was open."""
 
     def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Playing:
-        """Play `samples` at once, beside whatever else is being played."""
+        """Play `samples` at once, beside all other sounds; with `loop` again and again."""

@@ -1,4 +1,4 @@
-"""Recordings that were made before, as WAV files: a line is made once, not on every evening."""
+"""Keeps recordings as WAV files, so that a line is made once and not every evening."""
 
 from __future__ import annotations
 
@@ -15,37 +15,37 @@ from sounds import pcm
 logger = logging.getLogger(__name__)
 
 MOST_BYTES = 64_000_000
-"""What the files may take together: some 300 lines."""
+"""Bytes of all files together, enough for some 300 lines."""
 
 
 def name_of(*what: object) -> str:
-    """Return the name of the recording that is made from all of `what`."""
+    """Return the name for a recording that is made from `what`."""
     return blake2b(msgspec.json.encode(what), digest_size=16).hexdigest()
 
 
 class Cache:
-    """A folder of recordings by name; without room on the disk it keeps nothing, and nobody minds."""
+    """A folder of recordings by name; on a full disk it keeps nothing, and raises nothing."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
-        """Keep at most so many bytes in `folder`, which need not be there yet."""
+        """Keep at most `most` bytes in `folder`, which need not exist yet."""
         self._folder = folder
         self._most = most
 
     def load(self, name: str) -> bytes | None:
-        """Return the samples of a recording, None if there is none that is whole."""
+        """Return the samples of a recording, None if there is none or its file is damaged."""
         path = self._path(name)
         try:
             samples = pcm.read(path)
         except pcm.Unusable:
             return None
         with suppress(OSError):
-            os.utime(path)  # what is in use is not the oldest
+            os.utime(path)  # so that a recording in use does not count as old
         return samples
 
     def keep(self, name: str, samples: bytes) -> None:
-        """Keep a recording; what was not used for the longest time goes for it."""
+        """Keep a recording; the ones that were not used for the longest time make room for it."""
         path = self._path(name)
-        # Another program may be making the same line, `companion night` beside the hub.
+        # Another program, such as `companion night`, may be making the same line.
         part = path.with_suffix(f".{os.getpid()}.part")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What is here of espeak-ng, found without a process and without a word spoken."""
+"""The installed espeak-ng and its voices, found without starting a process."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from companion.core.text import say
 
 LIBRARIES = ("libespeak-ng.so.1", "/opt/homebrew/lib/libespeak-ng.1.dylib", "/usr/local/lib/libespeak-ng.1.dylib")
-"""Where pyttsx3 looks for the library, too."""
+"""Where the library may be; pyttsx3 looks there, too."""
 
 VOICES = {"it": "roa/it", "en": "gmw/en", "es": "roa/es"}
 """The voice of each language, as espeak-ng names it."""

@@ -16,27 +16,27 @@ from sounds.studio import Studio
 from sounds.voice_status import NAME, VoiceStatus
 
 CALM = 140
-"""Words a minute: people with closed eyes hear each line once."""
+"""Words a minute, slow enough for people with closed eyes who hear each line once."""
 
 SPEEDS = range(100, 301)
 """Words a minute that can be set in `companion.toml`, in the section `[faces.sounds]`."""
 
 NOBODY = ("dummy", "disk")
-"""SDL's drivers that play to nobody."""
+"""SDL's drivers that nobody can hear."""
 
 
 class Sounds:
-    """See `companion.faces.Face`. Without a loudspeaker or a voice it runs all the same, and says what is missing."""
+    """See `companion.faces.Face`. Without a loudspeaker or a voice it runs all the same, and says what it lacks."""
 
     name = NAME
 
     def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
-        """Speak by the worker that `command` starts; a line may take it `patience` seconds."""
+        """Let the worker that `command` starts speak; it has `patience` seconds for a line."""
         self._command = command
         self._patience = patience
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why no sound is wanted or can be made, or None."""
+        """Return why this face is not to sound or cannot, or None."""
         speed = settings.own.get("speed", CALM)
         if settings.mute:
             return say("It is muted.")
@@ -51,8 +51,8 @@ class Sounds:
     def run(self, hub: Hub, settings: Settings) -> Iterator[Player]:
         """Speak and play until the context ends.
 
-        The hub is not told that nobody speaks any more: what is being read is to go on
-        when the hub starts again.
+        At the end it does not tell the hub that nobody speaks: when the hub starts again,
+        the narration is to go on.
         """
         status = VoiceStatus(hub)
         renderer = Renderer(settings.own.get("speed", CALM), self._command, self._patience)

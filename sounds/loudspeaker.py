@@ -16,38 +16,38 @@ if TYPE_CHECKING:
     import pygame
 
 BUFFER = 256
-"""Samples that the mixer gives away at a time, 12 ms: no sound can start more exactly than that."""
+"""Samples that the mixer hands over at a time: they last 12 ms, and no sound can start more exactly than that."""
 
 CHANNELS = 16
-"""Sounds at one time; the one that has been playing for the longest gives way to another."""
+"""How many sounds play at once; the one that began first gives way to one more."""
 
 FADE = 40
-"""Milliseconds in which a sound falls silent: cut off at once it would click."""
+"""Milliseconds in which a sound falls silent, because it would click if it were cut off."""
 
 PATIENCE = 10.0
-"""Seconds until SDL is asked again where nothing has changed since it found no loudspeaker."""
+"""Seconds after which SDL may look for a loudspeaker again, if `_signs` has not changed since it found none."""
 
 
 class Loudspeaker:
-    """See `sounds.audio_device.AudioDevice`. SDL's own drivers `dummy` and `disk` are loudspeakers, too."""
+    """See `sounds.audio_device.AudioDevice`. SDL's drivers `dummy` and `disk` count as loudspeakers."""
 
     def __init__(self) -> None:
-        """Do nothing yet: pygame is loaded when it is opened."""
+        """Do nothing yet: `open` loads pygame."""
         self._refused: tuple[object, float] | None = None
         self._order = list(range(CHANNELS))
 
     def open(self) -> None:
-        """Open the mixer, and what tells whether the device is taken away."""
+        """Open the mixer, and SDL's events, which tell when the device is taken away."""
         signs = _signs()
         if self._refused and self._refused[0] == signs and time.monotonic() < self._refused[1]:
             raise NoAudioDevice
-        # It greets on the terminal, and SDL would take the signals that end the program for itself.
+        # Without these pygame greets on the terminal, and SDL catches the signals that are to end the program.
         os.environ.update(PYGAME_HIDE_SUPPORT_PROMPT="1", SDL_NO_SIGNAL_HANDLERS="1")
         import pygame
 
         try:
             with _quiet():
-                # SDL converts to what the device wants: what is played is ours in every format.
+                # With no changes allowed, SDL converts our format into that of the device.
                 pygame.mixer.init(pcm.RATE, -8 * pcm.WIDTH, 1, BUFFER, allowedchanges=0)
                 _hear_of_devices()
         except pygame.error as error:
@@ -64,12 +64,12 @@ class Loudspeaker:
         pygame.display.quit()
 
     def gone(self) -> bool:
-        """Return whether SDL says that the device was taken away: it goes on playing to nobody then."""
+        """Return whether SDL says that the device was taken away; SDL itself plays on, and nobody hears it."""
         import pygame
 
         if not pygame.display.get_init():
             return False
-        # Devices that were never opened are removed under the number 0.
+        # An event with the number 0 is about a device that was never opened.
         return any(
             event.type == pygame.AUDIODEVICEREMOVED and event.which and not event.iscapture
             for event in pygame.event.get()
@@ -101,7 +101,7 @@ class Loudspeaker:
 
 
 class _Sounding:
-    """A sound on its channel, which another one may have taken over since."""
+    """A sound on a channel, which another sound may have taken since."""
 
     def __init__(self, sound: pygame.mixer.Sound, channel: pygame.mixer.Channel) -> None:
         self._sound = sound
@@ -125,7 +125,7 @@ class _Sounding:
 
 @contextmanager
 def _here() -> Iterator[None]:
-    """Turn what pygame raises into `NoAudioDevice`: a mixer that fails is opened anew."""
+    """Raise `NoAudioDevice` in place of pygame's errors, so that a mixer that fails is opened anew."""
     import pygame
 
     try:
@@ -135,14 +135,14 @@ def _here() -> Iterator[None]:
 
 
 def _signs() -> object:
-    """Return what hints at loudspeakers, cheap to look at: cards that play, servers of sound, what was asked for."""
+    """Return quick hints at loudspeakers: sound cards, sound servers and the wanted driver."""
     runtime = os.environ.get("XDG_RUNTIME_DIR", "")
     places = ("/dev/snd/pcm*p", f"{runtime}/pulse/native", f"{runtime}/pipewire-0")
     return os.environ.get("SDL_AUDIODRIVER"), sorted(path for place in places for path in glob(place))
 
 
 def _hear_of_devices() -> None:
-    """Start SDL's events, which alone tell that a device is gone; they come with video only, so with none."""
+    """Start SDL's events, which alone tell that a device is gone; they need video, so start its dummy driver."""
     import pygame
 
     if pygame.display.get_init():
@@ -160,7 +160,7 @@ def _hear_of_devices() -> None:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep the terminal clean: for each device that ALSA does not find it writes lines there by itself."""
+    """Keep the terminal clean: ALSA writes lines to it for each device that it does not find."""
     kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)

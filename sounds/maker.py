@@ -1,4 +1,4 @@
-"""How one line is made: from a player's recording, from what was made before, or by the voice."""
+"""Makes one line: from a player's recording, from one that was kept, or by the voice."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from sounds.effects import effect
 from sounds.renderer import Renderer, Unspoken
 
 FORM = 1
-"""Part of the name of every recording that is kept; another number makes all of them anew."""
+"""Part of the name of every kept recording; with another number here all of them are made anew."""
 
 FAILURES = 2
-"""Lines that fail one after the other before the voice is said to be broken."""
+"""After so many lines in a row that failed, the voice counts as broken."""
 
 KINDS = (".wav", ".ogg")
-"""Endings of the players' own recordings."""
+"""File name endings of the players' own recordings."""
 
 BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
 
 
 class Wanted(NamedTuple):
-    """A line as it is to be heard: a sound or none, then words that are in their language already."""
+    """A line as it is to be heard: its sound, or none, and its words in their language."""
 
     words: str
     language: str
@@ -37,20 +37,20 @@ class Wanted(NamedTuple):
 
 
 def wanted(text: Words, language: str, sound: str) -> Wanted:
-    """Return how a line is to be heard; raises `KeyError` for a language that there is not."""
+    """Return how a line is to be heard; raises `KeyError` for an unknown language."""
     return Wanted(translator(language)(text), language, sound)
 
 
 class Maker:
     """Makes lines, in one thread; `problem` says what is wrong with the voice, None if nothing is.
 
-    Players replace the voice by recordings of their own, for instance the words of the
-    line `settle` in Italian by the file `recordings/it/settle.wav` (or `.ogg`) in the
-    data folder. A bell or gong before the words stays.
+    Players may replace the voice by recordings of their own: the file
+    `recordings/it/settle.wav` (or `.ogg`) in the data folder replaces the words of the
+    line `settle` in Italian. A bell or gong before the words stays.
     """
 
     def __init__(self, renderer: Renderer, data: Path) -> None:
-        """Make lines with `renderer`; `data` is the hub's folder."""
+        """Make lines with `renderer`; `data` is the data folder."""
         self._renderer = renderer
         self._cache = Cache(data / "voice")
         self._recordings = data / "recordings"
@@ -58,7 +58,7 @@ class Maker:
         self.problem: Text | None = None if espeak.version() else espeak.MISSING
 
     def make(self, line: Wanted, key: str) -> bytes:
-        """Return the samples of `line`, which is called `key` if that is known; raises `Unspoken`."""
+        """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
         words = self._recorded(line.language, key) or self._spoken(line)
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
@@ -68,7 +68,7 @@ class Maker:
         self._failures = 0
 
     def _recorded(self, language: str, key: str) -> bytes | None:
-        # A key is a plain word; one that is not leads to no other folder.
+        # A key that is no plain word must not lead to another folder.
         for kind in KINDS if key and Path(key).name == key else ():
             path = self._recordings / language / f"{key}{kind}"
             with suppress(OSError, Unspoken):

@@ -1,7 +1,6 @@
-"""The one form that sound has in here: samples of 16 bits, one channel, 22,050 in a second.
+"""The one format of all sound in here: samples of 16 bits, one channel, 22,050 in a second.
 
-espeak-ng speaks in it, the effects are made in it, and the mixer is opened with it; SDL
-turns it into whatever the loudspeaker wants.
+espeak-ng, the effects and the mixer all use it; SDL converts it for the loudspeaker.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ WIDTH = 2
 """Bytes of a sample."""
 
 HUSH = 200
-"""A sample that is not louder than this, of 32,767, belongs to the silence around the words."""
+"""The greatest value, of 32,767, of a sample that counts as silence."""
 
 MARGIN = RATE * 30 // 1000
-"""Samples of silence that stay around the words, so that no soft consonant is cut."""
+"""Samples of silence that stay before and after the words, so that no soft consonant is cut off."""
 
 
 class Unusable(Exception):
@@ -31,11 +30,11 @@ class Unusable(Exception):
 
 
 def read(source: Path | bytes) -> bytes:
-    """Return the samples of a WAV, from a file or from its bytes; raises `Unusable` if it is not whole or not ours."""
+    """Return the samples of a WAV, a file or its bytes; raises `Unusable` if it is damaged or of another format."""
     try:
         with wave.open(BytesIO(source) if isinstance(source, bytes) else str(source), "rb") as file:
             if (file.getnchannels(), file.getsampwidth(), file.getframerate()) != (1, WIDTH, RATE):
-                raise Unusable("another form")
+                raise Unusable("another format")
             samples = file.readframes(file.getnframes())
             if not samples or len(samples) != file.getnframes() * WIDTH:
                 raise Unusable("empty or cut off")
@@ -56,12 +55,12 @@ def wav(samples: bytes) -> bytes:
 
 
 def silence(milliseconds: int) -> bytes:
-    """Return so much silence."""
+    """Return the samples of so much silence."""
     return bytes(RATE * milliseconds // 1000 * WIDTH)
 
 
 def duration(samples: bytes) -> int:
-    """Return the nanoseconds that `samples` sound."""
+    """Return how many nanoseconds `samples` last."""
     return len(samples) // WIDTH * 1_000_000_000 // RATE
 
 
@@ -80,12 +79,12 @@ def trimmed(samples: bytes) -> bytes:
 
 
 def hurried(samples: bytes, rate: int) -> bytes:
-    """Return `samples` as they sound when time runs `rate` times as fast."""
+    """Return `samples` played `rate` times as fast."""
     return samples if rate == 1 else _numbers(samples)[::rate].tobytes()
 
 
 def _numbers(samples: bytes) -> array[int]:
-    # A WAV's order of bytes, and that of every machine that this runs on.
+    # A WAV has the byte order of every machine on which this runs.
     return array("h", samples)
 
 

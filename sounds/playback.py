@@ -1,4 +1,4 @@
-"""One table's line: it starts at its moment, and its end is reported."""
+"""Plays one table's lines: each starts at its moment, and its end is reported."""
 
 from __future__ import annotations
 
@@ -12,51 +12,64 @@ from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
 from sounds.maker import Wanted
 
 MS = 1_000_000
-"""A millisecond in nanoseconds, the unit of all stamps."""
+"""Nanoseconds in a millisecond; all stamps are in nanoseconds."""
 
 LATE = 2000 * MS
-"""A line whose moment is longer ago is not begun any more: the hub does something else with it."""
+"""A line that is later than this is not begun; the hub notices that and goes on."""
 
 NEAR = 100 * MS
-"""So far from its reckoned end a line may fall silent; a loudspeaker has buffers."""
+"""How far from its reckoned end a line may fall silent and count as in time; a loudspeaker has buffers."""
 
 EARLY = 250 * MS
-"""So long before its end, and a tenth of it besides, a line may fall silent at most: SDL's `disk` is too fast."""
+"""How early a line may fall silent, with a tenth of its length added: SDL's `disk` is too fast."""
 
 STALLED = 1500 * MS
-"""So long behind its end, and once more its whole length, a line may sound at most: SDL's `dummy` may be slow."""
+"""How late a line may still sound, with its whole length added: SDL's `dummy` may be slow."""
 
 BEAT = 50 * MS
-"""Between two looks at whether a line still sounds, or is made at last."""
+"""The time between two looks at whether a line still sounds, or has been made."""
 
 FINE = 5 * MS
-"""The same near its end."""
+"""The time between two looks near the end of a line."""
 
 
 class Cue(NamedTuple):
-    """A line in a take of it: what is recognised. `starts` is game time in milliseconds."""
+    """A line to be played; another take of a line is another cue."""
 
     key: str
+    """The key of the line."""
+
     take: int
+
     starts: int
+    """Milliseconds of game time."""
+
     line: Wanted
 
 
 class Start(NamedTuple):
-    """A line that was begun: the stamps at which it was due and at which it was given to the loudspeaker."""
+    """A line that was begun."""
 
     code: str
+    """The code of the table."""
+
     key: str
+    """The key of the line."""
+
     take: int
+
     due: int
+    """The stamp at which it was to begin."""
+
     stamp: int
+    """The stamp at which the loudspeaker got it."""
 
 
 class Playback:
-    """What is read at one table; all stamps are monotonic nanoseconds.
+    """Plays the lines of one table; all stamps are monotonic nanoseconds.
 
-    `samples` returns a line, None as long as it is not made; what is begun is added to
-    `starts`, and `spoken(key, take, stamp)` is called at the end of each line.
+    `samples` returns the samples of a line, None as long as it is not made. Each line that
+    begins is added to `starts`, and at its end `spoken(key, take, stamp)` is called.
     """
 
     def __init__(
@@ -68,7 +81,7 @@ class Playback:
         spoken: Callable[[str, int, int], None],
         clock: Callable[[], int],
     ) -> None:
-        """Read on `device` what is to be read at the table `code`."""
+        """Play the lines of the table `code` on `device`."""
         self._code = code
         self._device = device
         self._samples = samples
@@ -82,14 +95,14 @@ class Playback:
         self._over = False
 
     def follow(self, cue: Cue | None, due: int = 0) -> None:
-        """Read `cue` at the stamp `due` from now on, or nothing; another line falls silent and is not reported."""
+        """Play `cue` at the stamp `due`, or nothing; another line that sounds now falls silent and is not reported."""
         if cue != self.cue:
             self.drop()
             self.cue, self._over = cue, False
         self._due = due
 
     def drop(self) -> None:
-        """Fall silent: this take of the line is not read any more."""
+        """Fall silent; the present cue is over."""
         if self._playing:
             with suppress(NoAudioDevice):
                 self._playing.stop()
@@ -97,12 +110,12 @@ class Playback:
         self._over = True
 
     def level(self, level: float) -> None:
-        """Go on at another level."""
+        """Play on at this level, from 0 to 1."""
         if self._playing:
             self._playing.level(level)
 
     def act(self, level: float) -> int | None:
-        """Do what is due, and return the stamp at which there is more to do; raises `NoAudioDevice`."""
+        """Do what is due, and return the stamp at which the next thing is due; raises `NoAudioDevice`."""
         if self.cue is None or self._over:
             return None
         if self._playing:
@@ -134,6 +147,6 @@ class Playback:
         if self._ends - NEAR < now < self._ends:
             return self._ends
         self._playing, self._over = None, True
-        # The next line's moment is reckoned from here: as exact as it can be known.
+        # The hub reckons the next line from this stamp, so it is the most exact one there is.
         self._spoken(cue.key, cue.take, self._ends if now < self._ends + NEAR else now)
         return None

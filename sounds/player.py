@@ -1,4 +1,4 @@
-"""Plays what the tables want to be heard: one thread, which alone touches the loudspeaker."""
+"""Plays the lines and effects of all tables, in one thread; no other thread touches the loudspeaker."""
 
 from __future__ import annotations
 
@@ -23,35 +23,37 @@ from sounds.voice_status import NAME, VoiceStatus
 logger = logging.getLogger(__name__)
 
 SECOND = 1000 * MS
-"""In nanoseconds, the unit of all stamps."""
+"""Nanoseconds in a second; all stamps are in nanoseconds."""
 
 RETRY = 3 * SECOND
-"""Between two tries to open a loudspeaker."""
+"""The time between two tries to open a loudspeaker."""
 
 BEAT = SECOND
-"""Between two looks at whether the loudspeaker was taken away."""
+"""The time between two looks at whether the loudspeaker was taken away."""
 
 FINE = 20 * MS
-"""The same at whether an effect still sounds."""
+"""The time between two looks at whether an effect still sounds."""
 
 DUCKED = 0.3
 """Level of a line while an effect sounds."""
 
 STARTS = 2000
-"""Begun lines that are remembered, for whoever measures."""
+"""How many begun lines are kept in `starts`, for measurements."""
 
 AWAKE = array("h", [1, 0, -1, 0] * (pcm.RATE // 4)).tobytes()
-"""A second that nobody hears, but that is not silence: televisions and wireless speakers fall asleep in silence,
-and swallow the first syllables of what wakes them."""
+"""A second of sound that nobody hears, to keep loudspeakers awake.
+
+In silence, televisions and wireless speakers fall asleep, and then swallow the first syllables of a line.
+"""
 
 SILENT = say("No loudspeaker is found at the hub, nothing is heard. Plug one in, or let a phone be the loudspeaker.")
 
 
 class Player:
-    """Plays lines and effects of all tables; what began when is in `starts`.
+    """Plays lines and effects of all tables; `starts` holds the lines that it began.
 
-    `samples` returns a line, None as long as it is not made. `rate` is how many times as
-    fast as usual game time runs; `clock` gives monotonic nanoseconds.
+    `samples` returns the samples of a line, None as long as it is not made. `rate` is how
+    many times as fast as usual game time runs; `clock` gives monotonic nanoseconds.
     """
 
     def __init__(
@@ -63,7 +65,7 @@ class Player:
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
     ) -> None:
-        """Prepare to play on `device`, which is opened when the player runs."""
+        """Prepare to play on `device`; `running` opens it."""
         self.starts: deque[Start] = deque(maxlen=STARTS)
         self._hub = hub
         self._device = device
@@ -75,7 +77,7 @@ class Player:
         self._changed: dict[str, None] = {}
         self._woken = False
         self._stopping = False
-        # The thread's own.
+        # Used by the thread alone.
         self._open = False
         self._next_look = clock()
         self._playbacks: dict[str, Playback] = {}
@@ -97,19 +99,19 @@ class Player:
             thread.join()
 
     def change(self, code: str) -> None:
-        """Take notice that a table has changed; never waits."""
+        """Note that a table has changed; never waits."""
         with self._news:
             self._changed[code] = None
             self._news.notify()
 
     def wake(self) -> None:
-        """Look again at everything: a line was made."""
+        """Look at everything again, because a line was made; never waits."""
         with self._news:
             self._woken = True
             self._news.notify()
 
     def act(self) -> int:
-        """Do all that is due now, and return the stamp at which there is more to do; for one thread."""
+        """Do all that is due now, and return the stamp at which the next thing is due; one thread may call this."""
         try:
             return self._round()
         except NoAudioDevice:
@@ -150,7 +152,7 @@ class Player:
             return code
 
     def _attend(self) -> None:
-        """Open the loudspeaker, or look whether it is still there."""
+        """Open the loudspeaker; if it is open, look whether it is still there."""
         if self._open:
             if self._device.gone():
                 raise NoAudioDevice
@@ -161,7 +163,7 @@ class Player:
         self._next_look = self._clock() + BEAT
 
     def _lose(self) -> None:
-        """Go on without a loudspeaker: what was being read is not, and everybody is told."""
+        """Go on without a loudspeaker: drop the lines that sound, and tell everybody."""
         for playback in self._playbacks.values():
             playback.drop()
         self._effects, self._awake, self._level = [], None, 1.0
@@ -178,7 +180,7 @@ class Player:
             self._playbacks.pop(code, self._playback(code)).drop()
             return
         if code not in self._playbacks:
-            # What was to be heard before this face was here is over.
+            # Effects from before this face ran are over.
             self._heard[code] = {sound.id for sound in public.sounds}
             self._playbacks[code] = self._playback(code)
         playback = self._playbacks[code]
@@ -191,7 +193,7 @@ class Player:
         self._sound(code, public.sounds)
 
     def _due(self, code: str, public: Public) -> int | None:
-        """Return the stamp at which the line of a table starts, None if there is none for us to read, or a pause."""
+        """Return the stamp at which the line of a table starts; None in a pause, or if this face is not to speak it."""
         if public.line is None or self._hub.narrator(code) != NAME:
             return None
         return self._hub.stamp_of(code, public.line.starts)
@@ -207,7 +209,7 @@ class Player:
         return samples and pcm.hurried(samples, self._rate)
 
     def _sound(self, code: str, sounds: tuple[Sound, ...]) -> None:
-        """Play each sound of a table that was not heard yet."""
+        """Play each sound of a table that was not played yet."""
         for sound in sounds:
             if sound.id not in self._heard[code]:
                 self._heard[code].add(sound.id)
@@ -226,7 +228,7 @@ class Player:
         return self._clock() + FINE if self._effects else None
 
     def _keep_awake(self) -> None:
-        """Keep the loudspeaker awake while something is being read, pauses included."""
+        """Keep the loudspeaker awake during a narration, its pauses included."""
         reads = any(playback.cue for playback in self._playbacks.values())
         if reads and not self._awake:
             self._awake = self._device.play(AWAKE, loop=True)

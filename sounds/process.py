@@ -1,4 +1,4 @@
-"""A process that answers a line with a line, and is ended by its id when it does not."""
+"""A process that answers each line with a line; if it does not, it is killed by its id."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 MOST_BYTES = 4096
-"""Of an answer; a process that says more than that is out of order."""
+"""Bytes that an answer may have; a process that says more is out of order."""
 
 
 class Stalled(Exception):
-    """The process hangs, has crashed, was ended, or answers nonsense."""
+    """The process hangs, has crashed, was killed, or answers nonsense."""
 
 
 class Process:
-    """One running process. All but `kill` is for one thread only."""
+    """One running process. One thread uses it; only `kill` may come from another one."""
 
     def __init__(self, command: Sequence[str]) -> None:
         """Start `command`; raises `Stalled` if the system cannot."""
         try:
-            # A group of its own: Ctrl+C in the terminal is for the hub, which ends it in its turn.
+            # In a group of its own it does not get Ctrl+C from the terminal: that is for the hub, which ends it.
             self._process = subprocess.Popen(
                 command,
                 bufsize=0,
@@ -37,7 +37,7 @@ class Process:
             raise Stalled(type(error).__name__) from error
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to `line`, which must come in so many seconds; raises `Stalled`."""
+        """Return the answer to `line`; raises `Stalled` if none comes within `seconds`."""
         end = time.monotonic() + seconds
         assert self._process.stdin and self._process.stdout, "both were asked for at the start"
         try:
@@ -60,14 +60,14 @@ class Process:
         return answer
 
     def kill(self) -> None:
-        """End it and its forks at once, from any thread: whoever waits for an answer gets `Stalled`."""
+        """Kill it and its forks at once, from any thread; an `ask` that waits raises `Stalled`."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def end(self) -> None:
-        """End it at once and leave nothing of it."""
+        """Kill it, wait until it is gone, and close its pipes."""
         self.kill()
-        # Not for ever: what the system itself holds fast (a dead disk) ends when that does.
+        # With a limit: the system may hold a process fast, for instance at a dead disk.
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)
         for pipe in (self._process.stdin, self._process.stdout):

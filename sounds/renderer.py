@@ -1,4 +1,4 @@
-"""The hub's side of the worker: it starts it, asks it, watches it, and starts it anew."""
+"""Gives the worker its tasks: starts it, watches it, and starts it anew if it fails."""
 
 from __future__ import annotations
 
@@ -19,30 +19,31 @@ from sounds.worker import Convert, Done, Speak, Task
 logger = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-P", "-m", "sounds.worker")
-"""Starts the worker; with -P no module of the folder one happens to be in takes the place of ours."""
+"""Starts the worker; with -P it imports no module from the working directory in place of ours."""
 
 PATIENCE = 10.0
-"""Seconds that a line may take, with the start of the worker on a slow machine; usually it is 0.02."""
+"""Seconds that a line may take, the start of the worker on a slow machine included; usually it takes 0.02."""
 
 TRIES = 2
-"""Workers that may fail at one line before it is given up."""
+"""How many workers may fail at one line before the line is given up."""
 
 MOST_SECONDS = 120
-"""What a player's own recording may take; the voice's own lines take ten."""
+"""How long a player's own recording may be; a line of the voice has some ten seconds."""
 
 
 class Unspoken(Exception):
-    """A line could not be made."""
+    """The line could not be made."""
 
 
 class Renderer:
-    """Makes samples from words, and from players' recordings: one task at a time, in one thread.
+    """Makes samples from words and from players' recordings, one task after the other.
 
-    `stop` alone may come from another. `speed` is in words a minute, `patience` in seconds.
+    One thread uses it; only `stop` may come from another one. `speed` is in words a
+    minute, `patience` in seconds.
     """
 
     def __init__(self, speed: int, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
-        """Prepare; the worker is started when there is something to do."""
+        """Prepare; the first task starts the worker."""
         self.speed = speed
         self._command = command
         self._patience = patience
@@ -55,18 +56,18 @@ class Renderer:
         return self._make(lambda path: Speak(words, VOICES[language], self.speed, path), pcm.trimmed)
 
     def convert(self, source: Path) -> bytes:
-        """Return a player's own recording as it is; raises `Unspoken`."""
+        """Return the samples of a player's own recording, silence included; raises `Unspoken`."""
         return self._make(lambda path: Convert(str(source), path), _bounded)
 
     def rest(self) -> None:
-        """End the worker until there is something to do again."""
+        """End the worker; the next task starts it again."""
         with self._lock:
             worker, self._worker = self._worker, None
         if worker:
             worker.end()
 
     def stop(self) -> None:
-        """Make nothing any more, from any thread: what is being made raises `Unspoken` at once."""
+        """Refuse all tasks from now on, called from any thread; the present one raises `Unspoken` at once."""
         with self._lock:
             self._stopped = True
             if self._worker:
@@ -75,7 +76,7 @@ class Renderer:
     def _make(self, task: Callable[[str], Task], finished: Callable[[bytes], bytes]) -> bytes:
         for _ in range(TRIES):
             try:
-                # A new folder each time: a line that failed leaves nothing behind for the next one.
+                # A new folder each time, so that a line that failed leaves nothing behind for the next one.
                 with tempfile.TemporaryDirectory(prefix="companion-") as folder:
                     path = Path(folder) / "line.wav"
                     self._ask(task(str(path)))

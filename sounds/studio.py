@@ -1,4 +1,4 @@
-"""Where lines are made before they are needed: one thread that fills the memory of the player."""
+"""Makes lines before the player needs them, in one thread, and keeps them in memory."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from sounds.voice_status import VoiceStatus
 logger = logging.getLogger(__name__)
 
 IDLE = 60.0
-"""Seconds without work after which the worker is ended, and lines that failed are tried again."""
+"""Seconds without work after which the thread ends the worker and tries lines that failed again."""
 
 LOAN = 30.0
-"""Seconds that somebody waits for a recording at the most."""
+"""Seconds that a caller waits for a recording at most."""
 
 
 class Studio:
-    """Makes the lines of all tables in their order; for `recording` see `companion.faces.Voice`."""
+    """Makes the lines of all tables in their order; it is also the `companion.faces.Voice` that the hub lends."""
 
     def __init__(
         self, hub: Hub, status: VoiceStatus, renderer: Renderer, maker: Maker, told: Callable[[], None]
     ) -> None:
-        """Make lines with `maker`, and call `told()` after each; `renderer` is what it works with."""
+        """Make lines with `maker`, which uses `renderer`; call `told()` after each line."""
         self._hub = hub
         self._status = status
         self._renderer = renderer
@@ -45,7 +45,7 @@ class Studio:
         self._open = True
         self._changed: set[str] = set()
         self._loans: set[Future[bytes | None]] = set()
-        # The thread's own, but that others may look for a single line in what is made.
+        # Used by the thread alone, except that other threads may look up a line in `_made`.
         self._lines: dict[str, tuple[str, Sequence[Line]]] = {}
         self._tables: dict[str, dict[Wanted, str]] = {}
         self._made: dict[Wanted, bytes] = {}
@@ -70,18 +70,18 @@ class Studio:
             self._hub.lend_voice(None)
 
     def change(self, code: str) -> None:
-        """Take notice that a table has changed; never waits."""
+        """Note that a table has changed; never waits."""
         with self._lock:
             if code not in self._changed:
                 self._changed.add(code)
                 self._jobs.put(partial(self._follow, code))
 
     def samples(self, line: Wanted) -> bytes | None:
-        """Return a line that is made already; never waits."""
+        """Return the samples of a line if it is made already, else None; never waits."""
         return self._made.get(line)
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
-        """Return a line as a WAV, None if there is none within `LOAN` seconds."""
+        """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
         try:
             line = wanted(text, language, sound)
         except KeyError:
@@ -110,7 +110,7 @@ class Studio:
         if waiting:
             loan.set_result(samples)
 
-    # The thread.
+    # What follows runs in the thread.
 
     def _run(self) -> None:
         self._tell()
@@ -145,7 +145,7 @@ class Studio:
         self._try_all()
 
     def _try_all(self) -> None:
-        """Make all that is not there, in the order of the scripts; what failed before has another chance."""
+        """Make all missing lines in the order of the scripts, with another chance for those that failed."""
         self._maker.retry()
         self._failed.clear()
         self._tell()
@@ -154,7 +154,10 @@ class Studio:
                 self._jobs.put(partial(self._make, line))
 
     def _make(self, line: Wanted) -> bytes | None:
-        """Make a line if it is not there; one that no table wants, only for who asks for it."""
+        """Return the samples of a line, and make them if they are missing; None if that fails.
+
+        A line that no table wants is not kept.
+        """
         if line in self._made or line in self._failed:
             return self._made.get(line)
         keys = [table[line] for table in self._tables.values() if line in table]

@@ -1,4 +1,4 @@
-"""What the hub is told of this face: whether it can speak at a table, what is missing, how it gets ready."""
+"""Tells the hub whether this face can speak at a table, what it lacks, and how it gets ready."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from companion.core.text import Text, say
 from companion.faces import Hub
 
 NAME = "sounds"
-"""Of the face, and of the narrator."""
+"""The name of the face, and of the narrator that it is."""
 
 PATIENCE = 1.0
-"""Seconds that getting ready may take before anybody is told, and between two words about it."""
+"""Seconds of getting ready before the hub is told of it, and between two reports of it."""
 
 
 class VoiceStatus:
-    """Tells each thing once, when it changes; any thread may report. `clock` gives seconds."""
+    """Tells the hub each thing once, when it changes; any thread may report. `clock` gives seconds."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
-        """Begin with nothing that works yet, and nothing to say about it."""
+        """Begin with nothing that works, and with no words about it."""
         self._hub = hub
         self._clock = clock
         self._lock = threading.Lock()
@@ -32,27 +32,27 @@ class VoiceStatus:
         self._since: float | None = None
 
     def loudspeaker(self, problem: Text | None) -> None:
-        """Take whether the loudspeaker works."""
+        """Note why the loudspeaker does not work; None: it works."""
         with self._lock:
             self._open = problem is None
             self._note("loudspeaker", problem)
             self._announce()
 
     def voice(self, problem: Text | None) -> None:
-        """Take whether the voice can speak any line."""
+        """Note why the voice cannot speak; None: it can speak any line."""
         with self._lock:
             self._speaks = problem is None
             self._note("voice", problem)
             self._announce()
 
     def table(self, code: str, complete: bool) -> None:
-        """Take whether every line of a table is there, so that it needs no voice."""
+        """Note whether every line of a table is made, so that the table needs no voice."""
         with self._lock:
             (self._complete.add if complete else self._complete.discard)(code)
             self._announce()
 
     def progress(self, done: int, lines: int) -> None:
-        """Take how many of all lines are ready."""
+        """Note how many of all lines are done."""
         with self._lock:
             now = self._clock()
             if done == lines:

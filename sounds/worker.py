@@ -1,14 +1,13 @@
 """The process that speaks into files: `python -m sounds.worker`.
 
-It is one of its own because the driver under pyttsx3 can hang and can crash. Requests
-come as lines of JSON on its standard input, one at a time, and each is answered by a
-line on its standard output. It ends with its input.
+It is a process of its own because the driver under pyttsx3 can hang and can crash. It
+reads tasks as lines of JSON from its standard input, one at a time, and answers each with
+a line on its standard output. It ends when its input ends.
 
-Each line is spoken in a fork of this process, by an engine of its own: where one engine
-speaks them all, the next line begins while the thread of the driver still closes the one
-before, and may be called off together with it. One line in six came out empty, one in a
-hundred was cut off, and both without an error. A new engine also speaks a line the same
-way each time, to the byte.
+A fork of this process speaks each line, with an engine of its own. If one engine spoke
+all lines, a line could begin while the driver's thread still closes the line before, and
+be cancelled with it: one line in six came out empty, and one in a hundred was cut off,
+both without an error. A new engine also speaks a line the same way each time, to the byte.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ import msgspec
 from sounds import pcm
 
 PATIENCE = 15
-"""Seconds after which a fork ends itself: whoever asked has given up before, or is gone."""
+"""Seconds after which a fork ends itself; the renderer has given up before that, or is gone."""
 
 TRIES = 3
-"""Forks that may fail at one line."""
+"""How many forks may fail at one task."""
 
 SOON = 0.5
-"""Seconds that settings may take; usually it is less than 0.001."""
+"""Seconds that the driver may take for its settings; usually it takes less than 0.001."""
 
 
 class Speak(msgspec.Struct, frozen=True, tag=True):
@@ -47,14 +46,14 @@ class Speak(msgspec.Struct, frozen=True, tag=True):
 
 
 class Convert(msgspec.Struct, frozen=True, tag=True):
-    """Put the recording `source`, of any kind that pygame reads, into the WAV file `path`."""
+    """Convert the recording `source`, of any format that pygame reads, into the WAV file `path`."""
 
     source: str
     path: str
 
 
 class Done(msgspec.Struct, frozen=True):
-    """The answer: whether the file was written."""
+    """The answer to a task; `well` says whether the file was written."""
 
     well: bool
 
@@ -67,7 +66,7 @@ def speak(task: Speak) -> bool:
     espeak: Any = import_module("pyttsx3.drivers._espeak")
     engine: Any = import_module("pyttsx3").init("espeak")
     if task.voice not in {voice.id for voice in engine.getProperty("voices")}:
-        # The driver would take another one and say nothing.
+        # The driver would take another voice without an error.
         return False
     finished = Finished()
     engine.connect("finished-utterance", finished)
@@ -75,23 +74,23 @@ def speak(task: Speak) -> bool:
     def set_up() -> bool:
         return (engine.getProperty("voice"), engine.getProperty("rate")) == (task.voice, task.speed)
 
-    # espeak-ng takes settings over in a thread of its own, and each loop begins by calling off whatever
-    # that thread is at: now and then a line is spoken by another voice, faster, or not to its end. Waiting
-    # makes that rare, and looking again afterwards makes it known.
+    # espeak-ng takes settings over in a thread of its own, and each loop of pyttsx3 begins by cancelling what that
+    # thread does. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking
+    # the settings afterwards finds it.
     quiet = _waited(lambda: not espeak.IsPlaying())
-    engine.runAndWait()  # only after its first loop the engine passes settings on when they are made
+    engine.runAndWait()  # before its first loop the engine keeps settings to itself
     engine.setProperty("voice", task.voice)
     engine.setProperty("rate", task.speed)
     if not (quiet and _waited(lambda: set_up() and not espeak.IsPlaying())):
         return False
     engine.save_to_file(task.words, task.path)
     engine.runAndWait()
-    # The line is synthesised in that thread, too: the loop may return before the file is whole.
+    # That thread also synthesises the line, so the loop may return before the file is whole.
     return finished.wait(PATIENCE) and finished.whole and set_up()
 
 
 def _waited(happened: Callable[[], bool]) -> bool:
-    """Wait until something has happened; return False if it has not in `SOON` seconds."""
+    """Wait until `happened` returns True; return False if it does not within `SOON` seconds."""
     end = time.monotonic() + SOON
     while not happened():
         if time.monotonic() > end:
@@ -101,19 +100,19 @@ def _waited(happened: Callable[[], bool]) -> bool:
 
 
 class Finished(threading.Event):
-    """Set when a line is finished; `whole` says whether it was spoken to its end."""
+    """An event, set when the line is finished; `whole` says whether it was spoken to its end."""
 
     whole = False
 
     def __call__(self, name: str | None, completed: bool) -> None:
-        """Take the driver's word for it."""
+        """Take the driver's report."""
         self.whole = completed
         self.set()
 
 
 def convert(task: Convert) -> bool:
     """Write the WAV; return whether that went well."""
-    # A mixer that plays to nobody: it is here only to read and to resample.
+    # Nobody hears this mixer: it only reads and resamples.
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     import pygame
 
@@ -125,7 +124,7 @@ def convert(task: Convert) -> bool:
 
 
 def apart(task: Task) -> bool:
-    """Do what is asked in a fork of this process; return whether that went well."""
+    """Do the task in a fork of this process; return whether that went well."""
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] == 0
@@ -134,14 +133,14 @@ def apart(task: Task) -> bool:
         signal.alarm(PATIENCE)
         well = speak(task) if isinstance(task, Speak) else convert(task)
     finally:
-        # Whatever it was: a fork never goes on as if it were the process that it comes from.
+        # Whatever happens, the fork must not go on with the code of its parent.
         os._exit(not well)
 
 
 def main() -> None:
-    """Answer requests until there are no more."""
+    """Do tasks until the input ends."""
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
-        # pyttsx3 prints a line for each file, and libraries may do as they like.
+        # pyttsx3 prints a line for each file, and other libraries may print, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         os.nice(5)
         _prepare()
@@ -152,7 +151,7 @@ def main() -> None:
 
 
 def _prepare() -> None:
-    """Load what every fork needs; without espeak-ng each of them fails for itself."""
+    """Load what every fork needs; if espeak-ng is missing, each fork fails when it speaks."""
     with suppress(ImportError, RuntimeError):
         import_module("pyttsx3.drivers.espeak")
 

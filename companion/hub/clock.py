@@ -7,7 +7,7 @@ machine without a clock battery.
 from __future__ import annotations
 
 MILLISECOND = 1_000_000
-"""Nanoseconds of a millisecond; stamps are in nanoseconds."""
+"""Nanoseconds in a millisecond; stamps are in nanoseconds."""
 
 
 class GameClock:

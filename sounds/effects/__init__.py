@@ -1,4 +1,4 @@
-"""Bell and gong: recordings made by `make.py`, one for each name in `companion.core.lines.SOUNDS`."""
+"""Bell and gong: `make.py` makes a recording for each name in `companion.core.lines.SOUNDS`."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ FOLDER = Path(__file__).parent
 
 @cache
 def effect(name: str) -> bytes:
-    """Return the samples of an effect, none for a name that nobody knows: a game may be newer than its sounds."""
+    """Return the samples of an effect; no samples for an unknown name, because a game may be newer than the sounds."""
     return pcm.read(FOLDER / f"{name}.wav") if name in SOUNDS else b""

@@ -1,8 +1,8 @@
 """Makes the bell and the gong: `python -m sounds.effects.make`, after a change of this file.
 
-Each is a sum of partials that ring out, as metal does: a partial has a frequency, a
-loudness, a time in which it swells and one in which it fades. Nothing is drawn by
-chance, so the same script makes the same bytes.
+Each is a sum of partials, which ring out as those of metal do: a partial has a frequency,
+a loudness, a time in which it swells and one in which it fades. Chance has no part in it,
+so the same script makes the same bytes.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from sounds import pcm
 from sounds.effects import FOLDER
 
 PEAK = 20_000
-"""The loudest sample, of 32,767: as loud as the voice, and two sounds at once do not clip soon."""
+"""The loudest sample, of 32,767: the effect is as loud as the voice, and two sounds at once seldom clip."""
 
 END = 0.08
-"""Seconds at the end in which all that still rings is faded out."""
+"""Seconds at the end in which the effect fades out."""
 
 
 class Partial(Struct, frozen=True):
-    """A tone of `hertz`; it swells to `level` in about `swell` seconds and falls to a third of it in `fade`."""
+    """A tone of `hertz`; it swells to `level` in about `swell` seconds and falls to a third of it in `fade` seconds."""
 
     hertz: float
     level: float
@@ -34,11 +34,11 @@ class Partial(Struct, frozen=True):
 
 
 def _pair(hertz: float, level: float, fade: float, swell: float = 0.002, beat: float = 1.0) -> tuple[Partial, ...]:
-    """Return two tones that are `beat` hertz apart: no bell is quite round, and this is what makes it sing."""
+    """Return two tones that are `beat` hertz apart, as those of a bell are, because no bell is quite round."""
     return Partial(hertz, level, fade, swell), Partial(hertz + beat, level * 0.6, fade * 0.9, swell)
 
 
-# A church bell's partials: hum, prime, a minor third, fifth, octave, and what is heard of the stroke.
+# A church bell's partials: hum, prime, minor third, fifth, octave, and the sound of the stroke.
 BELL = (
     *_pair(262.0, 0.45, 0.90, beat=0.7),
     *_pair(524.0, 1.00, 0.55, beat=1.3),
@@ -49,7 +49,7 @@ BELL = (
     Partial(2130.0, 0.10, 0.06),
 )
 
-# A gong swells: the stroke is dull, and its light comes later than its body.
+# A gong swells: its stroke is dull, and its high partials come later than its low ones.
 GONG = (
     *_pair(98.0, 0.80, 1.60, 0.010, beat=0.6),
     *_pair(147.0, 1.00, 1.30, 0.012, beat=1.7),
@@ -81,7 +81,7 @@ def _at(partial: Partial, seconds: float) -> float:
 
 
 def main() -> None:
-    """Write all of them beside this file."""
+    """Write all effects beside this file."""
     for name in PARTIALS:
         (FOLDER / f"{name}.wav").write_bytes(made(name))
 
