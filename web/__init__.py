@@ -3,7 +3,7 @@
     face.py            where the hub comes in (`FACE`, the entry point)
     app.py             the Flask application, made anew for each hub
     server.py          cheroot, and the way out for sockets that stay open
-    context.py         what the routes share
+    context.py         the parts and checks that the routes share
     pages.py           routes: the pages, for people
     api.py             routes: the JSON interface, for programs
     control.py         routes: the hub's own buttons, and pairing
@@ -13,23 +13,23 @@
     html_views.py      views as HTML in one language
     region.py          a region of a page, and what of it a phone lacks
     stream.py          the live channel: one thread for all open streams
-    viewer.py          what a stream asks of what it shows
+    viewer.py          the protocol of what a stream shows
     viewers.py         what streams show: JSON, or the regions of a page
-    extra_region.py    one more region on a page, for whom it concerns
+    extra_region.py    a page with one more region
     live_devices.py    which devices have a stream
     speaker_phones.py  the phone that speaks the lines of a table
     identity.py        which device sends a request
     trust.py           who may use the hub's own buttons
     pairing.py         how another browser gets that trust
     limits.py          how often a sender may try
-    errors.py          what a request is told when it cannot be served
+    errors.py          the answer to a request that cannot be served
     language.py        in which language it is answered
     addresses.py       where phones find the hub
     no_phone_hint.py   a hint when no phone has found it
     static/            scripts, styles, drawings
     templates/         the frames of the pages and their regions
 
-The law: a byte that leaves for an eye is made from that eye's view alone, nothing is
-fetched from elsewhere, and the hub is known by `companion.core`, `companion.faces` and
-`companion.texts` only.
+The law: a byte for an eye is made from that eye's view alone, and no page fetches
+anything from elsewhere. Of the companion this package imports `companion.core`,
+`companion.faces` and `companion.texts` only.
 """

@@ -1,7 +1,7 @@
 """Where phones find the hub: its addresses in private networks, as text and as QR codes.
 
-No outside address is looked up, and a code never says localhost: a phone could not
-follow it.
+It looks up no outside address, and no code says localhost, which a phone could not
+reach.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from qrcode.image.svg import SvgPathImage
 from companion.faces import Settings
 
 EVERYWHERE = ("", "0.0.0.0", "::")
-"""What `bind` says to listen on every address."""
+"""Values of `bind` with which the hub listens on every address."""
 
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
-"""Beginnings of the names of networks that phones are not in; they come last."""
+"""Beginnings of the names of networks without phones; their addresses come last."""
 
 
 def private_addresses() -> list[str]:
@@ -38,8 +38,8 @@ def private_addresses() -> list[str]:
 def urls(settings: Settings, port: int, path: str) -> list[str]:
     """Return the addresses to type or scan for `path`, the likeliest first.
 
-    The one that was chosen, else all that the hub listens on; none if it listens to its
-    own machine only.
+    It is the address that was chosen; else all addresses on which the hub listens, none
+    if it listens to its own machine only.
     """
     if settings.address:
         hosts = [settings.address]
@@ -51,7 +51,7 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
 
 
 def alone(settings: Settings) -> bool:
-    """Return whether the hub listens to its own machine only, where no phone can come from."""
+    """Return whether the hub listens to its own machine only, so that no phone can reach it."""
     if settings.bind in EVERYWHERE:
         return False
     try:

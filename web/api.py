@@ -22,13 +22,13 @@ MOST_DEPTH = 4
 
 
 class SeatBody(Struct, forbid_unknown_fields=True):
-    """What `POST seats` takes."""
+    """The body of `POST seats`."""
 
     name: str
 
 
 class AnswerBody(Struct, forbid_unknown_fields=True):
-    """What `POST answers` takes; the key is the sender's own, 1 to 64 characters."""
+    """The body of `POST answers`; the sender chooses the key, 1 to 64 characters."""
 
     seat: int
     question: str
@@ -67,7 +67,7 @@ def make(context: Context) -> Blueprint:
         arrival = context.arrive(code)
         try:
             body = read(seat_body)
-            # Never the cookie's: scripts must not be able to read that one.
+            # Never the cookie's token, because scripts must not be able to read that one.
             bearer = bearer_of(request)
             if bearer == "":
                 raise Failure(401)
@@ -142,10 +142,11 @@ def too_deep(value: object) -> bool:
 
 
 def asking(context: Context, code: str) -> Eye:
-    """Return the eye that a request looks with.
+    """Return the eye of a request.
 
-    The seat that it names or, with a token, the device's first; without a token the
-    table. Raises `Failure` 401 for a seat that the device does not have.
+    It is the seat that the request names; else, with a token, the first seat of the
+    device; without a token the table. Raises `Failure` 401 if the device does not have
+    the seat.
     """
     look = context.look(code)
     named = request.args.get("seat")
@@ -159,6 +160,6 @@ def asking(context: Context, code: str) -> Eye:
 
 
 def spoken(context: Context, code: str, eye: Eye) -> str:
-    """Return the language that this request is answered in."""
+    """Return the language of the answer to this request."""
     look = context.look(code)
     return language_for(request, look.language_of(eye) if eye is not None else "", look.public.language)

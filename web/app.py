@@ -1,4 +1,4 @@
-"""The Flask application: made anew for each hub, with nothing global."""
+"""The Flask application, made anew for each hub; nothing of it is global."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ POLICY = (
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 ANSWERS_PER_SECOND = 100
-"""For one device: far more than thumbs can do, few enough that one phone cannot take the hub."""
+"""Answers of one device: far more than thumbs can give, and too few for one phone to take the hub for itself."""
 
 STRANGERS_PER_SECOND = 5
-"""Tries at the doors from one address: to sit down, or with a code to take a seat over."""
+"""Tries from one address to sit down, or to take a seat over with a code."""
 
 
 class Application(Flask):
-    """Flask, but what fails outside any route is logged as all faults are: without a value in it."""
+    """Flask, but a fault outside any route is logged like all others: without a value."""
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
         """Log a fault by its route's pattern and its kind."""
@@ -51,7 +51,7 @@ def create_app(
     pairing: Pairing,
     heard: Callable[[str], None] = lambda address: None,
 ) -> Flask:
-    """Return the application that shows `hub` on `port`; `heard` is told each request's address."""
+    """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
     app = Application(__name__)
     app.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
     app.jinja_env.undefined = StrictUndefined
@@ -62,7 +62,7 @@ def create_app(
     drawn = {language: HtmlViews(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     app.extensions["html"] = drawn
     app.extensions["language"] = lambda: _language(hub)
-    # A path with two slashes is none of ours; werkzeug would answer with a page that repeats it.
+    # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
     app.url_map.merge_slashes = False
     context = Context(
         hub=hub,
@@ -93,20 +93,20 @@ def _origin(settings: Settings, port: int) -> str:
 
 
 def _refuse_other_sites() -> None:
-    """A page from elsewhere may not act with a phone's cookie."""
+    """Refuse a post from another site's page, which would act with the phone's cookie."""
     origin = request.headers.get("Origin")
     if request.method == "POST" and origin and origin.partition("://")[2] != request.host:
         raise Failure(403)
 
 
 def _refuse_unmeasured() -> None:
-    """A body whose length is not said beforehand could keep a thread waiting."""
+    """Refuse a body of unknown length, which could keep a thread waiting."""
     if request.environ.get("wsgi.input_terminated"):
         raise Failure(411)
 
 
 def _language(hub: Hub) -> str:
-    """Return the language of a request that ends in an error: the seat's, if it is one's."""
+    """Return the language for the answer to a request that fails: that of the device's seat, if it has one."""
     try:
         look = hub.look((request.view_args or {}).get("code", ""))
     except KeyError:
@@ -117,10 +117,10 @@ def _language(hub: Hub) -> str:
 
 
 def _close_the_shutters(response: Response) -> Response:
-    """Nothing is kept but static files, nothing is loaded from elsewhere, nothing is framed."""
+    """Tell the browser to keep static files alone, to load nothing from elsewhere, and to show no page in a frame."""
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
-    # Not "no-referrer": with it a browser sends "Origin: null" with our own forms.
+    # Not "no-referrer", with which a browser sends "Origin: null" even with our own forms.
     response.headers["Referrer-Policy"] = "same-origin"
     if request.endpoint != "static":
         response.headers["Cache-Control"] = "no-store"

@@ -1,4 +1,4 @@
-"""What the routes share: the hub, the streams, the pages, and who is asking."""
+"""The parts of the web face that the routes share, and their common checks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WAIT = 10.0
 
 @dataclass(frozen=True)
 class Context:
-    """The parts of the web face, and what every route asks of them."""
+    """The parts of the web face, and the questions that several routes have for them."""
 
     hub: Hub
     settings: Settings
@@ -49,7 +49,7 @@ class Context:
             raise Failure(404) from None
 
     def reference(self, game: str) -> Reference:
-        """Return what can be looked up of a game; raises `Failure` 404 if there is none of that name."""
+        """Return the rules of a game to look up; raises `Failure` 404 if there is no such game."""
         try:
             return self.hub.reference(game)
         except KeyError:
@@ -63,12 +63,12 @@ class Context:
             raise Failure(404) from None
 
     def device(self, request: Request) -> str:
-        """Return the hash of the device that asks, empty if it brings no token."""
+        """Return the hash of the device that sends a request, empty if it brings no token."""
         token = token_of(request)
         return device_of(token) if token else ""
 
     def owned(self, request: Request, look: Look, seat: Seat) -> str:
-        """Return the device that asks if it has `seat`; raises `Failure` 401 if not."""
+        """Return the device that sends a request; raises `Failure` 401 if it does not have `seat`."""
         device = self.device(request)
         if not device or seat not in look.seats_of(device):
             raise Failure(401)
@@ -80,14 +80,14 @@ class Context:
 
 
 def seat_named(words: str) -> Seat:
-    """Return the seat that an address names; raises `Failure` 400 if that is no number of a seat."""
+    """Return the seat with this number; raises `Failure` 400 if the words are no number of a seat."""
     if not re.fullmatch(r"[0-9]{1,3}", words):
         raise Failure(400)
     return Seat(int(words))
 
 
 def accepted(future: Future[Receipt]) -> Receipt:
-    """Return the receipt of something that the hub accepted; raises `Failure` if it did not."""
+    """Wait for a receipt and return it; raises `Failure` if the hub did not accept the input."""
     try:
         receipt = future.result(WAIT)
     except TimeoutError:

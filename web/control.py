@@ -1,4 +1,4 @@
-"""The hub's own buttons on the table page, and the door through which a browser is paired."""
+"""The hub's own buttons on the table page, and the page that pairs a browser."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from web.pairing import keep_paired
 from web.viewer import Viewer
 
 CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
-"""What a page may ask for; power is a matter of the box."""
+"""The buttons of the table page: all but power, which belongs to the box."""
 
 TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
 WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
@@ -41,7 +41,7 @@ def make(context: Context) -> Blueprint:
             accepted(arrival.control(wanted))
         finally:
             arrival.drop()
-        # To a form without a script it means: stay on the page, which follows the table by itself.
+        # A browser without scripts stays on its page then.
         return Response(status=204)
 
     @control.get("/pair")
@@ -71,7 +71,7 @@ def make(context: Context) -> Blueprint:
 
 
 def with_buttons(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return the table's page with those of the hub's buttons that do something now."""
+    """Return the table's page with one more region: the hub's buttons that do something now."""
 
     def draw(look: Look) -> str:
         return html.draw("regions/controls.html", controls=look.controls)

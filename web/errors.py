@@ -1,6 +1,6 @@
-"""What a request is told when it cannot be served: a word for programs, a sentence for people.
+"""The answer to a request that cannot be served: a word for programs, a sentence for people.
 
-An error never repeats what was sent, and the log holds the route's pattern only.
+An answer never repeats what the client sent, and the log holds the route's pattern only.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from web.language import language_for
 logger = logging.getLogger(__name__)
 
 NOT_PAIRED = "not_paired"
-"""The word for who is not at the hub: a page with it leads to the door where a browser is paired."""
+"""The word for a client that may not use the hub's buttons; its page links to the one that pairs a browser."""
 
 STATUS: dict[Problem, tuple[int, str]] = {
     "malformed": (400, "malformed"),
@@ -29,7 +29,7 @@ STATUS: dict[Problem, tuple[int, str]] = {
     "unsaved": (507, "unsaved"),
     "full": (429, "too_many"),
 }
-"""The status and the word for each way in which the hub does not accept something."""
+"""The status and the word for each problem with which the hub refuses an input."""
 
 WORDS: dict[int, tuple[str, Text]] = {
     400: ("malformed", say("This cannot be read.")),
@@ -43,14 +43,14 @@ WORDS: dict[int, tuple[str, Text]] = {
     429: ("too_many", say("That was too much at once. Wait a moment.")),
     500: ("failed", say("Something failed here. Nothing has changed; try again.")),
 }
-"""The word and the sentence for each status that comes before the hub is asked."""
+"""The word and the sentence for each status of a request that does not reach the hub."""
 
 
 class Failure(Exception):
-    """A request that ends with this status, and with these words if not with the usual ones."""
+    """Ends a request with a status; the word and the sentence are the usual ones of the status, or special ones."""
 
     def __init__(self, status: int, word: str = "", says: Text | None = None) -> None:
-        """Take the status, and what differs from the usual words of it."""
+        """Take the status; empty words stand for the usual ones."""
         super().__init__(status)
         usual_word, usual_says = WORDS.get(status, WORDS[400])
         self.status = status
@@ -59,7 +59,7 @@ class Failure(Exception):
 
 
 def install(app: Flask) -> None:
-    """Answer every error in words; log a fault with its route's pattern and its kind only."""
+    """Let `app` answer every error in words, and log a fault with nothing but its kind and the route's pattern."""
 
     @app.errorhandler(Failure)
     def failure(error: Failure) -> tuple[Response | str, int]:
@@ -76,18 +76,18 @@ def install(app: Flask) -> None:
 
 
 def log_fault(error: BaseException | None) -> None:
-    """Log what failed: the route's pattern and the kind of the error, and nothing that could hold a value."""
+    """Log the route's pattern and the kind of the error, and nothing that could hold a value."""
     pattern = request.url_rule.rule if request.url_rule else "no route"
     logger.error("%s failed: %s", pattern, type(error).__name__)
 
 
 def answer(app: Flask, failure: Failure) -> tuple[Response | str, int]:
-    """Return what the client is told: JSON under /api and to scripts that ask for it, a page elsewhere."""
-    # After a fault the hub is not asked again: it may be what failed.
+    """Return the answer for the client: JSON under /api and for scripts that want it, a page elsewhere."""
+    # After a fault the hub is not asked for the language, because it may be what failed.
     translate = translator(language_for(request) if failure.status == 500 else app.extensions["language"]())
     if request.path.startswith("/api") or request.accept_mimetypes.best == "application/json":
         return jsonify(error=failure.word, says=translate(failure.says)), failure.status
     if isinstance(request.routing_exception, BadHost):
-        return translate(failure.says), failure.status  # no page can be drawn for a host that is no name
+        return translate(failure.says), failure.status  # a page needs a valid host name for its links
     html = app.extensions["html"][translate.language]
     return html.draw("error.html", says=translate(failure.says), pair=failure.word == NOT_PAIRED), failure.status

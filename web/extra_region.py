@@ -1,4 +1,4 @@
-"""One more region on a page, for whom it concerns: beside what everybody sees and what a seat sees."""
+"""A page with one more region, for some browsers only."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class PageWithRegion:
-    """A page's stream that brings one more region; what it shows is drawn by `draw` from a look."""
+    """The stream of a page that brings one more region, which `draw` draws from a look."""
 
     def __init__(self, page: Viewer, hub: Hub, region: str, draw: Callable[[Look], str]) -> None:
-        """Show `page`, and `region` with it."""
+        """Show `page` with `region`."""
         self.code = page.code
         self.sender = page.sender
         self.device = page.device
@@ -32,8 +32,8 @@ class PageWithRegion:
 
     def whole(self) -> bytes:
         """Return the whole present view as events."""
-        # A page that was just loaded shows nothing here. One that was away may show an offer that is gone: whoever
-        # takes it is refused in words.
+        # A page that was just loaded shows nothing here. One that comes back may still show an old button for a moment;
+        # a press of it is refused in words.
         self._shown = ""
         return self._page.whole() + self._news()
 

@@ -26,7 +26,7 @@ class Web:
     name = "web"
 
     def check(self, settings: Settings) -> Text | None:
-        """Return why the port cannot be had, or None."""
+        """Return why the port cannot be used, or None."""
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -37,7 +37,7 @@ class Web:
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
-        """Serve until the context ends; it yields the port."""
+        """Serve until the context ends; the context gives the port."""
         streams = Streams(hub)
         server = Server(settings.bind, settings.port, None)
         with streams.running(), closing_server(server):
@@ -57,7 +57,7 @@ class Web:
 
 @contextmanager
 def closing_server(server: Server) -> Iterator[None]:
-    """Stop `server` and its threads at the end, however far it has come."""
+    """Stop `server` and its threads at the end, even if it has not started completely."""
     try:
         yield
     finally:
@@ -65,7 +65,7 @@ def closing_server(server: Server) -> Iterator[None]:
 
 
 def announce(hub: Hub, settings: Settings, port: int) -> None:
-    """Say in the terminal where the tables are: the screen's address, and the phones' with QR codes."""
+    """Print where the tables are: the address for the screen, and those for phones with QR codes."""
     codes = hub.tables()
     here = "127.0.0.1" if settings.bind in EVERYWHERE else settings.bind
     translate = language(hub)
@@ -89,19 +89,19 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
 
 
 def announce_pairing(hub: Hub, settings: Settings, port: int, code: str) -> None:
-    """Say in the terminal how another browser gets the hub's own buttons."""
+    """Print how another browser gets the hub's own buttons."""
     for url in urls(settings, port, "/pair")[:1]:
         said = say("The hub's buttons in another browser: open {url} there and type {code}.", url=url, code=code)
         click.echo(language(hub)(said))
 
 
 def show_code(hub: Hub, code: str) -> None:
-    """Say in the terminal which code is good from now on."""
+    """Print the code for pairing that is valid from now on."""
     click.echo(language(hub)(say("The code for another browser is {code} from now on.", code=code)))
 
 
 def language(hub: Hub) -> Translator:
-    """Return the translator for the terminal: into the language of the first table."""
+    """Return the translator for the terminal, into the language of the first table."""
     codes = hub.tables()
     return translator(hub.look(codes[0]).public.language if codes else "en")
 

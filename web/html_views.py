@@ -1,10 +1,10 @@
-"""Views as HTML: the regions of a page, each drawn from the part of the view that it shows.
+"""Views as HTML: the regions of a page, each drawn from its part of the view.
 
-What everybody sees is drawn once for each look and language, and what has changed of
-it is worked out once for all phones that show the same. A question is drawn once for
-all seats that are asked it, and looked up only if it is not the one that the seat was
-asked before. Inside a region, pieces with a key of their own are kept
-apart (`web.region`), so that a phone is sent only those that it does not show yet.
+What everybody sees is drawn once for each look and language. What has changed of it is
+worked out once for all phones that show the same. A question is drawn once for all seats
+that are asked it, and a seat that is still asked the same question keeps its drawing.
+Pieces with a key of their own are kept apart inside a region (`web.region`), so that a
+phone gets only those that it does not show yet.
 """
 
 from __future__ import annotations
@@ -36,24 +36,26 @@ Regions = Mapping[str, Region]
 DRAWINGS_KEPT = 1000
 
 SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
-"""Stand in shared drawings for the seat's number and for pieces that are put in; no text can hold them."""
+"""Signs in shared drawings, in place of the seat's number and of pieces; no text can hold them."""
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
 
 
 class OwnRegions(Struct, frozen=True):
-    """What one seat sees besides, with each of its questions as it was drawn, by its id."""
+    """The regions that one seat sees beside the public ones."""
 
     drawn: dict[str, tuple[Question, Part]]
+    """Each of its questions with its drawing, by the id."""
+
     regions: Regions
 
 
 class HtmlViews:
     """Templates and views in one language.
 
-    `origin` gives the address that QR codes of paths begin with, empty while there is
-    none; networks come and go, so it is asked each time.
+    `origin` returns the address with which QR codes of paths begin, empty if there is
+    none. It is called each time, because networks come and go.
     """
 
     def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
@@ -61,7 +63,7 @@ class HtmlViews:
         translate = translator(language)
         self.language = language
         self.plain = PlainViews(translate)
-        # An overlay shares its globals with the environment it is made from: give it its own.
+        # An overlay shares the globals of its environment, so it gets a copy of its own.
         self._environment = environment.overlay()
         self._environment.globals = {
             **environment.globals,
@@ -79,11 +81,11 @@ class HtmlViews:
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
-        """Return a template drawn with `context`."""
+        """Return the template, drawn with `context`."""
         return self._environment.get_template(template).render(context)
 
     def reference(self, found: Reference) -> str:
-        """Return the page on which a game is looked up: the same for everybody."""
+        """Return the page with the rules of a game; it is the same for everybody."""
         return self._once(
             b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plain.value(found))
         )
@@ -110,7 +112,7 @@ class HtmlViews:
         }
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
-        """Return `news` of public regions; phones that show the same share the work."""
+        """Return `news` of public regions; the last result is kept, because many phones show the same."""
         last = self._last_news
         if last[0] is not before or last[1] is not after:
             last = self._last_news = before, after, news(before, after)
@@ -119,7 +121,7 @@ class HtmlViews:
     def own(self, look: Look, seat: Seat, before: OwnRegions | None = None) -> OwnRegions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there.
 
-        What stands in `before` already is taken from there.
+        A question that `before` holds already is not drawn again.
         """
         private = look.private(seat)
         if private is None:
@@ -140,7 +142,7 @@ class HtmlViews:
         return OwnRegions(drawn, {"secrets": secrets, "questions": self._fill("questions", frame, lists)})
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
-        """Return the region of a phone with several seats, none of them open: no secret of any."""
+        """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
 
     def _closed(self, look: Look, seat: Plain) -> Plain:
@@ -153,16 +155,16 @@ class HtmlViews:
         return {**seat, **lists, "turn": turn}
 
     def _region(self, name: str, view: dict[str, Any]) -> Region:
-        """Draw a region that is no list of pieces."""
+        """Draw a region that is not a list of pieces."""
         key = name.encode() + _encode(view)
         return self._once(key, lambda: Region([("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))]))
 
     def _framed(self, name: str, pieces: list[Part]) -> Region:
-        """Draw a region that is one list of pieces in a frame."""
+        """Draw a region that is a list of pieces in a frame."""
         return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
 
     def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
-        """Draw a frame, once for all that stand in it, and put pieces into it."""
+        """Draw a frame, which is the same for any pieces, and put the pieces into it."""
         slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
         signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
         key = name.encode() + _encode((context, signs))
@@ -173,7 +175,7 @@ class HtmlViews:
         return Region(parts)
 
     def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
-        """Draw something with a key of its own; most of it is as it was when it was last drawn."""
+        """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> Part:
             return key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats})
@@ -181,10 +183,10 @@ class HtmlViews:
         return self._once(name.encode() + _encode((shown, seats)), draw)
 
     def _question(self, question: Question, seat: int) -> Part:
-        """Draw a question: once for all seats that are asked it, with a sign for the seat."""
+        """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
         number = str(seat)
         encoded = _encode(question)
-        # The id comes first and ends with the seat's number, which is left out of the key.
+        # The encoded id comes first and ends with the seat's number, which is no part of the key.
         end = encoded.index(b'",')
         key = b"asked" + encoded[: end - len(number)] + encoded[end:]
         return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number)).replace(SEAT, number)
@@ -224,20 +226,20 @@ def _gettext(translate: Translator) -> Any:
 
 
 def seats_of(look: Look, device: str) -> list[Plain]:
-    """Return the seats of a device as templates want them: number, name, colour, symbol."""
+    """Return the seats of a device for templates: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
     return [_place(place) for place in look.public.seats if place.seat in mine]
 
 
 def _list_of(question: Question) -> str:
-    """Return where on a page a question stands: what is awaited comes first, then what several tick together."""
+    """Return the list of a page in which a question comes: those that the table awaits, things to tick, the menu."""
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
     return "asked" if question.awaited else "menu"
 
 
 def _in_order(questions: Sequence[Question]) -> Iterator[tuple[str, Question]]:
-    """Yield the questions with where they stand; a plain step waits below lists that are not whole."""
+    """Yield each question with its list; a plain step comes below the things to tick until all are ticked."""
     unfinished = any(_list_of(question) == "ticks" and not _whole(question) for question in questions)
     for later in (False, True):
         for question in questions:
@@ -256,7 +258,7 @@ def _is_step(question: Question) -> bool:
 
 
 def _head(view: Public) -> dict[str, Any]:
-    """Return what stands in the middle of the table: a game that has a clock shows it there."""
+    """Return the middle of the table page; a game with a clock shows it there."""
     dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
     return {
         "title": view.title,

@@ -1,4 +1,4 @@
-"""Which language a request is answered in."""
+"""The language in which a request is answered."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ COOKIE = "language"
 def language_for(request: Request, chosen: str = "", table: str = "en") -> str:
     """Return the language for a request.
 
-    That asked for in the address, else the one `chosen` for the seat, else the one the
-    browser keeps from another page, else what it prefers, else the table's.
+    It is the first that there is of these: the one in the address, the one `chosen` for
+    the seat, the one that the browser keeps from another page, one that the browser
+    prefers, the table's.
     """
     for wanted in (request.args.get("language", ""), chosen, request.cookies.get(COOKIE, "")):
         if wanted in LANGUAGES:

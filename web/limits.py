@@ -1,4 +1,4 @@
-"""No phone may take the hub from the others: a bucket of tries for each sender."""
+"""Limits how often each sender may try, so that no phone can take the hub from the others."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections import OrderedDict
 from collections.abc import Callable
 
 SENDERS = 500
-"""Senders remembered, the last ones."""
+"""How many senders are remembered: the last ones."""
 
 
 class Limit:
-    """`burst` tries at once, and `rate` more in each second; `clock` gives seconds."""
+    """Allows each sender `burst` tries at once, and `rate` more in each second; `clock` gives seconds."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         """Start with full buckets."""
@@ -23,7 +23,7 @@ class Limit:
         self._lock = threading.Lock()
 
     def allows(self, sender: str) -> bool:
-        """Take one try of `sender` and return whether there was one left."""
+        """Count one try of `sender`; return whether it is allowed."""
         now = self._clock()
         with self._lock:
             left, since = self._left.pop(sender, (self._burst, now))

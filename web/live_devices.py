@@ -1,4 +1,4 @@
-"""Which devices have a live stream at which table, and which have had none for a while."""
+"""Which devices have a live stream at a table, and which have had none for a while."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from companion.faces import Hub
 from web.viewer import Viewer
 
 GRACE = 5.0
-"""Seconds without a stream after which a device is gone: one that reconnects is back long before."""
+"""Seconds without a stream after which a device is gone; one that reconnects is back long before that."""
 
 TableDevice = tuple[str, str]
-"""A table and a device."""
+"""The code of a table and the hash of a device."""
 
 
 class LiveDevices:
-    """Counts the streams of each device; used by the thread of the live channel alone."""
+    """Counts the streams of each device; the thread of the live channel alone uses it."""
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         """Report to `hub`; `clock` gives seconds."""
@@ -32,7 +32,7 @@ class LiveDevices:
         self._gone = gone
 
     def count(self, viewer: Viewer, change: int) -> None:
-        """Note that a stream began (1) or ended (-1); the hub hears of a device's first and of its last."""
+        """Note that a stream began (1) or ended (-1), and tell the hub of a device's first one and its last one."""
         if not viewer.device:
             return
         place = viewer.code, viewer.device
@@ -48,7 +48,7 @@ class LiveDevices:
             del self._streams[place]
 
     def look(self) -> None:
-        """Say who is gone by now; called every now and then."""
+        """Report the devices that are gone by now; called now and then."""
         limit = self._clock() - GRACE
         for place in [place for place, since in self._left.items() if since <= limit]:
             del self._left[place]

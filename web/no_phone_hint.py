@@ -1,4 +1,4 @@
-"""A hint when no phone has found the hub: most often a firewall, or another Wi-Fi."""
+"""A hint if no phone finds the hub; the reason is most often a firewall, or another Wi-Fi."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PATIENCE = 60.0
 
 
 class NoPhoneHint:
-    """Watches for the first request of another machine; `patience` in seconds."""
+    """Gives the hint if no other machine sends a request within `patience` seconds."""
 
     def __init__(self, hub: Hub, port: int, patience: float = PATIENCE) -> None:
         """Watch the requests that come to `port`."""
@@ -31,7 +31,7 @@ class NoPhoneHint:
         self._hinted = False
 
     def heard(self, address: str) -> None:
-        """Note a request; one of the hub's own machine says nothing about the network."""
+        """Note a request from an address; one from the hub's own machine does not count."""
         if self._broken.is_set() or not address or ip_address(address).is_loopback:
             return
         self._broken.set()
@@ -40,7 +40,7 @@ class NoPhoneHint:
 
     @contextmanager
     def watched(self) -> Iterator[None]:
-        """Give the hint on the table page and in the terminal, unless a phone comes inside this context first."""
+        """Inside this context, give the hint on the table page and in the terminal unless a phone comes first."""
         timer = threading.Timer(self._patience, self._speak)
         timer.name = "silence"
         timer.start()

@@ -1,4 +1,4 @@
-"""The pages, for people: the table's, a phone's, and the doors to them."""
+"""The pages for people: the table's, a phone's, and those through which they are reached."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def make(context: Context) -> Blueprint:
 
     @pages.get("/<code>/sit")
     def again(code: str) -> AnyResponse:
-        """A page that stands here was refused a name; whoever reloads it begins anew."""
+        """Lead to the page to sit down: a browser asks for this if it reloads after a name was refused."""
         return redirect(url_for("pages.phone", code=code, language=request.args.get("language")), 303)
 
     @pages.post("/<code>/sit")
@@ -167,7 +167,7 @@ def make(context: Context) -> Blueprint:
 
     @pages.post("/<code>/language")
     def language(code: str) -> AnyResponse:
-        """Choose the language of a phone: of all seats that it has."""
+        """Choose the language of a phone, for all seats that it has."""
         device = context.device(request)
         wanted = request.form.get("language", "")
         for seat in context.look(code).seats_of(device) if device else ():
@@ -194,6 +194,6 @@ def make(context: Context) -> Blueprint:
 
 
 def keeping(response: AnyResponse, token: str) -> AnyResponse:
-    """Return `response`, with the token for the browser to keep."""
+    """Return `response` with the token, which the browser keeps."""
     keep_token(response, token)
     return response

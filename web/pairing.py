@@ -1,8 +1,8 @@
-"""Pairing: a browser on another machine proves once that somebody sits at the hub.
+"""Pairing: a browser on another machine proves once that its user sits at the hub.
 
-The terminal shows six digits. Who types them into a browser gets a token of 128 random
-bits in a cookie that scripts cannot read; its hash is kept in the data folder, so that
-a restart of the hub does not ask again.
+The terminal shows six digits. A browser into which they are typed gets a token of 128
+random bits, in a cookie that scripts cannot read. The data folder keeps the hash of the
+token, so that nobody has to type again after a restart of the hub.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ logger = logging.getLogger(__name__)
 COOKIE = "paired"
 
 TRIES = 10
-"""Codes that may be tried in `SPAN`, by all browsers together: guessing takes two years on average."""
+"""How many codes all browsers together may try in `SPAN`: guessing takes two years on average."""
 
 SPAN = 600.0
-"""Seconds."""
+"""Seconds in which `TRIES` tries are allowed."""
 
 WRONG = 5
-"""Wrong codes after which the code changes."""
+"""After so many wrong codes in a row the code changes."""
 
 KEPT = 20
-"""Browsers that stay paired, the last ones."""
+"""How many browsers stay paired: the last ones."""
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class Pairing:
-    """The code that is valid now, and the browsers that were paired; every method may be called from any thread.
+    """The valid code and the paired browsers; every method may be called from any thread.
 
-    `show` is called with the code each time that it has changed; `clock` gives seconds.
+    It calls `show` with the new code each time that the code changes; `clock` gives seconds.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Pairing:
         show: Callable[[str], None] = lambda code: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Read which browsers are paired from `folder`, and choose a code."""
+        """Read from `folder` which browsers are paired, and choose a code."""
         self._file = folder / "paired"
         self._show = show
         self._tries = Limit(TRIES / SPAN, TRIES, clock)
@@ -64,16 +64,16 @@ class Pairing:
         self.code = _fresh("")
 
     def knows(self, request: Request) -> bool:
-        """Return whether a request comes from a browser that was paired."""
+        """Return whether a request comes from a paired browser."""
         token = request.cookies.get(COOKIE, "")
         return bool(token) and device_of(token) in self._paired
 
     def may_try(self) -> bool:
-        """Take one try of all that there are and return whether there was one left."""
+        """Count one try, for all browsers together; return whether it is allowed."""
         return self._tries.allows("")
 
     def pair(self, code: str) -> str | None:
-        """Return a token for a browser that brings the code, None if it is another; either may change the code."""
+        """Return a token for a browser if `code` is the valid one, else None; both may change the code."""
         with self._lock:
             right = hmac.compare_digest(re.sub(r"\s", "", code).encode(), self.code.encode())
             self._wrong = 0 if right else self._wrong + 1
@@ -93,7 +93,7 @@ class Pairing:
         try:
             _write(self._file, self._paired)
         except OSError as error:
-            # The browser stays paired until the hub stops: better than no buttons on a full disk.
+            # The browser stays paired until the hub stops, which is better than no buttons on a full disk.
             logger.warning("a pairing is not kept: %s", type(error).__name__)
 
 

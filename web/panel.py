@@ -1,4 +1,4 @@
-"""The simulated panel: the box with its buttons and lamps, as a page on the same pins."""
+"""The page of the simulated panel: a box with buttons and lamps, which drives mock pins."""
 
 from __future__ import annotations
 

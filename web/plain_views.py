@@ -1,6 +1,6 @@
-"""Views as plain data in one language: the JSON of the interface, and what templates draw.
+"""Views as plain data in one language, for the JSON interface and for templates.
 
-What everybody sees is put into each language once for each look, however many phones
+What everybody sees is translated once for each look and language, however many phones
 read that language.
 """
 
@@ -27,7 +27,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class PlainViews:
-    """Makes views plain in one language; used by one thread at a time or by many, with equal results."""
+    """Makes views plain in one language; any number of threads may use it at once."""
 
     def __init__(self, translate: Translator) -> None:
         """Make views plain with `translate`."""
@@ -36,7 +36,7 @@ class PlainViews:
         self._questions: OrderedDict[bytes, Plain] = OrderedDict()
 
     def public(self, look: Look) -> Plain:
-        """Return what everybody sees, without the present game time: it may be kept and shared."""
+        """Return what everybody sees, without the present game time; the caller must not change it."""
         found = self._public.get(look)
         if found is None:
             found = self._public[look] = self.value(look.public)
@@ -50,7 +50,7 @@ class PlainViews:
         }
 
     def question(self, question: Question) -> Plain:
-        """Return a question with the fields of its kind beside its own; most stay as they were for a while."""
+        """Return a question, with the fields of its kind among its own; the last ones are kept."""
         key = _encode(question)
         found = self._questions.get(key)
         if found is None:
@@ -73,7 +73,7 @@ class PlainViews:
         return {**found, **held, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
-        """Return `value` as dicts, lists and strings; texts in the language."""
+        """Return `value` as dicts, lists and strings, with its texts in the language."""
         if isinstance(value, Text):
             return self._translate(value)
         if isinstance(value, Struct):

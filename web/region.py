@@ -1,7 +1,8 @@
-"""Pieces of a region that have a key of their own, and what of them a phone lacks.
+"""A region of a page, and the pieces of it that a phone lacks.
 
-A stream sends a piece in full when its HTML is new, else a short stand-in, for which
-the page puts the piece that it shows under this key.
+Some pieces have a key of their own. If the HTML of such a piece is new to a phone, the
+stream sends it in full; else it sends a short stand-in, and the page puts the piece that
+it shows under this key in its place.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from functools import lru_cache
 from markupsafe import escape
 
 Part = tuple[str, str]
-"""A key (the `data-key` of the piece's element) and its HTML; without a key, HTML between pieces."""
+"""The key of a piece (the `data-key` of its element) and its HTML; HTML between pieces has an empty key."""
 
 
 class Region:
-    """A region as it was drawn: its HTML in parts. Two are equal when they would look the same."""
+    """The HTML of a region in parts; regions with equal parts are equal."""
 
     __slots__ = ("_pieces", "parts")
 
@@ -32,11 +33,11 @@ class Region:
     __hash__ = None  # type: ignore[assignment]
 
     def html(self) -> str:
-        """Return the whole region."""
+        """Return the HTML of the whole region."""
         return "".join(html for _, html in self.parts)
 
     def news(self, before: Region) -> str:
-        """Return the region for a phone that shows `before`: stand-ins for the pieces it has."""
+        """Return the HTML of the region for a phone that shows `before`, with stand-ins for the pieces that it has."""
         shown = before.pieces()
         return "".join(_stand_in(key) if key and shown.get(key) == html else html for key, html in self.parts)
 
@@ -48,7 +49,7 @@ class Region:
 
 
 NOTHING = Region(())
-"""What a phone shows that has just opened its stream."""
+"""The region of a phone that has just opened its stream."""
 
 
 @lru_cache(maxsize=4096)

@@ -1,9 +1,10 @@
 """The web server: cheroot, eight threads, and one way out for sockets that stay open.
 
-A view that wants to stream takes its request's socket over; from then on the request
-holds no thread. Neither does a connection before its request is all there: a phone that
-opens one ahead, or sends half a request, waits without a thread. cheroot has no
-documented call for either, so its version is pinned and a test holds what this needs.
+A route that wants to stream takes the socket of its request over; from then on the
+request holds no thread. Nor does a connection hold one before its request has arrived
+completely: a phone that opens one ahead, or sends half a request, waits without a thread.
+cheroot documents no call for either, so its version is pinned, and a test checks what
+this module needs of it.
 """
 
 from __future__ import annotations
@@ -24,42 +25,42 @@ BACKLOG = 128
 """Connections that the kernel holds until the server takes them."""
 
 MOST_HEAD = 16384
-"""Bytes of a request's line and headers."""
+"""Bytes that the line and the headers of a request may have."""
 
 MOST_BODY = 16384
-"""Bytes of a request's body; of a longer one nothing is read."""
+"""Bytes that the body of a request may have; nothing is read of a longer one."""
 
 UNSENT = 1 << 18
-"""Bytes of a response that wait in the kernel, so that a slow reader holds no thread."""
+"""Bytes of a response that the kernel holds, so that a slow reader holds no thread."""
 
 _LENGTH = re.compile(rb"content-length\s*:[^\d\r\n]*(\d[\d_]{0,8})", re.IGNORECASE)
 
 
 class Gateway(wsgi.Gateway_10):
-    """cheroot's WSGI gateway; the environment offers `companion.take_socket`."""
+    """cheroot's WSGI gateway; it adds `companion.take_socket` to the environment."""
 
     def get_environ(self) -> dict[str, Any]:  # type: ignore[override]
         """Return the WSGI environment of the request."""
         environ: dict[str, Any] = super().get_environ()  # type: ignore[no-untyped-call]
         environ["companion.take_socket"] = self._take_socket
         if self.req.chunked_read or int(environ.get("CONTENT_LENGTH") or 0) > MOST_BODY:
-            # Else cheroot would wait for the rest of a body that is refused anyway.
+            # Otherwise cheroot would wait for the rest of a body that is refused anyway.
             self.req.close_connection = True
         return environ
 
     def start_response(self, status: str, headers: Any, exc_info: Any = None) -> Any:
-        """Note the response's head; of a request whose socket was taken nothing is noted or sent."""
+        """Note the head of the response; if the socket was taken over, note and send nothing."""
         if self.req.sent_headers and exc_info is None:
             return self.write
         return super().start_response(status, headers, exc_info)
 
     def _take_socket(self) -> socket.socket:
-        """Return a socket of the request that is the caller's now; the response is no longer sent."""
+        """Return the socket of the request, which now belongs to the caller; no response is sent on it."""
         connection = self.req.conn
         taken: socket.socket = connection.socket.dup()
         self.req.sent_headers = True
         self.req.close_connection = True
-        # Without this, cheroot would shut the connection down and not only its own handle of it.
+        # Without this, cheroot would shut the connection down instead of closing its own handle only.
         connection.linger = True
         connection.socket.close()
         return taken
@@ -77,12 +78,12 @@ class Connection(server.HTTPConnection):
 
 
 class Server(wsgi.Server):
-    """cheroot's server; faults are logged by their kind, never with what somebody sent."""
+    """cheroot's server; it logs faults without anything that a client sent."""
 
     def __init__(self, bind: str, port: int, app: Callable[..., Any] | None) -> None:
         """Serve `app` (which may be set later) on `bind`:`port`; port 0 is any free one."""
         super().__init__((bind, port), app, numthreads=THREADS, server_name="companion", timeout=10)
-        # With cheroot's 5, phones that connect at once would wait a second for their second try.
+        # With cheroot's 5, some phones that connect at once would have to try again after a second.
         self.request_queue_size = BACKLOG
         self.gateway = Gateway
         self.ConnectionClass = Connection
@@ -96,7 +97,7 @@ class Server(wsgi.Server):
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
 
     def process_conn(self, conn: Any) -> None:
-        """Give a connection to a thread once its request is all there; until then let it wait."""
+        """Give a connection to a thread once its request has arrived completely; until then let it wait."""
         arrived = None if conn.rfile.has_data() else _peek(conn.socket)
         if arrived is None:
             conn.close()  # the client is gone, or sent a second request before the first was answered
@@ -104,18 +105,18 @@ class Server(wsgi.Server):
             conn.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, 1)
             super().process_conn(conn)
         else:
-            # The connection wakes the server again when there is more than this.
+            # The connection wakes the server again when more than this has arrived.
             conn.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, len(arrived) + 1)
             self.put_conn(conn)
 
     def error_log(self, msg: str = "", level: int = 20, traceback: bool = False) -> None:
-        """Log that a request failed, without a word of it: `msg` and traceback may hold values."""
+        """Log that a request failed, without `msg` and traceback: they may hold values."""
         if level >= logging.WARNING:
             logger.warning("a request failed in the server")
 
 
 def _peek(sock: socket.socket) -> bytes | None:
-    """Return what has arrived and is not read yet, or None if no more will come."""
+    """Return what has arrived and is not read yet, or None if nothing more will come."""
     patience = sock.gettimeout()
     sock.settimeout(0)
     try:
@@ -130,7 +131,7 @@ def _peek(sock: socket.socket) -> bytes | None:
 
 
 def is_whole(arrived: bytes) -> bool:
-    """Return whether a thread can answer a request of which this has arrived without waiting for more."""
+    """Return whether `arrived` is enough of a request for a thread to answer it without waiting."""
     head, ends, body = arrived.partition(b"\r\n\r\n")
     if not ends:
         return len(arrived) > MOST_HEAD + 512

@@ -1,4 +1,4 @@
-"""A phone as the loudspeaker: the one phone of a table that somebody has chosen to speak the lines."""
+"""The phone of each table that somebody has chosen to speak the lines."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Literal
 from companion.faces import Hub
 
 SpeakerState = Literal["free", "mine", "other"]
-"""Who speaks at a table, as a device sees it: no phone, it itself, or another one."""
+"""Which phone speaks at a table, as a device sees it: none, its own, or another one."""
 
 
 class SpeakerPhones:
     """The chosen phone of each table. Every method may be called from any thread.
 
-    A phone first asks for the recordings and speaks once it has them; until then the
-    one that was chosen before goes on. `changed` is told of a table where that changes.
+    A phone first asks for the recordings, and speaks once it has them; until then the
+    phone that was chosen before goes on. `changed` is called with the code of a table when
+    another phone, or none, speaks there.
     """
 
     def __init__(self, hub: Hub, changed: Callable[[str], None]) -> None:
@@ -30,36 +31,36 @@ class SpeakerPhones:
         self._lock = threading.Lock()
 
     def ask(self, code: str, device: str) -> None:
-        """Give the recordings of a table to this device from now on, and to no other but the one that speaks."""
+        """Allow this device, and beside it only the one that speaks, to load the recordings of a table from now on."""
         with self._lock:
-            # The phone that speaks asks again for another game's lines: that takes nothing from who wants to follow it.
+            # The phone that speaks asks again for the lines of another game; a phone that has asked keeps its turn.
             if self._speaking(code) != device:
                 self._asked[code] = device
 
     def may_load(self, code: str, device: str) -> bool:
-        """Return whether a device gets the recordings of a table."""
+        """Return whether a device may load the recordings of a table."""
         with self._lock:
             return device in (self._asked.get(code), self._speaking(code))
 
     def speak(self, code: str, device: str) -> bool:
-        """Make a device the loudspeaker of a table; False if another one has asked since."""
+        """Let a device speak at a table; return False if another one has asked since."""
         with self._lock:
             before = self._speaks.get(code)
             if before and before[0] == device:
                 return True
             if device != self._asked.get(code):
                 return False
-            # The number of a choice is nobody's secret, and a phone that is chosen again is a new one.
+            # A number names the narrator: it is no secret, and a phone that is chosen again is a new narrator.
             self._speaks[code] = device, f"phone {next(self._numbers)}"
             self._hub.narrate(code, self._speaks[code][1], True, chosen=True)
             if before:
-                # Only now: between the two the table would be without a voice.
+                # Only after the new one, so that the table is never without a voice.
                 self._hub.narrate(code, before[1], False)
         self._changed(code)
         return True
 
     def hush(self, code: str, device: str) -> None:
-        """Take note that a device does not speak at a table (any more): it was told to stop, or is gone."""
+        """Note that a device does not speak at a table: it was told to stop, or is gone."""
         with self._lock:
             if self._asked.get(code) == device:
                 del self._asked[code]
@@ -69,12 +70,12 @@ class SpeakerPhones:
         self._changed(code)
 
     def narrator(self, code: str, device: str) -> str:
-        """Return the name under which a device speaks at a table, empty if it does not."""
+        """Return the name of the narrator that a device is at a table, empty if it is none."""
         with self._lock:
             return self._speaks[code][1] if self._speaking(code) == device else ""
 
     def state(self, code: str, device: str) -> SpeakerState:
-        """Return who speaks at a table, as `device` sees it."""
+        """Return which phone speaks at a table, as `device` sees it."""
         with self._lock:
             speaking = self._speaking(code)
         return "mine" if speaking == device else "other" if speaking else "free"

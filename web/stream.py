@@ -1,8 +1,8 @@
 """The live channel: one thread owns every open stream, and no phone holds a thread.
 
-The newest view wins: what a phone gets is made when it can take it, from the table as
-it is then. A phone that stops reading costs one unsent message and is let go in the
-end. Every stream begins with the whole present view.
+The newest view wins: a message is made when the phone can take it, from the table as it
+is then. A phone that stops reading costs one unsent message, and its stream ends after a
+while. Every stream begins with the whole present view.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ BEAT = 5.0
 """Seconds between two signs of life."""
 
 SHARES = 10
-"""So many parts of the streams get their sign of life one after another: all at once would hold an answer up."""
+"""The streams get their signs of life in so many groups, one after the other: all at once would delay answers."""
 
 PATIENCE = 20.0
-"""Seconds after which a phone that takes nothing is let go."""
+"""Seconds after which the stream of a phone that takes nothing ends."""
 
 UNSENT = 32768
-"""Bytes that wait for a phone in the kernel: what waits there is no longer the newest view."""
+"""Bytes that may wait for a phone in the kernel; few, because they are no longer the newest view."""
 
 MOST_OF_ONE = 4
-"""Streams of one sender; a browser opens six connections to one host, for all its tabs together."""
+"""How many streams a sender may have; a browser opens six connections to a host, for all tabs together."""
 
 MOST = 1000
-"""Streams of all senders together."""
+"""How many streams all senders together may have."""
 
 FAULT_PAUSE = 0.2
-"""Seconds to breathe after a fault, so that one that repeats does not take the whole processor."""
+"""Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
 
 HEAD = (
     b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-store\r\n"
@@ -67,7 +67,7 @@ class Streams:
     """All streams of the web face. `open` and `tell` may be called from any thread."""
 
     def __init__(self, hub: Hub, *, beat: float = BEAT, patience: float = PATIENCE) -> None:
-        """Make a channel for the tables of `hub`; times in seconds."""
+        """Make a channel for the tables of `hub`; `beat` and `patience` are in seconds."""
         self._hub = hub
         self._rhythm = beat
         self._patience = patience
@@ -90,18 +90,18 @@ class Streams:
         self._devices.when_gone(gone)
 
     def open(self, viewer: Viewer, sock: socket.socket) -> None:
-        """Own `sock` from now on and show `viewer` on it."""
+        """Show `viewer` on `sock`, which belongs to the channel from now on."""
         sock.setblocking(False)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         if sock.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
-            # A phone that vanishes says nothing; the kernel alone would wait for it a quarter of an hour.
+            # A phone that vanishes says nothing, and by itself the kernel would wait for it a quarter of an hour.
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self._patience * 1000))
         with self._lock:
             self._opened.append(_Stream(viewer, sock))
         self._wake()
 
     def tell(self, code: str) -> None:
-        """Say that the table `code` has changed. Does not wait."""
+        """Note that the table `code` has changed; never waits."""
         with self._lock:
             self._told.add(code)
         self._wake()
@@ -128,7 +128,7 @@ class Streams:
             self._wake_in.close()
 
     def _wake(self) -> None:
-        # When the pipe is full, so many wake-ups wait that one more says nothing new; when it is closed, all is over.
+        # If the pipe is full, wake-ups wait already and one more is not needed; if it is closed, the channel has ended.
         with suppress(OSError):
             self._wake_in.send(b"!")
 
@@ -159,7 +159,7 @@ class Streams:
             pass
 
     def _take_in(self) -> None:
-        # The wake-ups are drained before this: whoever tells after the swap wakes us again.
+        # The wake-ups are drained before this, so that a `tell` after the swap wakes the thread again.
         with self._lock:
             opened, self._opened = self._opened, []
             told, self._told = self._told, set()
@@ -187,20 +187,20 @@ class Streams:
             self._close(stream)
 
     def _advance(self, stream: _Stream) -> None:
-        """Send what has changed, if the last message has gone out."""
+        """Send what has changed, if the last message is sent completely."""
         if stream.out or not stream.stale:
             return
         stream.stale = False
         self._attempt(stream, lambda: self._last(stream) or stream.viewer.changed())
 
     def _last(self, stream: _Stream) -> bytes | None:
-        """Return the stream's last event if it must end, and note that it ends once that has gone out."""
+        """Return the last event of a stream that must end, None of others; the stream ends once the event is sent."""
         farewell = stream.viewer.farewell()
         stream.ending = farewell is not None
         return farewell
 
     def _attempt(self, stream: _Stream, make: Callable[[], bytes | None]) -> None:
-        """Send what `make` returns; a view that cannot be made ends this stream and no other."""
+        """Send what `make` returns; if it raises, this stream ends and no other."""
         try:
             data = make()
         except Exception as error:
@@ -244,7 +244,7 @@ class Streams:
 
     def _hung_up(self, stream: _Stream) -> bool:
         try:
-            return not stream.sock.recv(4096)  # whatever a client says on a stream is not listened to
+            return not stream.sock.recv(4096)  # what a client sends on a stream is ignored
         except BlockingIOError:
             return False
         except OSError:
@@ -269,5 +269,5 @@ class Streams:
 
 
 def _too_many(streams: list[_Stream], most: int) -> list[_Stream]:
-    """Return the oldest of `streams`: those that must end so that one more makes `most` at the most."""
+    """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
     return streams[: max(0, len(streams) - most + 1)]

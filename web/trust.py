@@ -1,8 +1,8 @@
 """Who may use the hub's own buttons: the hub's own machine, and browsers that were paired with it.
 
-A request is the machine's own if it comes from a loopback address, asks for this
-machine by a name that no other site can take, and was passed on by nobody. A seat's
-token has nothing to do with it.
+A request is the machine's own if it comes from a loopback address, names this machine as
+its host in a way that no other site can, and was not forwarded. A seat's token has nothing
+to do with it.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ def at_the_hub(request: Request) -> bool:
 
 
 def trusted(pairing: Pairing, request: Request) -> bool:
-    """Return whether whoever sends a request may use the hub's own buttons."""
+    """Return whether the sender of a request may use the hub's own buttons."""
     return at_the_hub(request) or pairing.knows(request)
 
 
 def require(pairing: Pairing, request: Request) -> None:
-    """Raise `Failure` 403 unless whoever sends a request may use the hub's own buttons."""
+    """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
     if not trusted(pairing, request):
         raise Failure(403, NOT_PAIRED, NOT_HERE)
 

@@ -1,4 +1,4 @@
-"""What a stream asks of whatever it shows."""
+"""The protocol of what a stream shows."""
 
 from __future__ import annotations
 
@@ -6,23 +6,28 @@ from typing import Protocol
 
 
 class Viewer(Protocol):
-    """What one stream shows. `sender` is counted; `device` is whose presence it shows, if anybody's."""
+    """What one stream shows."""
 
     code: str
+    """The code of the table."""
+
     sender: str
+    """Whose streams are counted together."""
+
     device: str
+    """The hash of the device that counts as present while the stream is open; empty for none."""
 
     def whole(self) -> bytes:
         """Return the whole present view as an event."""
 
     def changed(self) -> bytes | None:
-        """Return what has changed since the last call as an event, None if nothing has."""
+        """Return what has changed since the last call, as an event; None if nothing has."""
 
     def beat(self) -> bytes:
         """Return a sign of life as an event."""
 
     def farewell(self) -> bytes | None:
-        """Return a last event if this stream must end, None if it may go on."""
+        """Return the last event if this stream must end, None if it may go on."""
 
     def crowded(self) -> bytes:
         """Return the last event of a stream that makes room for a newer one of the same sender."""

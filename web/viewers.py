@@ -1,4 +1,4 @@
-"""What a stream shows: views as JSON for programs, or the regions of a page for people."""
+"""What streams show: views as JSON for programs, or the regions of a page for people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def event(name: str, data: bytes) -> bytes:
-    """Return a server-sent event; `data` is JSON and so has no line breaks."""
+    """Return a server-sent event; `data` is JSON, which has no line breaks here."""
     return b"event: %s\ndata: %s\n\n" % (name.encode(), data)
 
 
@@ -27,7 +27,7 @@ def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
 
 
 class _Viewer:
-    """What both kinds of streams share: the table, the device and the sign of life."""
+    """The common part of both kinds: the table, the device and the sign of life."""
 
     def __init__(self, hub: Hub, code: str, device: str, sender: str) -> None:
         self.hub = hub
@@ -45,13 +45,13 @@ class _Viewer:
         return event("gone", b'{"why":"tab"}')
 
     def _gone(self, seats: set[Seat]) -> bytes:
-        """Return the last event of a stream whose device has lost `seats` or gained others."""
+        """Return the last event of a stream whose device has lost `seats` or gained another one."""
         taken = seats & {Seat(place.seat) for place in self.hub.look(self.code).public.seats}
         return event("gone", b'{"why":"moved"}' if taken else b'{"why":"changed"}')
 
 
 class JsonViewer(_Viewer):
-    """The view of one eye as JSON, whole at each change."""
+    """The view of one eye as JSON, sent whole after each change."""
 
     def __init__(self, hub: Hub, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
         """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
@@ -71,16 +71,16 @@ class JsonViewer(_Viewer):
         return None if self.hub.look(self.code).tag(self._eye) == self._tag else self.whole()
 
     def farewell(self) -> bytes | None:
-        """Return a last event if the seat belongs to another device now."""
+        """Return the last event if the seat belongs to another device now."""
         if self._eye is None or self._eye in self.hub.look(self.code).seats_of(self.device):
             return None
         return self._gone({self._eye})
 
 
 class PageViewer(_Viewer):
-    """The regions of a page that have changed, as HTML.
+    """The regions of a page as HTML; after a change only those that have changed.
 
-    Without a seat it is the table's page, or that of a phone whose seats are closed.
+    Without a seat it is the table's page, or the page of a phone on which no seat is open.
     """
 
     def __init__(self, hub: Hub, code: str, seat: Seat | None, html: HtmlViews, *, device: str, sender: str) -> None:
@@ -112,7 +112,7 @@ class PageViewer(_Viewer):
         return event("regions", b'{"now":%d,"paused":%s,"regions":{%s}}' % (now, paused, inside))
 
     def farewell(self) -> bytes | None:
-        """Return a last event if the device has other seats now than the page was made for."""
+        """Return the last event if the device has other seats now than those for which the page was made."""
         mine = set(self.hub.look(self.code).seats_of(self.device)) if self.device else set()
         return None if mine == self._seats else self._gone(self._seats - mine)
 

@@ -1,4 +1,4 @@
-"""The recordings of the lines, for the phone that speaks them, and its reports."""
+"""The recordings of the lines for the phone that speaks them, and the reports of that phone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ANOTHER = say("Another phone speaks.")
 MOST_TAKE = 10**6
 
 MOST_AT_ONCE = 3
-"""Recordings that are waited for at the same time: each may take seconds, and holds one of the server's threads."""
+"""How many recordings may be made at once: each may take seconds, and holds one of the server's threads."""
 
 
 def make(context: Context) -> Blueprint:
@@ -36,7 +36,7 @@ def make(context: Context) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker")
     def ask(code: str) -> Response:
-        """The lines to be loaded: whoever asks gets their recordings from now on."""
+        """Return the lines to load; the phone that asks may load their recordings from now on."""
         look, device = seated(code)
         lent(look)
         context.speaker_phones.ask(code, device)
@@ -99,7 +99,7 @@ def make(context: Context) -> Blueprint:
 
     def lent(look: Look) -> Voice:
         found = context.hub.voice()
-        # Recordings last as long as they last: they cannot keep up with a faster game.
+        # A recording cannot be played faster, so it could not keep up with a game at another rate.
         if found is None or not look.lines or context.settings.rate != 1:
             raise Failure(409, "refused", NO_VOICE)
         return found
@@ -108,12 +108,12 @@ def make(context: Context) -> Blueprint:
 
 
 def url(code: str, look: Look, line: Line) -> str:
-    """Return where a line's recording is; it changes with what is spoken."""
+    """Return the address of a line's recording; with other words or another language it is another address."""
     return url_for("voice.recording", code=code, key=line.key, v=version(_content(look, line)))
 
 
 def version(*contents: bytes) -> str:
-    """Return a short word that changes with what is spoken, empty if nothing is."""
+    """Return a short word that changes with `contents`, empty if there are none."""
     return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
 
 
@@ -122,7 +122,7 @@ def _content(look: Look, line: Line) -> bytes:
 
 
 def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return a phone's page with the offer to be the loudspeaker, wherever something is read aloud."""
+    """Return a phone's page with one more region: the offer to speak the lines, if something is read aloud."""
 
     @cache
     def drawn(state: str, version: str) -> str:
