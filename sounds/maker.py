@@ -29,11 +29,15 @@ BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
 
 
 class Wanted(NamedTuple):
-    """A line as it is to be heard: its sound, or none, and its words in their language."""
+    """A line as it is to be heard."""
 
     words: str
+    """In the language already."""
+
     language: str
+
     sound: str
+    """The name of the effect before the words, empty for none."""
 
 
 def wanted(text: Words, language: str, sound: str) -> Wanted:

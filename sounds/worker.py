@@ -37,19 +37,28 @@ SOON = 0.5
 
 
 class Speak(msgspec.Struct, frozen=True, tag=True):
-    """Speak `words` with `voice`, so many words a minute, into the WAV file `path`."""
+    """Speak words into a WAV file."""
 
     words: str
+
     voice: str
+    """As espeak-ng names it."""
+
     speed: int
+    """Words a minute."""
+
     path: str
+    """The WAV file."""
 
 
 class Convert(msgspec.Struct, frozen=True, tag=True):
-    """Convert the recording `source`, of any format that pygame reads, into the WAV file `path`."""
+    """Convert a recording into a WAV file of our format."""
 
     source: str
+    """A file of any format that pygame reads."""
+
     path: str
+    """The WAV file."""
 
 
 class Done(msgspec.Struct, frozen=True):

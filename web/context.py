@@ -34,10 +34,19 @@ class Context:
     hub: Hub
     settings: Settings
     streams: Streams
+
     html: Mapping[str, HtmlViews]
+    """By the language."""
+
     port: int
+    """The port on which the web face serves."""
+
     answers: Limit
+    """How many answers and reports each device may send."""
+
     strangers: Limit
+    """How often each address may try to sit down, or to take a seat over."""
+
     pairing: Pairing
     speaker_phones: SpeakerPhones
 

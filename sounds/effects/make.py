@@ -25,12 +25,18 @@ END = 0.08
 
 
 class Partial(Struct, frozen=True):
-    """A tone of `hertz`; it swells to `level` in about `swell` seconds and falls to a third of it in `fade` seconds."""
+    """One tone of an effect."""
 
     hertz: float
+
     level: float
+    """Its loudness beside the other partials."""
+
     fade: float
+    """Seconds in which it falls to a third of its loudness."""
+
     swell: float = 0.002
+    """About how many seconds it takes to swell."""
 
 
 def _pair(hertz: float, level: float, fade: float, swell: float = 0.002, beat: float = 1.0) -> tuple[Partial, ...]:

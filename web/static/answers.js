@@ -1,18 +1,18 @@
-/* Answers on their way: each has one key, and is sent with it until the hub has taken or refused it. */
+/* Answers on their way: each has one key, and is sent with it again until the hub has taken or refused it. */
 
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
 const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
-  /** `words` are the sentences that the server gave the page for sending, retrying and failing. */
+  /** `words` are the server's sentences for sending, retrying and failing. */
   constructor(url, words) {
     this.url = url;
     this.words = words;
     this.pending = new Map();
   }
 
-  /** Send `value` as the answer to the question of `form`, unless one is on its way; returns why it was refused. */
+  /** Send `value` as the answer to the question of `form`, unless one is on its way; return why it was refused. */
   async give(form, value) {
     const place = placeOf(form, value);
     if (this.pending.has(place)) return "";
@@ -24,7 +24,7 @@ export class Answers {
     });
     const focused = document.activeElement && document.activeElement.id;
     const ticked = form.hasAttribute("data-ticks");
-    this.tell(place, ticked ? "" : this.words.sending); /* words would move the things under the thumb */
+    this.tell(place, ticked ? "" : this.words.sending); /* because words would move the things under the thumb */
     const says = await this.deliver(place, body, ticked);
     this.pending.delete(place);
     for (const shown of shownAt(place)) mark(shown, false, says);
@@ -47,14 +47,14 @@ export class Answers {
     for (const shown of shownAt(place)) mark(shown, true, says);
   }
 
-  /** Show again what is on its way, after a push has replaced forms. */
+  /** Mark the answers on their way again, after a push has replaced their forms. */
   refresh() {
     for (const [place, says] of this.pending) for (const shown of shownAt(place)) mark(shown, true, says);
   }
 }
 
-/* The sentence to show ("" when accepted), or null: nobody knows yet, send it again. Nothing is to be said to who
- * ticks what somebody else has just ticked: the list that comes says it. */
+/* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it is ""
+ * if somebody else was faster, because the list that comes shows it. */
 async function attempt(url, body, failed, quietly) {
   try {
     const tooLong = new Promise((_, refuse) => setTimeout(refuse, PATIENCE_MS));
@@ -73,7 +73,7 @@ async function attempt(url, body, failed, quietly) {
   }
 }
 
-/* `shown` is a question, or one of the things to tick in it. */
+/* `shown` is the form of a question, or the button of a thing to tick. */
 function mark(shown, busy, says) {
   shown.setAttribute("aria-busy", busy ? "true" : "false");
   const form = shown.closest("form");
@@ -84,7 +84,7 @@ function mark(shown, busy, says) {
   if (!busy) form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/* Things to tick are places of their own: the thumb goes on to the next while the first is on its way. */
+/* Each thing to tick is a place of its own, so that the next one can be ticked while the first is on its way. */
 function placeOf(form, value) {
   const question = form.getAttribute("data-seat") + " " + form.getAttribute("data-question");
   return form.hasAttribute("data-ticks") ? question + " " + value : question;

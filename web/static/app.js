@@ -1,4 +1,4 @@
-/* A page that follows a table: the stream fills its regions, its questions send answers. */
+/* A page that follows a table: the stream fills its regions, and its questions send answers. */
 
 import { Answers } from "./answers.js";
 import { GameClock } from "./clock.js";
@@ -70,7 +70,7 @@ document.addEventListener("click", (event) => {
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
 });
 
-/* Who reads further down is brought to what the table now waits for, unless something is being typed. */
+/* Scroll to a new question that the table waits for, unless the user is typing. */
 let awaited = null;
 function showNewQuestion() {
   const forms = Array.from(document.querySelectorAll("[data-region=questions] > .big"));
@@ -81,7 +81,7 @@ function showNewQuestion() {
   if (!document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
 }
 
-/* What a tap unfolds is not left below the edge of the screen. */
+/* Scroll to what a tap has unfolded below the edge of the screen. */
 function comeIntoSight(details) {
   if (details.open) details.scrollIntoView({ block: "nearest" });
 }

@@ -1,4 +1,4 @@
-/* Game time in the page: what the last message said, and the milliseconds since; it stands still while paused. */
+/* Game time in the page: that of the last message and the milliseconds since then; it stands still while paused. */
 
 const LATE_MS = 10000;
 
@@ -9,7 +9,7 @@ export class GameClock {
     setInterval(() => this.draw(), 200);
   }
 
-  /** Take `now` (game time, ms) as the present moment; `paused` may be left out. */
+  /** Set the present game time to `now`, in milliseconds; `paused` may be left out. */
   set(now, paused) {
     this.now = now;
     this.arrived = performance.now();
@@ -25,7 +25,7 @@ export class GameClock {
   draw() {
     const now = this.time();
     for (const element of document.querySelectorAll("[data-starts]")) {
-      /* Who reads it aloud keeps the pause before it like the voice does. */
+      /* Hidden until its moment, so that people who read it aloud keep the pause like the voice. */
       element.classList.toggle("early", Number(element.getAttribute("data-starts")) > now);
     }
     for (const element of document.querySelectorAll("time[data-ends]")) {

@@ -1,11 +1,11 @@
-/* The hub's own buttons on the table page: Space pauses (held, it repeats; held long, it stops), Enter goes on. */
+/* The hub's own buttons on the table page. Space pauses; held it repeats, held longer it stops. Enter goes on. */
 
 import { ask, wordsOf } from "./post.js";
 import { Hold, isKey, wirePresses } from "./press.js";
 
 const OWN_KEYS = "a, button, input, summary";
 
-/** Send what is pressed to `url`; `failed` is said when nobody answers. */
+/** Send pressed buttons to `url`; show `failed` if the hub does not answer. */
 export function wireControls(url, failed) {
   const region = document.querySelector("[data-region=controls]");
   const state = document.getElementById("control-state");
@@ -17,7 +17,7 @@ export function wireControls(url, failed) {
   }
 
   region.addEventListener("submit", (event) => event.preventDefault());
-  const press = new Map(); /* what begins on a button ends on it, even if it is drawn anew meanwhile */
+  const press = new Map(); /* by the value: a press ends on its button even if the button is drawn anew meanwhile */
   wirePresses("[name=control]", {
     down(button) {
       const act = button.value === "stop" ? () => {} : () => use(button.value);

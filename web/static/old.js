@@ -1,2 +1,2 @@
-/* Fetched only by browsers that know no modules: nothing else of this page would run there. */
+/* Only browsers without modules fetch this; no other script of the page runs there. */
 document.getElementById("old").hidden = false;

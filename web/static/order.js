@@ -1,6 +1,6 @@
 /* Putting things in order: by the up and down buttons, or by dragging the grip. */
 
-/** Move the item of `button` one place, as its data-move says. */
+/** Move the item of `button` one place up or down, as its data-move says. */
 export function move(button) {
   const item = button.closest("[data-value]");
   const up = button.getAttribute("data-move") === "-1";

@@ -1,4 +1,4 @@
-/* The simulated panel: what a finger does to a button goes to its pin, in order; the lamps are looked at steadily. */
+/* The simulated panel: presses and releases go to the pins in their order; the lamps are asked for again and again. */
 
 import { ask, wordsOf } from "./post.js";
 import { wirePresses } from "./press.js";
@@ -9,7 +9,7 @@ const facts = document.body.dataset;
 const state = document.getElementById("panel-state");
 let last = Promise.resolve();
 
-/* One after the other: a release that overtook its press would leave the button down. */
+/* One request after the other: a release that overtook its press would leave the button down. */
 function push(button, down) {
   button.setAttribute("aria-pressed", down ? "true" : "false");
   const fields = { button: button.getAttribute("data-push"), down: down ? "1" : "0" };
@@ -37,7 +37,7 @@ async function look() {
     const reply = await ask("GET", facts.lampsUrl);
     draw(new Set((await reply.json()).lit));
   } catch (error) {
-    draw(new Set()); /* a box whose hub is off is dark */
+    draw(new Set()); /* without the hub all lamps are dark */
   }
 }
 

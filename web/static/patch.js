@@ -1,6 +1,6 @@
-/* Puts a region's new HTML into the page and keeps what has not changed.
+/* Puts the new HTML of a region into the page, and keeps the nodes that have not changed.
  *
- * A child with data-key whose HTML came unchanged from the server keeps its node, and with it focus, half-filled
+ * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
  * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. */
 
 const sent = new WeakMap();
@@ -19,7 +19,7 @@ export function patch(region, html) {
   const held = focused && region.contains(focused);
   const shown = new Map(Array.from(region.querySelectorAll("[data-key]"), (piece) => [piece.getAttribute("data-key"), piece]));
   merge(region, template.content);
-  /* A stand-in in a new place, such as another menu, gets its piece from the old one. */
+  /* A stand-in in a new place, such as another menu, gets its piece from the old place. */
   for (const standIn of region.querySelectorAll("[data-same]")) {
     const piece = shown.get(standIn.getAttribute("data-key"));
     if (piece) standIn.replaceWith(piece);
@@ -52,7 +52,7 @@ function merge(old, fresh) {
 }
 
 function reuse(twin, node) {
-  if (node.hasAttribute("data-same")) return true; /* the server knows that this page has it as it is */
+  if (node.hasAttribute("data-same")) return true; /* the server knows that this page shows it unchanged */
   if (sent.get(twin) === sent.get(node)) return true;
   if (!node.hasAttribute("data-list") || twin.tagName !== node.tagName) return false;
   for (const { name } of Array.from(twin.attributes)) {

@@ -1,9 +1,9 @@
-/* Requests of the page's own scripts; the hub says in words why it refuses one. */
+/* Requests of the page's scripts; the hub says in words why it refuses one. */
 
 /** A refusal; its message is for people. */
 export class Refused extends Error {}
 
-/** Return the reply to a request, with `fields` as a form's; throws `Refused`, or another error if nobody answers. */
+/** Send `fields` as a form, and return the reply; throws `Refused`, or another error if the hub does not answer. */
 export async function ask(method, url, fields) {
   const reply = await fetch(url, {
     method,
@@ -15,7 +15,7 @@ export async function ask(method, url, fields) {
   return reply;
 }
 
-/** Return what to say of an error: the hub's own words, or `failed`. */
+/** Return the words for an error: the hub's own, or `failed`. */
 export function wordsOf(error, failed) {
   return error instanceof Refused ? error.message : failed;
 }

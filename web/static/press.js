@@ -1,15 +1,15 @@
-/* Buttons that know when they go down and when they come up: for a finger, a mouse, Space and Enter alike. */
+/* Presses and releases of buttons, by a finger, a mouse, Space or Enter. */
 
 export const HOLD_MS = 700;
 export const LONG_MS = 3000;
 
-const CLICK_MS = 500; /* so long after a press its click may come */
+const CLICK_MS = 500; /* within this time after a press its click may come */
 
-/** Tell `on.down(button)`, then `on.up(button)` or, if it slipped away, `on.lost(button)`, of every button that
- * matches `selector`, now and later; `on.tap(button)` when a helper of some kind can only click. */
+/** For every button that matches `selector`, now and later, call `on.down(button)` and then `on.up(button)`, or
+ * `on.lost(button)` if the press slipped away; `on.tap(button)` is for assistive technology, which can only click. */
 export function wirePresses(selector, on) {
-  const held = new Map(); /* what holds a button: a pointer's number or a key */
-  const ended = new WeakMap(); /* when a button last came up */
+  const held = new Map(); /* the buttons that are held, by the pointer's number or the key */
+  const ended = new WeakMap(); /* when each button last came up */
 
   function begin(by, button) {
     if (held.has(by)) return;
@@ -30,7 +30,7 @@ export function wirePresses(selector, on) {
   document.addEventListener("pointerdown", (event) => {
     const button = found(event);
     if (!button || button.disabled || event.button > 0) return;
-    event.preventDefault(); /* it does not take the focus: the next key is meant for the page */
+    event.preventDefault(); /* the button must not take the focus, because the next key is for the page */
     if (button.setPointerCapture) button.setPointerCapture(event.pointerId);
     begin(event.pointerId, button);
   });
@@ -66,7 +66,7 @@ export function isKey(event) {
   return (event.key === " " || event.key === "Enter") && !event.ctrlKey && !event.altKey && !event.metaKey;
 }
 
-/** Tells a tap from a hold, when it ends, and from a long one, while it lasts. */
+/** Tells a tap from a hold when it ends, and a long hold while it lasts. */
 export class Hold {
   /** `acts` has tap(), hold() and long(). */
   constructor(acts) {

@@ -1,4 +1,4 @@
-/* What a thumb does to a question: give, step, tick, sort; and the value that comes of it. */
+/* Taps on a question (give, step, tick, sort), and the value that its form holds. */
 
 import { move, startDragging } from "./order.js";
 
@@ -37,13 +37,13 @@ export function wireQuestions(give) {
   countAll();
 }
 
-/** Bring every question of the page up to date: its total, and the steps beside its numbers. */
+/** Bring every question of the page up to date: its total, and the buttons beside its numbers. */
 export function countAll() {
   for (const stepper of document.querySelectorAll(".stepper")) if (!stepper.querySelector("button")) dress(stepper);
   for (const form of document.querySelectorAll("form[data-kind=some]")) count(form);
 }
 
-/* The steps are put here and not by the server: a sheet of points is sent often, and to every phone. */
+/* Not the server makes these buttons, because a sheet of points is sent often, and to every phone. */
 function dress(stepper) {
   const words = document.getElementById("words").dataset;
   const label = stepper.querySelector("input").getAttribute("aria-label");

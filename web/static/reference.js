@@ -1,9 +1,9 @@
-/* Rules to look up, over a page that goes on beneath: loaded ahead, so that they are there while the hub is not. */
+/* Rules to look up, shown over a live page; they are loaded ahead, so that they are there even without the hub. */
 
 import { ask, wordsOf } from "./post.js";
 
 export class Reference {
-  /** `failed` is said when the rules cannot be loaded. */
+  /** `failed` is shown if the rules cannot be loaded. */
   constructor(failed) {
     this.failed = failed;
     this.book = document.getElementById("book");
@@ -25,7 +25,7 @@ export class Reference {
     window.addEventListener("popstate", () => this.close());
   }
 
-  /** Follow what the page shows now: another game has other rules. */
+  /** Load the rules of the game that the page shows now. */
   follow() {
     const link = document.querySelector("a[data-reference]");
     if (!link || link.href === this.url) return;
@@ -41,7 +41,7 @@ export class Reference {
       this.text.append(...document.adoptNode(page.querySelector("main")).childNodes);
       this.tell("");
     } catch (error) {
-      if (url === this.url) this.url = ""; /* whoever opens it tries again */
+      if (url === this.url) this.url = ""; /* opening the rules tries again */
       this.tell(wordsOf(error, this.failed));
     }
   }
@@ -66,7 +66,7 @@ export class Reference {
     if (link) link.focus({ preventScroll: true });
   }
 
-  /** Say to whoever reads that the table waits for an answer. */
+  /** Say above the rules that the table waits for an answer. */
   news() {
     this.asked.hidden = false;
   }

@@ -2,7 +2,7 @@
 
 const TAPPED_MS = 6000; /* for assistive technology that can only tap */
 
-/** Make `button` show `panel` while it is held; returns the function that hides it. */
+/** Make `button` show `panel` while it is held; return the function that hides it. */
 export function holdToSee(button, panel) {
   let timer = null;
 

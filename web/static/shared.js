@@ -1,6 +1,6 @@
-/* A phone with several seats: one seat's private side opens by a tap and closes by itself. */
+/* A phone with several seats: a tap opens the private side of one seat, and it closes by itself. */
 
-/** Open and close seats; `stream` is followed at `url`, with the open seat added; `hide` closes the secrets. */
+/** Open and close seats: `stream` follows `url`, with the open seat added to it; `hide` closes the secrets. */
 export function wireSharedPhone(stream, url, hide) {
   const body = document.body;
   const seconds = Number(body.getAttribute("data-shared"));
@@ -53,7 +53,7 @@ export function wireSharedPhone(stream, url, hide) {
   else stream.open(url);
 }
 
-/** Take everything that belongs to one seat alone out of the page. */
+/** Take all that only one seat may see out of the page. */
 export function clearPrivate() {
   for (const region of document.querySelectorAll("[data-region=secrets], [data-region=questions]")) {
     region.textContent = "";

@@ -1,4 +1,4 @@
-/* A phone as the loudspeaker: it loads the recordings of all lines, plays each at its moment and says when it ended. */
+/* A phone that speaks: it loads the recordings of all lines, plays each at its moment, and reports its end. */
 
 import { ask, Refused, wordsOf } from "./post.js";
 
@@ -6,16 +6,16 @@ const TRIES = 4;
 const AGAIN_MS = 500;
 
 export class Speaker {
-  /** `table` is the address of the table's pages, `words` are the sentences that the server gave the page. */
+  /** `table` is the address of the table's pages, `words` are the server's sentences. */
   constructor(table, clock, words) {
     this.table = table;
     this.clock = clock;
     this.words = words;
     this.state = document.getElementById("voice-state");
-    this.sounds = new Map(); /* promises, by addresses: these change with what is spoken */
-    this.urls = new Map(); /* by the keys of the lines */
-    this.wanted = false; /* somebody chose this phone, and has not told it to stop */
-    this.chosen = false; /* the hub has said so too */
+    this.sounds = new Map(); /* promises of sounds, by their addresses; other words have another address */
+    this.urls = new Map(); /* the addresses, by the keys of the lines */
+    this.wanted = false; /* a person has chosen this phone, and has not told it to stop */
+    this.chosen = false; /* the hub has confirmed it */
     this.busy = false;
     this.version = "";
     this.mark = "";
@@ -29,7 +29,7 @@ export class Speaker {
     });
   }
 
-  /** Begin: for the first time with a tap, for without one a browser makes no sound. */
+  /** Begin to speak; the first time it takes a tap, because without one a browser makes no sound. */
   async begin() {
     if (this.busy) return;
     this.busy = this.wanted = true;
@@ -54,11 +54,11 @@ export class Speaker {
         if (this.chosen && this.audio.state !== "running") this.stop(this.words.silent);
       });
     }
-    /* Not awaited: where it cannot be resumed it would never end. */
+    /* Not awaited, because it never ends if the browser does not allow sound. */
     this.audio.resume();
   }
 
-  /** Load all lines, one after the other; the hub may have to speak them first. */
+  /** Load all lines, one after the other; the hub may have to make them first. */
   async load() {
     const { lines } = await (await ask("POST", this.table + "/loudspeaker")).json();
     this.urls = new Map(lines.map((line) => [line.key, line.url]));
@@ -80,21 +80,21 @@ export class Speaker {
     return this.sounds.get(url);
   }
 
-  /** Fall silent and say so to the hub; `says` is shown. */
+  /** Fall silent, tell the hub, and show `says`. */
   stop(says) {
     this.wanted = this.chosen = false;
     this.hush();
     this.tell(says);
-    ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* the hub notices by itself in the end */
+    ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* else the hub notices by itself in the end */
   }
 
-  /** Follow what the page shows now: who speaks, and which line. */
+  /** Follow the page: who speaks, and which line. */
   follow() {
     const offer = document.querySelector("[data-voice]");
     const { voice, version } = offer ? offer.dataset : {};
     if (voice === "other") this.wanted = false;
     if (voice === "free" && this.chosen && !this.busy) {
-      this.chosen = false; /* the hub began anew, or had lost sight of this phone */
+      this.chosen = false; /* the hub has started anew, or had lost this phone */
       this.begin();
     }
     this.chosen = this.wanted && voice === "mine";
@@ -114,7 +114,7 @@ export class Speaker {
   async play(line, mark) {
     const url = this.urls.get(line.line);
     const sound = url && await this.sound(url).catch(() => null);
-    if (!sound || this.mark !== mark) return; /* without it the hub shows the line as lost, and goes on */
+    if (!sound || this.mark !== mark) return; /* without a report the hub counts the line as lost, and goes on */
     const source = this.audio.createBufferSource();
     source.buffer = sound;
     source.connect(this.audio.destination);

@@ -1,11 +1,11 @@
-/* The live channel: server-sent events, watched, and opened again by itself when the line or the phone slept. */
+/* The live channel: server-sent events, opened again after the connection broke or the phone slept. */
 
 const SILENCE_MS = 12000; /* the hub beats every 5 s */
 const STALE_MS = 7000;
 const WAITS_MS = [500, 1000, 2000, 4000];
 
 export class Stream {
-  /** `hears` has regions(message), alive(message), gone(why) and lost(isLost). */
+  /** `hears` gets the calls regions(message), alive(message), gone(why) and lost(isLost). */
   constructor(hears) {
     this.hears = hears;
     this.source = null;
@@ -13,7 +13,7 @@ export class Stream {
     this.stopped = false;
     setInterval(() => this.watch(), 1000);
     const wake = () => this.wake();
-    /* The clock of the page may have stood still while the phone slept: what it shows may be old. */
+    /* The page's clock may have stood still while the phone slept, so the page may be old. */
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.wake(true); });
     window.addEventListener("online", wake);
     window.addEventListener("pageshow", wake);
@@ -44,7 +44,7 @@ export class Stream {
     };
   }
 
-  /** The hub answers and refuses: a phone that slept while its seat went elsewhere learns it here. */
+  /** Ask why the hub refuses the stream: the seat may have moved to another phone while this one slept. */
   async askWhy(url) {
     const asking = new AbortController();
     const reply = await fetch(url, { credentials: "same-origin", signal: asking.signal }).catch(() => null);

@@ -1,13 +1,13 @@
-/* The night on a phone: while a question is asked that can be answered in the dark, the whole screen is one button
- * for its three choices. It looks the same whoever holds it and whatever is pressed. */
+/* The night on a phone: a question that can be answered in the dark makes the whole screen one button for its three
+ * choices. It looks the same on every phone, and whatever is pressed. */
 
 import { Hold, wirePresses } from "./press.js";
 
-/* What the table waits for goes before the dark. */
+/* Questions that the table waits for come before the dark. */
 const AWAITED = "[data-region=questions] > .big, [data-region=mine]:not([hidden]) .big";
 
 export class Zone {
-  /** `give(form, value)` sends an answer and returns a promise of what went wrong, "" if nothing did. */
+  /** `give(form, value)` sends an answer and returns a promise of why it was refused, "" if it was not. */
   constructor(give, hide) {
     this.give = give;
     this.hide = hide;
@@ -15,8 +15,8 @@ export class Zone {
     this.press = document.getElementById("press");
     this.says = document.getElementById("zone-state");
     this.darken = document.getElementById("darken");
-    this.lit = false; /* somebody wants the ordinary page for now */
-    this.given = null; /* the question that was answered: the next one is waited for */
+    this.lit = false; /* the user wants the ordinary page for now */
+    this.given = null; /* the question that was answered last; it is not answered again */
     const hold = new Hold({ tap: () => this.choose(0), hold: () => this.choose(1), long: () => this.choose(2) });
     wirePresses("#press", {
       down: () => hold.down(),
@@ -28,7 +28,7 @@ export class Zone {
     this.darken.addEventListener("click", () => this.light(false));
   }
 
-  /** Follow what the page shows now. */
+  /** Follow the questions of the page. */
   refresh() {
     const form = heldForm();
     if (!form) this.lit = false;
