@@ -3,6 +3,8 @@
 
 PYTHON ?= python3
 ARGS ?=
+ROOM ?=
+GAME ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
@@ -21,13 +23,15 @@ missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off with
 
 help:
 	@echo 'make run      set up, then the hub with a table     (make run ARGS="--language it --port 9000")'
-	@echo 'make test     set up, then every check and test     (make check: the checks alone)'
+	@echo 'make test     set up, then every check and test     (make check: the checks alone;'
+	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
+	@echo '              (make golden GAME=complots: those of one game)'
 	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
 	@echo 'make clean    remove what make has built'
 
@@ -37,11 +41,11 @@ run: $(VENV)/run
 
 venv: $(VENV)/test
 
-test: check
+test: $(if $(ROOM),$(VENV)/test,check)
 	@$(call missing,chromium,chromium,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
@@ -67,7 +71,7 @@ texts: $(VENV)/test
 	$(BIN)/python -m companion.texts.catalogue
 
 golden: $(VENV)/test
-	$(BIN)/python -m tests.golden --write
+	$(BIN)/python -m tests.golden --write $(GAME)
 
 # Stamps: a lock file or pyproject.toml newer than its stamp installs again.
 $(VENV)/run: $(MADE) requirements/run.txt pyproject.toml

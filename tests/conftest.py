@@ -1,4 +1,4 @@
-"""What every test gets: a hunt for leaked threads, `--soak`, and `missing`."""
+"""What every test gets: a hunt for leaked threads, `--soak`, `missing`, and what rooms make for each other's tests."""
 
 import os
 import threading
@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import pytest
+
+pytest_plugins = ("tests.hub.fixtures", "tests.web.fixtures", "tests.browser.fixtures")
+"""Fixtures that more rooms than one use: the games' tests are played at a hub, on its pages and in a browser."""
 
 GRACE = 2.0
 """Seconds that a thread which was told to stop may take to end."""

@@ -54,3 +54,22 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
     ]
     assert "Traceback" not in done.stderr
     assert not (tmp_path / ".venv").exists()
+
+
+def would_run(*words: str) -> list[str]:
+    """Return the commands of tests that make would run."""
+    done = subprocess.run(["make", "--dry-run", *words], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    return [
+        line.split("python -m ")[1]
+        for line in done.stdout.splitlines()
+        if "python -m tests" in line or "pytest" in line
+    ]
+
+
+def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:
+    (room,) = would_run("test", "ROOM=games/complots")
+    assert room.endswith(" tests/games/complots ")
+    (everything,) = would_run("test")
+    assert "tests/" not in everything
+    assert would_run("golden", "GAME=complots") == ["tests.golden --write complots"]

@@ -19,7 +19,6 @@ import msgspec
 from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.question import One, Question
 from companion.core.text import Text
@@ -184,18 +183,14 @@ class HtmlViews:
 
     def _question(self, question: Question, seat: int) -> Part:
         """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
-        number = str(seat)
-        encoded = _encode(question)
-        # The encoded id comes first and ends with the seat's number, which is no part of the key.
-        end = encoded.index(b'",')
-        key = b"asked" + encoded[: end - len(number)] + encoded[end:]
-        return f"q{seat}-{question.id}", self._once(key, lambda: self._fresh(question, number)).replace(SEAT, number)
+        drawn = self._once(b"asked" + _encode(question), lambda: self._fresh(question))
+        return f"q{seat}-{question.id}", drawn.replace(SEAT, str(seat))
 
-    def _fresh(self, question: Question, number: str) -> str:
-        shared = self.plain.question(replace(question, id=question.id.removesuffix(number) + SEAT))
+    def _fresh(self, question: Question) -> str:
+        plain = self.plain.question(question)
         if _list_of(question) == "ticks":
-            return str(self._ticks.ask(shared, SEAT))
-        return str(self._ask.ask(shared, SEAT, question.awaited))
+            return str(self._ticks.ask(plain, SEAT))
+        return str(self._ask.ask(plain, SEAT, question.awaited))
 
     def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         found: Drawn | None = self._kept.get(key)

@@ -1,21 +1,23 @@
 """A game is one value. The contract, and the laws that it lives by.
 
-    begin(setup, now, chance)            -> events      how it starts; at least one
-    evolve(state, event)                 -> state       never refuses; no clock, no chance
-    decide(state, command, now, chance)  -> events      at least one, or Refused; changes nothing
-    offers(state, seat)                  -> offers      what this seat may answer now
-    scene(state)                         -> Scene       all that everybody may know
-    secrets(state, seat)                 -> secrets     all that this seat alone may know
-    story(state, event)                  -> words       the event as one public line, or None
-    due(state)                           -> game time   when the hub is to send Tick, or None
-    outcome(state)                       -> Outcome     who has won and why, or None
-    lines(state)                         -> lines       all that may be read aloud in it, to be made ready ahead
-    controls(state)                      -> commands    what the hub's own buttons do now
-    options(setup)                       -> questions   what the host chooses before it begins
-    plan(setup)                          -> blocks      what would be played, or why it cannot be
+    begin(setup, now, chance)                      -> events    how it starts; at least one
+    offers(state)                                  -> offers    what a seat, or everybody, may answer now
+    offer.effect(by, answer, now, chance)          -> events    what an answer makes happen; at least one, or Refused
+    happens(state, report, now, chance)            -> events    what a report makes happen; at least one, or Refused
+    follows(before, after, happened, now, chance)  -> events    what comes of it by itself; often none
+    event.after(state)                             -> state     never refuses; no clock, no chance
+    event.told(state)                              -> words     the event as one public line, or None
+    scene(state)                                   -> Scene     all that everybody may know
+    secrets(state, seat)                           -> secrets   all that this seat alone may know
+    due(state)                                     -> game time when the hub is to report a Tick, or None
+    outcome(state)                                 -> Outcome   who has won and why, or None
+    lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
+    controls(state)                                -> deeds     what the hub's own buttons do now
+    options(setup)                                 -> questions what the host chooses before it begins
+    plan(setup)                                    -> blocks    what would be played, or why it cannot be
 
-The view of an eye is made from `scene`, `secrets` and `offers` alone. `scene` is not
-told who looks, so what everybody sees cannot depend on the looker.
+The view of an eye is made from `scene`, `secrets` and the questions of `offers` alone.
+`scene` is not told who looks, so what everybody sees cannot depend on the looker.
 
 Game time is whole milliseconds, runs while the hub is awake and the table is not
 paused, and never goes back.
@@ -23,21 +25,22 @@ paused, and never goes back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache, reduce
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from companion.core.chance import Chance
+from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lines import Line
-from companion.core.question import Answer, Offer, Question
+from companion.core.offer import Deed, Offer
+from companion.core.question import Answer, Question
+from companion.core.report import Report
 from companion.core.text import Text, Words
 from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
 
-Command = TypeVar("Command")
-Event = TypeVar("Event")
 State = TypeVar("State")
 
 
@@ -51,24 +54,26 @@ class Refused(Exception):
 
 
 class Player(Struct, frozen=True):
-    """Somebody who plays: the number of the seat and the name."""
+    """Somebody who plays."""
 
     seat: int
     name: str
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What a game begins with.
-
-    `players` sit clockwise in this order. `options` are the answers to the game's
-    option questions, by question id. `winners` won the last game of this kind here.
-    `words` are the owner's own for lines that are read aloud, by the line's key and language.
-    """
+    """What a game begins with."""
 
     players: tuple[Player, ...]
+    """They sit clockwise in this order."""
+
     options: dict[str, Answer] = {}
+    """The answers to the game's option questions, by the question's id."""
+
     winners: tuple[int, ...] = ()
+    """The seats that won the last game of this kind here."""
+
     words: dict[str, dict[str, str]] = {}
+    """The owner's own words for lines that are read aloud, by the line's key and the language."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -90,72 +95,86 @@ def _seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
 
 
 class Outcome(Struct, frozen=True):
-    """The end of a game: the seats that have won (none, some, all), and why."""
+    """The end of a game."""
 
     winners: tuple[int, ...]
+    """The seats that have won: none, some or all."""
+
     why: Words
 
 
-class Tick(Struct, frozen=True, tag=True):
-    """The moment that `due` named has come; the hub sends it, stamped with that moment."""
-
-
-class Spoken(Struct, frozen=True, tag=True):
-    """The narrator reports a line, by its key, as spoken to its end in the take asked for."""
-
-    line: str
-    take: int
-
-
-class Repeat(Struct, frozen=True, tag=True):
-    """The present step of the script is to be spoken again, from its first line.
-
-    The table sends it when a pause ends and the hub when it has started again.
-    """
-
-
 @dataclass(frozen=True, kw_only=True)
-class Game(Generic[Command, Event, State]):
-    """The functions above, with the name, the range of players and the types on disk.
-
-    `options` are questions to the host before the game begins; their `value` is what
-    holds without an answer, and all of them get the setup with which the game would
-    begin now, as does `plan`. `reference` are chapters to look rules up in. `words` see
-    `Setup`. `events` lists every event type: the log looks names up
-    here. `reveals` lists those that turn secret input into public knowledge;
-    `undoable` those that a table may take back as its last public entry; `aside` those
-    that are no entry and leave the way back open, as what a voice does: they have
-    happened before the entry as well as after it. `ends` is the
-    command that ends the game where it stands, once two seats want that; without one
-    the game is cleared away and nobody has won. `lines` come from the setup alone; a
-    pause that a game does not name among its `controls` is the table's own.
-    """
+class Game(Generic[State]):
+    """The functions above, with the game's name, its range of players and its event types."""
 
     name: str
+    """English, stable: it stands in the log, in views and in commands."""
+
     title: Text
+
     about: Text
+    """The game in one sentence."""
+
     seats: range
-    events: tuple[type[Any], ...]
-    begin: Callable[[Setup, int, Chance], Sequence[Event]]
-    evolve: Callable[[State | None, Event], State]
-    decide: Callable[[State, Command, int, Chance], Sequence[Event]]
-    offers: Callable[[State, Seat], Sequence[Offer[Command]]]
+    """The numbers of players for whom it is made."""
+
+    events: tuple[EventType, ...]
+    """Every event type of the game: the log looks names up here."""
+
+    begin: Callable[[Setup, int, Chance], Sequence[Event[State]]]
+
+    offers: Callable[[State], Sequence[Offer[Event[State]]]]
+
+    happens: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
+    """A game that refuses `Stop` is cleared away when the table ends it, and nobody has won."""
+
     scene: Callable[[State], Scene]
-    secrets: Callable[[State, Seat], Sequence[Secret]]
-    story: Callable[[State, Event], Words | None]
-    due: Callable[[State], int | None]
+
+    secrets: Callable[[State, Seat], Sequence[Secret]] = lambda state, seat: ()
+
+    due: Callable[[State], int | None] = lambda state: None
+
     outcome: Callable[[State], Outcome | None]
-    options: Callable[[Setup], Sequence[Question]] = lambda setup: ()
+
+    follows: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
+
+    options: Callable[[Setup], Iterable[Question]] = lambda setup: ()
+    """Their `value` holds without an answer. The setup is the one with which the game would begin now."""
+
     plan: Callable[[Setup], Sequence[Block]] = lambda setup: ()
+
     reference: tuple[Facts, ...] = ()
+    """Chapters to look rules up in."""
+
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    reveals: frozenset[type[Any]] = frozenset()
-    undoable: frozenset[type[Any]] = frozenset()
-    aside: frozenset[type[Any]] = frozenset()
-    ends: Command | None = None
+    """See `Setup.words`."""
+
     lines: Callable[[State], Sequence[Line]] = lambda state: ()
-    controls: Callable[[State], Mapping[Control, Command]] = lambda state: {}
+    """They come from the setup alone."""
+
+    controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
+    """A button that is not named does nothing; a pause that is not named is the table's own."""
+
+    @cached_property
+    def reveals(self) -> frozenset[EventType]:
+        """The event types that turn secret input into public knowledge."""
+        return of_kind(self.events, Reveal)
+
+    @cached_property
+    def undoable(self) -> frozenset[EventType]:
+        """The event types that the table may take back."""
+        return of_kind(self.events, Entry)
+
+    @cached_property
+    def aside(self) -> frozenset[EventType]:
+        """The event types that leave the way back open."""
+        return of_kind(self.events, Aside)
 
 
-AnyGame = Game[Any, Any, Any]
+AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
+
+
+def after(state: State, happened: Sequence[Event[State]]) -> State:
+    """Return the state after all that has `happened`."""
+    return reduce(lambda before, event: event.after(before), happened, state)

@@ -35,20 +35,19 @@ LATIN = 0x250
 
 
 class Line(Struct, frozen=True, kw_only=True):
-    """One line; `pause` follows it and `length` is its estimated length, both in milliseconds.
-
-    `key` names the line in views, reports and recordings. `sound` is played before the
-    words and is part of the length. `lamps` glow from the end of the line before to the
-    end of this one. Raises `ValueError` if the pause is too short, the length is not
-    positive or the key is empty.
-    """
+    """One line. Raises `ValueError` if the pause is too short, the length is not positive or the key is empty."""
 
     key: str
+    """It names the line in views, reports and recordings."""
     text: Text
     pause: int
+    """Milliseconds of silence behind it."""
     length: int
+    """Its estimated length in milliseconds, its sound included."""
     sound: str = ""
+    """What is played before the words."""
     lamps: dict[str, Glow] = {}
+    """What glows from the end of the line before to the end of this one."""
 
     def __post_init__(self) -> None:
         """Refuse a line that cannot be timed or named."""

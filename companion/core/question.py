@@ -6,32 +6,30 @@ answer against its question before any rule sees it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, TypeVar, assert_never
+from typing import assert_never
 
 from msgspec import Struct
 
+from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 
 Answer = str | int | dict[str, int] | tuple[str, ...]
-Command_co = TypeVar("Command_co", covariant=True)
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
-    """One thing to choose; `most` times at the most where several may be taken.
-
-    `done` says of a thing to tick whether it is ticked; None: it is nothing to tick.
-    """
+    """One thing to choose."""
 
     value: str
     text: Words
-    icon: str = ""
+    icon: Sign = ""
     most: int = 1
+    """How often it may be taken, where several things are."""
     done: bool | None = None
+    """Whether a thing to tick is ticked; None: it is nothing to tick."""
 
 
 class Row(Struct, frozen=True):
-    """One number of a sheet, from `least` to `most`, both included."""
+    """One number among several, from `least` to `most`, both included."""
 
     id: str
     text: Words
@@ -60,7 +58,7 @@ class Number(Struct, frozen=True, tag_field="kind", tag="number"):
     most: int
 
 
-class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
+class Numbers(Struct, frozen=True, tag_field="kind", tag="sheet"):
     """A whole number for each row; `{"plain": 12}`, every row named."""
 
     rows: tuple[Row, ...]
@@ -72,44 +70,36 @@ class Order(Struct, frozen=True, tag_field="kind", tag="order"):
     choices: tuple[Choice, ...]
 
 
-class Line(Struct, frozen=True, tag_field="kind", tag="text"):
+class Writing(Struct, frozen=True, tag_field="kind", tag="text"):
     """Words of the player's own, 1 to `most` printable characters."""
 
     most: int
 
 
-Ask = One | Some | Number | Sheet | Order | Line
+Ask = One | Some | Number | Numbers | Order | Writing
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """What is asked, and all that a face needs to ask it.
-
-    `id` is made from the public place in the game and the seat, so it exists on one
-    occasion only and counts nothing secret. `awaited`: the table waits for it; else
-    it stands in a menu. `until` is game time in milliseconds and `otherwise` says
-    what happens then. `value` is the present answer where it can still be changed.
-    `press` is the answer that the seat's button gives (public questions only).
-    `held`: its three choices are those of one zone that is tapped, held, and held for
-    three seconds, so that it can be answered in the dark.
-    """
+    """What is asked, and all that a face needs to ask it."""
 
     id: str
+    """The public place in the game. It exists on one occasion only, and counts nothing secret."""
     text: Words
     ask: Ask
     secret: bool = False
+    """Whether the answer is known to the hub alone until the game reveals it."""
     awaited: bool = False
+    """Whether the table waits for it; else it stands in a menu."""
     until: int | None = None
+    """The game time in milliseconds at which it ends by itself; None: it does not."""
     otherwise: Words | None = None
+    """What holds then."""
     value: Answer | None = None
+    """The present answer, where it can still be changed."""
     press: str | None = None
+    """The choice that the seat's button gives; public questions only."""
     held: bool = False
-
-
-class Offer(Struct, Generic[Command_co], frozen=True):
-    """A question and the command that an answer to it becomes; stays in the core."""
-
-    question: Question
-    command: Callable[[Answer], Command_co]
+    """Whether its three choices are those of one zone that is tapped, held, and held for three seconds: in the dark."""
 
 
 class NotOffered(Exception):
@@ -121,7 +111,7 @@ class NotOffered(Exception):
         self.says = says
 
 
-def step(id: str, text: Words, *, awaited: bool = False, icon: str = "", press: bool = False) -> Question:
+def step(id: str, text: Words, *, awaited: bool = False, icon: Sign = "", press: bool = False) -> Question:
     """Return a question with one choice, `go`: a step that a tap takes."""
     ask = One((Choice("go", text, icon),))
     return Question(id=id, text=text, ask=ask, awaited=awaited, press="go" if press else None)
@@ -142,7 +132,7 @@ def check(question: Question, answer: object) -> Answer:
             return _some(question.ask, answer)
         case Number(least, most):
             return _number(answer, least, most)
-        case Sheet(rows):
+        case Numbers(rows):
             if not isinstance(answer, dict) or set(answer) != {row.id for row in rows}:
                 raise NotOffered(say("Fill in every row."))
             return {row.id: _number(answer[row.id], row.least, row.most) for row in rows}
@@ -152,7 +142,7 @@ def check(question: Question, answer: object) -> Answer:
             if all(isinstance(value, str) for value in named) and sorted(named) == values:
                 return tuple(named)
             raise NotOffered(say("Put each of them in its place once."))
-        case Line(most):
+        case Writing(most):
             return words(answer, most)
         case _:
             assert_never(question.ask)

@@ -34,7 +34,7 @@ class Events:
 
     def __init__(self, games: Mapping[str, AnyGame]) -> None:
         """Look every event type up once."""
-        kinds = {("", kind.__name__): kind for kind in TABLE_EVENTS}
+        kinds: dict[tuple[str, str], type[Any]] = {("", kind.__name__): kind for kind in TABLE_EVENTS}
         for game in games.values():
             kinds.update({(game.name, kind.__name__): kind for kind in game.events})
         self._decoders: dict[tuple[str, str], msgspec.json.Decoder[Any]] = {

@@ -12,6 +12,7 @@ from typing import Literal, NewType
 from msgspec import Struct
 
 from companion.core.question import Question
+from companion.core.signs import Sign, Tag
 from companion.core.text import Words
 
 Seat = NewType("Seat", int)
@@ -40,11 +41,12 @@ class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
 
 
 class Mark(Struct, frozen=True):
-    """Something that lies on a track at the place `at` (1 is the first)."""
+    """Something that lies on a track."""
 
     at: int
+    """Its place; 1 is the first."""
     text: Words
-    icon: str = ""
+    icon: Sign = ""
 
 
 class Track(Struct, frozen=True, tag_field="kind", tag="track"):
@@ -59,11 +61,12 @@ class Track(Struct, frozen=True, tag_field="kind", tag="track"):
 
 
 class Card(Struct, frozen=True):
-    """A card or token face up; `seat` says before whom it lies, if before anybody."""
+    """A card or token face up."""
 
     text: Words
-    icon: str = ""
+    icon: Sign = ""
     seat: int | None = None
+    """Before whom it lies, None if before nobody."""
 
 
 class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
@@ -75,11 +78,12 @@ class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
 
 
 class SheetRow(Struct, frozen=True):
-    """One row of a sheet; `seat` if it belongs to somebody."""
+    """One row of a sheet."""
 
     label: Words
     cells: tuple[Words, ...]
     seat: int | None = None
+    """To whom it belongs, None if to nobody."""
 
 
 class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
@@ -92,11 +96,13 @@ class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
 
 
 class Curve(Struct, frozen=True):
-    """One line of a chart, a value for each round from the first."""
+    """One line of a chart."""
 
     label: Words
     values: tuple[int, ...]
+    """A value for each round from the first."""
     seat: int | None = None
+    """To whom it belongs, None if to nobody."""
 
 
 class Series(Struct, frozen=True, tag_field="kind", tag="series"):
@@ -113,7 +119,7 @@ class Item(Struct, frozen=True):
     id: str
     text: Words
     done: bool
-    icon: str = ""
+    icon: Sign = ""
 
 
 class Checklist(Struct, frozen=True, tag_field="kind", tag="checklist"):
@@ -137,21 +143,25 @@ Block = Facts | Track | Cards | Sheet | Series | Checklist | Result
 
 
 class Timer(Struct, frozen=True):
-    """A countdown; `ends` is game time in milliseconds."""
+    """A countdown."""
 
     id: str
     label: Words
     ends: int
+    """The game time in milliseconds."""
 
 
 class SpokenLine(Struct, frozen=True):
-    """The line being spoken; `starts` is game time in milliseconds."""
+    """The line being spoken."""
 
     key: str
     text: Words
     starts: int
+    """The game time in milliseconds."""
     take: int = 1
+    """The number of the performance."""
     sound: str = ""
+    """What is played before the words."""
 
 
 class Sound(Struct, frozen=True):
@@ -174,19 +184,20 @@ class Secret(Struct, frozen=True):
     id: str
     label: Words
     text: Words
-    icon: str = ""
+    icon: Sign = ""
 
 
 class Place(Struct, frozen=True):
-    """A seat as everybody sees it; `awaited` says that the table waits for it."""
+    """A seat as everybody sees it."""
 
     seat: int
     name: str
     colour: str
     symbol: str
-    tags: tuple[str, ...]
+    tags: tuple[Tag, ...]
     away: bool
     awaited: bool
+    """Whether the table waits for it."""
 
 
 class Scene(Struct, frozen=True, kw_only=True):
@@ -194,7 +205,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     title: Words
     phase: str
-    tags: dict[int, tuple[str, ...]] = {}
+    tags: dict[int, tuple[Tag, ...]] = {}
     blocks: tuple[Block, ...] = ()
     timers: tuple[Timer, ...] = ()
     line: SpokenLine | None = None
@@ -203,11 +214,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
 
 class Public(Struct, frozen=True, kw_only=True):
-    """What everybody at a table sees, in no language yet.
-
-    Of what has happened it holds the last 20; times are game time in milliseconds.
-    `notices` are the hub's own: a disk that is full, a face that failed.
-    """
+    """What everybody at a table sees, in no language yet. Times are game time in milliseconds."""
 
     table: str
     game: str | None
@@ -222,7 +229,9 @@ class Public(Struct, frozen=True, kw_only=True):
     sounds: tuple[Sound, ...]
     lamps: dict[str, Glow]
     happened: tuple[Happening, ...]
+    """The last 20 public happenings."""
     notices: tuple[Words, ...] = ()
+    """The hub's own words: a disk that is full, a face that failed."""
 
 
 class Private(Struct, frozen=True):
@@ -234,7 +243,8 @@ class Private(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """All that one eye may know; `private` is None for the table."""
+    """All that one eye may know."""
 
     public: Public
     private: Private | None
+    """None for the table."""

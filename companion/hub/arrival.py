@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
-from companion.core.table import commands as c
+from companion.core.table import inputs as i
 from companion.core.view import Control, Seat
 from companion.faces import Receipt
 from companion.hub.inbox import Full, Inbox, Ticket
-from companion.hub.inputs import SAYS, DoorCommand, Input, Press, Request, SentAnswer, Use, Wish
+from companion.hub.inputs import SAYS, Input, Press, Request, SentAnswer, Use, Wish
 
 Posted = tuple[str, Input]
 """The code of a table and an input for it; the code is empty where the input concerns all tables."""
@@ -29,15 +29,15 @@ class Arrival:
 
     def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
         """Post the wish to sit down."""
-        return self._wish(device, c.SitDown(device, name, language))
+        return self._wish(device, i.SitDown(device, name, language))
 
     def take_seat(self, device: str, code: str) -> Future[Receipt]:
         """Post the wish to take a seat over."""
-        return self._wish(device, c.TakeSeat(device, code))
+        return self._wish(device, i.TakeSeat(device, code))
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language."""
-        return self._wish(device, c.ChooseLanguage(seat, language))
+        return self._wish(device, i.ChooseLanguage(seat, language))
 
     def press(self, seat: Seat) -> Future[Receipt]:
         """Post that the seat's button at the hub went down."""
@@ -51,8 +51,8 @@ class Arrival:
         """Say that nothing will be posted after all."""
         self._inbox.drop(self._ticket)
 
-    def _wish(self, device: str, command: DoorCommand) -> Future[Receipt]:
-        return self._post(Wish(device, command))
+    def _wish(self, device: str, wants: i.Wish) -> Future[Receipt]:
+        return self._post(Wish(device, wants))
 
     def _post(self, item: Request) -> Future[Receipt]:
         try:

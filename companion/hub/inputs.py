@@ -5,12 +5,10 @@ from __future__ import annotations
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from companion.core.table import commands as c
+from companion.core.table import inputs as i
 from companion.core.text import Text, say
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
-
-DoorCommand = c.SitDown | c.TakeSeat | c.ChooseLanguage
 
 SAYS: dict[Problem, Text] = {
     "stranger": say("This phone does not have this seat."),
@@ -59,7 +57,7 @@ class Wish:
     device: str
     """The hash of the device's token."""
 
-    command: DoorCommand
+    wants: i.Wish
     done: Future[Receipt] = field(default_factory=_promise)
 
 

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Setup
-from companion.core.question import Line
+from companion.core.question import Writing
 from companion.core.replay import Events
 from companion.core.table.events import GameBegan, GameEnded, GameLeft
 from companion.core.table.state import LANGUAGES
@@ -65,7 +65,9 @@ class PlayedGame(Struct, frozen=True):
         game = known.get(self.game)
         if game is None:
             return self.game
-        own = [self.setup.options.get(option.id) for option in game.options(self.setup) if isinstance(option.ask, Line)]
+        own = [
+            self.setup.options.get(option.id) for option in game.options(self.setup) if isinstance(option.ask, Writing)
+        ]
         return ": ".join([translate(game.title), *(str(words) for words in own if words)])
 
 

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 
 from companion.core.chance import Chance
-from companion.core.game import Refused, Repeat, Spoken, Tick
+from companion.core.game import Refused
 from companion.core.question import NotOffered, check
 from companion.core.replay import Events
-from companion.core.table import Table, TableRules
-from companion.core.table import commands as c
-from companion.core.table.events import TableEvent
+from companion.core.report import Repeat, Spoken, Tick
+from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
+from companion.core.table import inputs as i
 from companion.core.text import Text, say
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
@@ -84,18 +84,22 @@ class LoggedTable:
         offer = next((offer for offer in self.look.offers(seat) if offer.question.id == answer.question), None)
         if offer is None:
             return self._no(seat, "stale")
+        return self._give(offer, answer.value, stamp, seat, key)
+
+    def _give(self, offer: TableOffer, value: object, stamp: int, seat: Seat, key: str = "") -> Receipt:
+        """Take an answer to the question of `offer`."""
         try:
-            value = check(offer.question, answer.value)
+            checked = check(offer.question, value)
         except NotOffered as error:
             return Receipt(seat, self.look.tag(seat), "not_offered", error.says)
-        return self._act(offer.command(value), stamp, seat, key)
+        return self._act(self._rules.answered(offer, seat, checked), stamp, seat, key)
 
     def wish(self, wish: Wish, stamp: int) -> Receipt:
         """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
         before = set(self.table.seats_of(wish.device))
-        if isinstance(wish.command, c.ChooseLanguage) and wish.command.seat not in before:
+        if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
             return Receipt(Seat(0), "", "stranger", SAYS["stranger"])
-        receipt = self._act(wish.command, stamp, Seat(0))
+        receipt = self._act(self._rules.given(self.table, wish.wants), stamp, Seat(0))
         if receipt.problem:
             return receipt
         gained = [seat for seat in self.table.seats_of(wish.device) if seat not in before]
@@ -106,18 +110,18 @@ class LoggedTable:
         """Answer, by the seat's button, the first public question of the seat that says what a press gives."""
         for offer in self.look.offers(seat):
             if offer.question.press is not None and not offer.question.secret:
-                return self._act(offer.command(check(offer.question, offer.question.press)), stamp, seat)
+                return self._give(offer, offer.question.press, stamp, seat)
         return self._no(seat, "stale", NO_USE)
 
     def use(self, control: Control, stamp: int) -> Receipt:
         """Do what one of the hub's own buttons does now; the receipt names no seat."""
-        command = self._rules.controls(self.table).get(control)
-        return self._act(command, stamp, Seat(0)) if command else self._no(Seat(0), "stale", NO_USE)
+        deed = self._rules.controls(self.table).get(control)
+        return self._act(deed, stamp, Seat(0)) if deed else self._no(Seat(0), "stale", NO_USE)
 
-    def _act(self, command: c.TableCommand, stamp: int, seat: Seat, key: str = "") -> Receipt:
+    def _act(self, deed: TableDeed, stamp: int, seat: Seat, key: str = "") -> Receipt:
         try:
             self._flush()
-            self._do(command, self.time_at(stamp), stamp, key)
+            self._do(deed, self.time_at(stamp), stamp, key)
         except Refused as error:
             return Receipt(seat, self.look.tag(seat or None), "refused", error.says)
         except Unsaved:
@@ -128,13 +132,13 @@ class LoggedTable:
     def _no(self, seat: Seat, problem: Problem, says: Text | None = None) -> Receipt:
         return Receipt(seat, self.look.tag(seat or None), problem, says or SAYS[problem])
 
-    def report(self, command: c.TableCommand | Tick, game_time: int, stamp: int) -> bool:
+    def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
         """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
 
         It counts at its own `game_time`; the log gives it the time of the last event if that is later.
         """
         try:
-            happened = self._rules.decide(self.table, command, game_time, self._chance())
+            happened = self._rules.decide(self._rules.given(self.table, given), game_time, self._chance())
         except Refused:
             return False
         entries = self._entries(happened, max(game_time, self._last))
@@ -149,8 +153,8 @@ class LoggedTable:
         self._become(after, look, entries[-1], stamp)
         return True
 
-    def _do(self, command: c.TableCommand, game_time: int, stamp: int, key: str) -> None:
-        happened = self._rules.decide(self.table, command, game_time, self._chance())
+    def _do(self, deed: TableDeed, game_time: int, stamp: int, key: str) -> None:
+        happened = self._rules.decide(deed, game_time, self._chance())
         entries = self._entries(happened, game_time, key)
         after, look = self._after(happened)
         self._log.append(self.table.code, entries)
@@ -246,12 +250,12 @@ class LoggedTable:
 
     def spoken(self, line: str, take: int, stamp: int) -> None:
         """Take the report that a line has ended at `stamp`; the next line counts from then, not from now."""
-        self.report(c.InGame(Spoken(line, take)), self.clock.at(stamp), stamp)
+        self.report(Spoken(line, take), self.clock.at(stamp), stamp)
 
     def repeat(self, stamp: int) -> None:
         """Begin the present step of the narration anew; do nothing if there is no narration."""
         if self.look.public.line is not None:
-            self.report(c.InGame(Repeat()), self.time_at(stamp), stamp)
+            self.report(Repeat(), self.time_at(stamp), stamp)
 
     def restart(self, stamp: int) -> None:
         """Go on after the hub has started at `stamp`: a narration begins its present step anew."""

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.lines import Line
-from companion.core.question import Offer
-from companion.core.table import Asked, Table, TableCommand, TableRules
+from companion.core.table import Offered, Table, TableOffer, TableRules
 from companion.core.text import Words
 from companion.core.view import Control, Eye, Private, Public, Seat
 from companion.faces import Reference
@@ -31,7 +30,7 @@ class Look:
         self._rules = rules
         self._table = table
         self.notices = tuple(notices)
-        self._asked: Asked | None = None
+        self._made: Offered | None = None
         self._public: tuple[Public, bytes] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
@@ -60,7 +59,7 @@ class Look:
             self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(self._own(eye)))
         return self._tags[eye]
 
-    def offers(self, seat: Seat) -> Sequence[Offer[TableCommand]]:
+    def offers(self, seat: Seat) -> Sequence[TableOffer]:
         """What a seat may answer. It is for the writer alone: faces see questions, not offers."""
         return self._offered().get(seat, ())
 
@@ -94,10 +93,10 @@ class Look:
 
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
-    def _offered(self) -> Asked:
-        if self._asked is None:
-            self._asked = self._rules.asked(self._table)
-        return self._asked
+    def _offered(self) -> Offered:
+        if self._made is None:
+            self._made = self._rules.offered(self._table)
+        return self._made
 
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:

@@ -1,14 +1,13 @@
 """Who speaks the lines at a table, and whether the game knows that somebody does.
 
 Exactly one narrator speaks, so that no line is spoken twice. After a restart of the hub,
-the narrator of before has some time to announce itself; until then the game goes on as
+the previous narrator has some time to announce itself; until then the game goes on as
 if it were there.
 """
 
 from __future__ import annotations
 
-from companion.core.script import NarratorPresent
-from companion.core.table import commands as c
+from companion.core.report import NarratorPresent
 from companion.core.view import SpokenLine
 from companion.hub.inputs import NarratorReport
 from companion.hub.logged_table import LoggedTable
@@ -30,7 +29,7 @@ class Narrators:
         self._first: SpokenLine | None = None
 
     def restart(self, stamp: int) -> None:
-        """Wait for the narrator of before, if a game is narrated; the hub has started at `stamp`."""
+        """Wait for the previous narrator, if a game is narrated; the hub has started at `stamp`."""
         if self._logged.narrated:
             self._grace = stamp + GRACE
             self._first = self._logged.look.public.line
@@ -76,5 +75,5 @@ class Narrators:
         if self._grace is not None and not self._elected and stamp < self._grace:
             return False
         self._grace = None
-        report = c.InGame(NarratorPresent(bool(self._elected)))
+        report = NarratorPresent(bool(self._elected))
         return self._logged.narrated and self._logged.report(report, self._logged.time_at(stamp), stamp)

@@ -5,7 +5,7 @@ A phone that is gone for a moment is not away, because screens sleep and Wi-Fi h
 
 from __future__ import annotations
 
-from companion.core.table import commands as c
+from companion.core.table import inputs as i
 from companion.core.table.state import Table
 
 AWAY_AFTER = 8_000_000_000
@@ -37,18 +37,18 @@ class Phones:
         if device not in self._here:
             self._gone[device] = stamp
 
-    def next_report(self, table: Table) -> tuple[int, c.ReportAway | c.ReportBack] | None:
+    def next_report(self, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         """Return the earliest report that the table does not know yet, and when it is due."""
         due = [found for sitter in table.sitters if (found := self._report(sitter.seat, sitter.device, table))]
         return min(due, key=lambda found: found[0], default=None)
 
-    def _report(self, seat: int, device: str, table: Table) -> tuple[int, c.ReportAway | c.ReportBack] | None:
+    def _report(self, seat: int, device: str, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         sitter = table.sitter(seat)
         if device in self._here:
-            return (self._here[device], c.ReportBack(seat)) if sitter.away else None
+            return (self._here[device], i.ReportBack(seat)) if sitter.away else None
         since = self._gone.get(device, self._start)
         if not sitter.away:
-            return since + AWAY_AFTER, c.ReportAway(seat, long=False)
+            return since + AWAY_AFTER, i.ReportAway(seat, long=False)
         if not sitter.long_away:
-            return since + LONG_AFTER, c.ReportAway(seat, long=True)
+            return since + LONG_AFTER, i.ReportAway(seat, long=True)
         return None

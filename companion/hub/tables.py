@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from companion.core.chance import Chance
 from companion.core.replay import Events, UnknownEvent
 from companion.core.table import TableRules
-from companion.core.table import commands as c
+from companion.core.table import inputs as i
 from companion.core.table.doors import table_code
 from companion.core.table.events import TableOpened
 from companion.core.text import Text
@@ -85,7 +85,7 @@ class Tables:
         """Close every table before the writer runs, because a new evening begins; the log keeps the old tables."""
         for service in self._tables.values():
             logged = service.logged
-            logged.report(c.CloseTable(), logged.time_at(self._clock()), self._clock())
+            logged.report(i.CloseTable(), logged.time_at(self._clock()), self._clock())
         self._tables.clear()
 
     @contextmanager

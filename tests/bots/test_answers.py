@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.bots.answers import answer
-from companion.core.question import Ask, Choice, Line, Number, One, Order, Question, Row, Sheet, Some, check
+from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, check
 from companion.texts import translator
-from tests.test_layers import ROOT, imports, outside, python
+from tests.sources import ROOT, imports, outside, python
 from web.plain_views import PlainViews
 
 values = st.text("abcxyz-", min_size=1, max_size=8)
@@ -34,9 +34,9 @@ asks: st.SearchStrategy[Ask] = st.one_of(
     st.builds(One, choices),
     some(),
     st.builds(lambda span: Number(*span), spans),
-    st.builds(Sheet, st.lists(rows, min_size=1, max_size=5, unique_by=lambda row: row.id).map(tuple)),
+    st.builds(Numbers, st.lists(rows, min_size=1, max_size=5, unique_by=lambda row: row.id).map(tuple)),
     st.builds(Order, choices),
-    st.builds(Line, st.integers(1, 40)),
+    st.builds(Writing, st.integers(1, 40)),
 )
 
 

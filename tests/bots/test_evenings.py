@@ -10,12 +10,11 @@ import signal
 import socket
 import sqlite3
 import subprocess
-import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -30,11 +29,9 @@ from companion.games import GAMES
 from companion.hub.ledger import games
 from companion.hub.log import LOG, Entry, Log
 from companion.texts import translator
+from tests.bots.process import PATIENCE, running
+from tests.hub.power.server import free_port
 from web.plain_views import PlainViews
-
-COMPANION = Path(sys.executable).parent / "companion"
-PATIENCE = 30.0
-"""Seconds after which a test gives up on something that should come in a few."""
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 STAYS = ("table-stand-", "table-move-", "table-ask-", "table-unask-", "table-host-", "table-clear-", "table-leaving-")
@@ -46,25 +43,6 @@ OPTIONS: dict[str, str | int] = {
     "table-option-points-": "most",
     "table-option-vote_seconds-": "30",
 }
-
-
-@contextmanager
-def running(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """Run `companion` with these arguments, until the context ends."""
-    process = subprocess.Popen([COMPANION, *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-        if process.stdout:
-            process.stdout.close()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def get(port: int, path: str, token: str = "") -> Any:

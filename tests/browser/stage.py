@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.question import Choice, Line, Number, One, Order, Question, Row, Sheet, Some
+from companion.core.question import Choice, Number, Numbers, One, Order, Question, Row, Some, Writing
 from companion.core.text import say
 from companion.core.view import (
     Block,
@@ -59,10 +59,10 @@ EVERY_KIND = (
     Question(id="some.1", text="Some", ask=Some((*PEOPLE, Choice("goblet", "Goblet", "", 3)), 1, 4), awaited=True),
     Question(id="number.1", text="A number", ask=Number(-20, 99), awaited=True),
     Question(
-        id="sheet.1", text="Numbers", ask=Sheet((Row("a", "Row A", 0, 9), Row("b", "Row B", -9, 9))), awaited=True
+        id="sheet.1", text="Numbers", ask=Numbers((Row("a", "Row A", 0, 9), Row("b", "Row B", -9, 9))), awaited=True
     ),
     Question(id="order.1", text="An order", ask=Order(PEOPLE), awaited=True),
-    Question(id="text.1", text="Words", ask=Line(24), awaited=True),
+    Question(id="text.1", text="Words", ask=Writing(24), awaited=True),
 )
 
 
@@ -88,15 +88,15 @@ class Scenery(Struct, frozen=True):
 class Stage:
     """Shows a real table with scenery over it, and takes down the answers that are given before it."""
 
-    def __init__(self, hub: Hub, scenery: Scenery) -> None:
-        """Stand between `hub` and a face."""
-        self._hub = hub
+    def __init__(self, scenery: Scenery) -> None:
+        """Stand nowhere yet."""
         self.scenery = scenery
         self.answers: list[tuple[str, object]] = []
         self._told: list[Callable[[str], None]] = []
 
-    def as_hub(self) -> Hub:
-        """Return this as the hub that it is to a face."""
+    def before(self, hub: Hub) -> Hub:
+        """Stand between `hub` and a face; return this as the hub that it is to the face."""
+        self._hub = hub
         return cast(Hub, self)
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:

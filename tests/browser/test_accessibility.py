@@ -5,18 +5,15 @@
 
 import os
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
-from companion.faces import Settings
-from hardware.face import FACE
 from tests.browser.screens import Screens, address, question, unfold
-from tests.browser.stage import EVERY_BLOCK, HELD, Scenery, Stage
-from tests.web.house import House, open_house
+from tests.browser.stage import EVERY_BLOCK, HELD, Scenery
+from tests.web.house import House
 from tests.web.packing import PACKING
 from tests.web.tones import Tones, night
 
@@ -87,13 +84,7 @@ def test_the_table_page_while_people_gather(house: House, screens: Screens) -> N
     is_as_recorded(page, house, "table-gathering")
 
 
-@pytest.fixture
-def staged(tmp_path: Path) -> Iterator[House]:
-    """A hub whose table shows every block."""
-    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, Scenery(EVERY_BLOCK)).as_hub()) as house:
-        yield house
-
-
+@pytest.mark.scenery(Scenery(EVERY_BLOCK))
 def test_the_table_page_with_every_block(staged: House, screens: Screens) -> None:
     staged.phone("Anna")
     staged.phone("Ben")
@@ -109,27 +100,26 @@ def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens)
     is_as_recorded(page, house, "table-at-the-hub")
 
 
-def test_a_phone_in_the_night(tmp_path: Path, screens: Screens) -> None:
-    scenery = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0))
-    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
-        page = screens.phone(house, house.phone("Anna"))
-        expect(page.locator("#press")).to_be_visible()
-        is_as_recorded(page, house, "phone-night")
+@pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
+def test_a_phone_in_the_night(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    expect(page.locator("#press")).to_be_visible()
+    is_as_recorded(page, staged, "phone-night")
 
 
-def test_a_phone_with_things_to_tick_and_rules_to_look_up(tmp_path: Path, screens: Screens) -> None:
-    with open_house(tmp_path, games={"packing": PACKING}) as house:
-        anna = house.phone("Anna")
-        anna.say("table-game", "packing")
-        anna.say("table-begin")
-        anna.say("bag", "in-map")
-        anna.say("door", "in-key")
-        page = screens.phone(house, anna)
-        expect(page.locator(".ticks .done")).to_have_count(2)
-        is_as_recorded(page, house, "phone-ticks")
-        page.locator("a[data-reference]").click()
-        page.locator("#book summary").first.click()
-        is_as_recorded(page, house, "phone-reference")
+@pytest.mark.house(games={"packing": PACKING})
+def test_a_phone_with_things_to_tick_and_rules_to_look_up(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    anna.say("table-game", "packing")
+    anna.say("table-begin")
+    anna.say("bag", "in-map")
+    anna.say("door", "in-key")
+    page = screens.phone(house, anna)
+    expect(page.locator(".ticks .done")).to_have_count(2)
+    is_as_recorded(page, house, "phone-ticks")
+    page.locator("a[data-reference]").click()
+    page.locator("#book summary").first.click()
+    is_as_recorded(page, house, "phone-reference")
 
 
 def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
@@ -141,12 +131,11 @@ def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "phone-speaks", ".foot")
 
 
-def test_the_simulated_panel(tmp_path: Path, screens: Screens) -> None:
-    settings = Settings(bind="", port=0, address="", data=tmp_path, mute=True, rate=1, own={"panel": "simulated"})
-    with open_house(tmp_path) as house, FACE.run(house.tables, settings):
-        page = screens.open(f"http://127.0.0.1:{house.port}/panel")
-        page.locator("[data-lamp=power].lit").wait_for()
-        is_as_recorded(page, house, "panel")
+@pytest.mark.house(panel=True)
+def test_the_simulated_panel(house: House, screens: Screens) -> None:
+    page = screens.open(f"http://127.0.0.1:{house.port}/panel")
+    page.locator("[data-lamp=power].lit").wait_for()
+    is_as_recorded(page, house, "panel")
 
 
 def test_the_door_for_pairing(house: House, screens: Screens) -> None:

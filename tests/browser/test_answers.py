@@ -5,8 +5,8 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.process import free_port, serving
 from tests.browser.screens import Screens, address, own_side, question, unfold, vote
+from tests.hub.power.server import free_port, serving
 from tests.web.house import House, Phone
 
 
@@ -77,15 +77,15 @@ def test_a_stale_answer_says_so_in_words(house: House, screens: Screens) -> None
     anna, _ = voting(house)
     page = screens.phone(house, anna)
     ballot = question(page, "ballot")
-    ballot.evaluate("form => form.setAttribute('data-question', 'g1-ballot-0.1')")
-    page.locator("[data-question='g1-ballot-0.1'] label").first.click()
-    page.locator("[data-question='g1-ballot-0.1'] [type=submit]").click()
-    state = page.locator("[data-question='g1-ballot-0.1'] [data-state]")
+    ballot.evaluate("form => form.setAttribute('data-question', 'g1-ballot-0')")
+    page.locator("[data-question='g1-ballot-0'] label").first.click()
+    page.locator("[data-question='g1-ballot-0'] [type=submit]").click()
+    state = page.locator("[data-question='g1-ballot-0'] [data-state]")
     expect(state).not_to_have_text("")
-    refusal = anna.answer("g1-ballot-0.1", "seat-2")
+    refusal = anna.answer("g1-ballot-0", "seat-2")
     assert refusal.problem == (409, "stale")
     expect(state).to_have_text(str(refusal.json["says"]))
-    expect(page.locator("[data-question='g1-ballot-0.1'] [type=submit]")).to_be_enabled()
+    expect(page.locator("[data-question='g1-ballot-0'] [type=submit]")).to_be_enabled()
 
 
 def test_two_windows_of_one_phone_show_the_same_and_either_may_answer(house: House, screens: Screens) -> None:
@@ -151,11 +151,12 @@ def test_a_half_filled_sheet_survives_what_the_others_do(house: House, screens: 
 
 
 def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(screens: Screens, tmp_path: Path) -> None:
-    port = free_port()
-    with serving(tmp_path, port):
-        page = screens.open(f"http://127.0.0.1:{port}/")
+    port = str(free_port())
+    with serving(tmp_path, "--port", port) as server:
+        url = server.url()
+        page = screens.open(url)
         code = page.locator(".join .code b").inner_text()
-        page.goto(f"http://127.0.0.1:{port}/{code}")
+        page.goto(f"{url}/{code}")
         page.locator("#name").fill("Anna")
         page.locator("#name").press("Enter")
         question(page, "table-game").locator("[data-give='open-table']").click()
@@ -163,12 +164,14 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         unfold(page, "vote").locator("[data-give='yes-no-shown']").click()
         place = str(question(page, "ballot").get_attribute("data-question"))
         question(page, "ballot").locator("label:has(input[value=no])").click()
+        assert server.stop() == 0
     expect(page.locator("#lost")).to_be_visible()
     question(page, "ballot").locator("[type=submit]").click()
     expect(question(page, "ballot").locator("[data-state]")).to_contain_text("kept and sent again")
-    with serving(tmp_path, port):
+    with serving(tmp_path, "--port", port) as again:
+        assert again.url() == url
         expect(page.locator("#lost")).to_be_hidden()
-        assert place == "g1-ballot-1.1"
+        assert place == "g1-ballot-1"
         expect(page.locator(".block[data-key=vote]")).to_contain_text("No")
         expect(question(page, "ballot")).to_have_count(0)
 

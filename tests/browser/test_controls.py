@@ -1,31 +1,17 @@
 """The hub's own buttons on its table page, and the simulated panel: with a mouse, with a finger, with keys."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.faces import Hub, Settings
-from hardware.face import FACE
+from tests.browser.look import looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.browser.stage import EVERY_BLOCK, Scenery, Stage
-from tests.browser.test_look import looks_right
 from tests.web.events import soon
-from tests.web.house import House, open_house
+from tests.web.house import House
 from tests.web.tones import night
 
 FOREIGN = {"X-Forwarded-For": "192.168.7.20"}
 """What makes a request one that did not begin at the hub."""
-
-
-@pytest.fixture
-def boxed(tmp_path: Path) -> Iterator[House]:
-    """A hub with a simulated panel."""
-    own = {"panel": "simulated"}
-    settings = Settings(bind="127.0.0.1", port=0, address="", data=tmp_path, mute=True, rate=1, own=own)
-    with open_house(tmp_path) as found, FACE.run(found.tables, settings):
-        yield found
 
 
 def control(name: str) -> str:
@@ -87,27 +73,21 @@ def test_a_button_can_be_reached_and_pressed_with_the_keyboard(house: House, scr
     anna.say("table-pause")
 
 
-def test_enter_is_next_and_a_key_without_a_button_is_none(tmp_path: Path, screens: Screens) -> None:
-    stages: list[Stage] = []
-
-    def built(hub: Hub) -> Hub:
-        stages.append(Stage(hub, Scenery(EVERY_BLOCK, controls=frozenset({"next"}))))
-        return stages[0].as_hub()
-
-    with open_house(tmp_path, seen_as=built) as house:
-        page = screens.table(house)
-        expect(page.locator(control("next"))).to_be_visible()
-        page.keyboard.press("Space")
-        page.keyboard.press("a")
-        with page.expect_response("**/control"):
-            page.keyboard.press("Enter")
-        link = page.locator(".tongues a").nth(1)
-        link.focus()
-        with page.expect_navigation():
-            page.keyboard.press("Enter")  # whatever has the focus keeps its keys
-        with page.expect_response("**/control"):
-            page.locator(control("next")).click()
-    assert stages[0].answers == [("control", "next")] * 2
+@pytest.mark.scenery(Scenery(EVERY_BLOCK, controls=frozenset({"next"})))
+def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: Stage, screens: Screens) -> None:
+    page = screens.table(staged)
+    expect(page.locator(control("next"))).to_be_visible()
+    page.keyboard.press("Space")
+    page.keyboard.press("a")
+    with page.expect_response("**/control"):
+        page.keyboard.press("Enter")
+    link = page.locator(".tongues a").nth(1)
+    link.focus()
+    with page.expect_navigation():
+        page.keyboard.press("Enter")  # whatever has the focus keeps its keys
+    with page.expect_response("**/control"):
+        page.locator(control("next")).click()
+    assert stage.answers == [("control", "next")] * 2
 
 
 def test_what_cannot_be_done_is_said_in_words(house: House, screens: Screens) -> None:
@@ -123,34 +103,34 @@ def test_what_cannot_be_done_is_said_in_words(house: House, screens: Screens) ->
 
 
 def test_a_browser_that_is_not_at_the_hub_finds_the_door_instead_and_is_paired_there(
-    tmp_path: Path, screens: Screens, capsys: pytest.CaptureFixture[str]
+    house: House, screens: Screens, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with open_house(tmp_path) as house:
-        house.play("Anna")
-        page = screens.blank(TABLET)
-        page.set_extra_http_headers(FOREIGN)
-        page.goto(f"{address(house)}/table")
-        expect(page.locator("[data-region=controls]")).to_have_count(0)
-        page.keyboard.press("Space")
-        page.locator(".pairing").click()
+    house.play("Anna")
+    page = screens.blank(TABLET)
+    page.set_extra_http_headers(FOREIGN)
+    page.goto(f"{address(house)}/table")
+    expect(page.locator("[data-region=controls]")).to_have_count(0)
+    page.keyboard.press("Space")
+    page.locator(".pairing").click()
+    page.locator("#code").fill("not it")
+    page.keyboard.press("Enter")
+    expect(page.locator("#problem")).to_be_visible()
+    for _ in range(4):  # after five wrong ones the terminal shows another code
         page.locator("#code").fill("not it")
-        page.keyboard.press("Enter")
-        expect(page.locator("#problem")).to_be_visible()
-        for _ in range(4):  # after five wrong ones the terminal shows another code
-            page.locator("#code").fill("not it")
-            with page.expect_navigation():
-                page.keyboard.press("Enter")
-        code = capsys.readouterr().out.split()[-4]
-        page.locator("#code").fill(code)
-        page.keyboard.press("Enter")
-        page.locator(control("pause")).click()
-        expect(page.locator("body")).to_have_attribute("data-paused", "1")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    code = capsys.readouterr().out.split()[-4]
+    page.locator("#code").fill(code)
+    page.keyboard.press("Enter")
+    page.locator(control("pause")).click()
+    expect(page.locator("body")).to_have_attribute("data-paused", "1")
 
 
-def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(boxed: House, screens: Screens) -> None:
-    page = screens.open(f"http://127.0.0.1:{boxed.port}/panel", TV)
+@pytest.mark.house(panel=True)
+def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house: House, screens: Screens) -> None:
+    page = screens.open(f"http://127.0.0.1:{house.port}/panel", TV)
     expect(page.locator("[data-lamp=power].lit")).to_have_count(1)
-    phones = night(boxed)
+    phones = night(house)
     expect(page.locator("[data-lamp=seat2].lit")).to_have_count(1)
     for seat in (1, 2):
         page.locator(f"[data-push=seat{seat}]").click()
@@ -164,10 +144,11 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(boxed:
     expect(page.locator("#panel-state")).to_be_empty()
 
 
-def test_the_panel_the_doors_to_it_and_the_table_of_the_night_look_right(boxed: House, screens: Screens) -> None:
-    lamp, page, stranger = screens.blank(), in_the_night(boxed, screens), screens.blank()
+@pytest.mark.house(panel=True)
+def test_the_panel_the_doors_to_it_and_the_table_of_the_night_look_right(house: House, screens: Screens) -> None:
+    lamp, page, stranger = screens.blank(), in_the_night(house, screens), screens.blank()
     stranger.set_extra_http_headers(FOREIGN)
-    hub = f"http://127.0.0.1:{boxed.port}"
+    hub = f"http://127.0.0.1:{house.port}"
     for shown, url in (
         (page, page.url),
         (stranger, page.url),

@@ -1,9 +1,5 @@
 """Where much is shown or asked at once, what matters is in sight: nobody has to scroll for it."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -12,7 +8,7 @@ from companion.core.view import Block, Control, Fact, Facts, Result, Secret, She
 from companion.core.view import Sheet as Table
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
-from tests.web.house import House, open_house
+from tests.web.house import House
 from tests.web.tones import night
 
 NAMES = ("Anna", "Bartholomew", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse")
@@ -51,13 +47,12 @@ END = Result(
 LONG = "When you die, show your role. From then on there is light where your ghost is, and the camera works. " * 2
 
 
-@contextmanager
-def showing(folder: Path, scenery: Scenery) -> Iterator[House]:
-    """Run a hub that shows `scenery` to eight people."""
-    with open_house(folder, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
-        for name in NAMES[1:]:
-            house.phone(name)
-        yield house
+@pytest.fixture
+def crowded(staged: House) -> House:
+    """A hub at which seven people sit; one more may sit down."""
+    for name in NAMES[1:]:
+        staged.phone(name)
+    return staged
 
 
 @SCREENS
@@ -67,38 +62,40 @@ def showing(folder: Path, scenery: Scenery) -> Iterator[House]:
     ids=["reveal", "end"],
 )
 def test_ballots_and_results_are_whole_on_the_table_s_screen(
-    tmp_path: Path, screens: Screens, size: Size, phase: str, blocks: tuple[Block, ...]
+    crowded: House, stage: Stage, screens: Screens, size: Size, phase: str, blocks: tuple[Block, ...]
 ) -> None:
     controls: frozenset[Control] = frozenset({"pause", "repeat", "next"})
-    with showing(tmp_path, Scenery((*blocks, *ROUNDS), controls=controls, phase=phase)) as house:
-        house.phone("Anna")
-        page = screens.table(house, size)
-        page.emulate_media(reduced_motion="reduce")
-        page.locator(".controls button").first.wait_for()
-        for block in blocks:
-            expect(page.locator(f".block[data-key={block.id}]")).to_be_in_viewport(ratio=1)
-        expect(page.locator("[data-key=ballots] .who, .winners li")).to_have_count(
-            len(NAMES) if phase == "reveal" else len(END.winners)
-        )
+    stage.show(Scenery((*blocks, *ROUNDS), controls=controls, phase=phase))
+    crowded.phone("Anna")
+    page = screens.table(crowded, size)
+    page.emulate_media(reduced_motion="reduce")
+    page.locator(".controls button").first.wait_for()
+    for block in blocks:
+        expect(page.locator(f".block[data-key={block.id}]")).to_be_in_viewport(ratio=1)
+    expect(page.locator("[data-key=ballots] .who, .winners li")).to_have_count(
+        len(NAMES) if phase == "reveal" else len(END.winners)
+    )
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(tmp_path: Path, screens: Screens, size: Size) -> None:
+def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
+    crowded: House, stage: Stage, screens: Screens, size: Size
+) -> None:
     secrets = (
         Secret("role", "Your role", "Radiant beauty"),
         Secret("team", "Your team", "Investigators"),
         Secret("ability", "Your ability", LONG),
         Secret("night", "What the night showed you", "Cultists: Bartholomewwwwww and the Automatic Investigator (AI)"),
     )
-    with showing(tmp_path, Scenery(secrets=secrets)) as house:
-        page = screens.phone(house, house.phone("Anna"), size)
-        page.locator("[data-hold]").hover()
-        page.mouse.down()
-        for secret in secrets:
-            shown = page.locator(".secret").filter(has=page.get_by_text(str(secret.label), exact=True))
-            expect(shown).to_be_in_viewport(ratio=1)
-        assert not page.locator("#secrets").evaluate(CUT)
-        page.mouse.up()
+    stage.show(Scenery(secrets=secrets))
+    page = screens.phone(crowded, crowded.phone("Anna"), size)
+    page.locator("[data-hold]").hover()
+    page.mouse.down()
+    for secret in secrets:
+        shown = page.locator(".secret").filter(has=page.get_by_text(str(secret.label), exact=True))
+        expect(shown).to_be_in_viewport(ratio=1)
+    assert not page.locator("#secrets").evaluate(CUT)
+    page.mouse.up()
 
 
 def crowd() -> tuple[Question, ...]:
@@ -108,23 +105,22 @@ def crowd() -> tuple[Question, ...]:
     return (*asks, step("done.1", "Dora is done", awaited=True), *found)
 
 
-def test_what_is_awaited_comes_before_a_menu_of_twelve_that_is_folded(tmp_path: Path, screens: Screens) -> None:
-    scenery = Scenery(ROUNDS, crowd())
-    with showing(tmp_path, scenery) as house:
-        page = screens.phone(house, house.phone("Anna"))
-        expect(question(page, "done").locator("button")).to_be_in_viewport(ratio=1)
-        menu = page.locator(".menu")
-        expect(menu).not_to_have_attribute("open", "")
-        expect(menu.locator("form")).to_have_count(12)
-        expect(question(page, "do-0").locator("button")).to_be_hidden()
-        menu.locator("> summary").click()
-        expect(question(page, "do-0").locator("button")).to_be_visible()
-        expect(question(page, "who-0").locator("button").first).to_be_hidden()
+@pytest.mark.scenery(Scenery(ROUNDS, crowd()))
+def test_what_is_awaited_comes_before_a_menu_of_twelve_that_is_folded(crowded: House, screens: Screens) -> None:
+    page = screens.phone(crowded, crowded.phone("Anna"))
+    expect(question(page, "done").locator("button")).to_be_in_viewport(ratio=1)
+    menu = page.locator(".menu")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("form")).to_have_count(12)
+    expect(question(page, "do-0").locator("button")).to_be_hidden()
+    menu.locator("> summary").click()
+    expect(question(page, "do-0").locator("button")).to_be_visible()
+    expect(question(page, "who-0").locator("button").first).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
-    tmp_path: Path, screens: Screens, size: Size
+    crowded: House, stage: Stage, screens: Screens, size: Size
 ) -> None:
     asked = Question(
         id="react.1",
@@ -136,13 +132,13 @@ def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
         until=HOUR,
         otherwise="You let it pass.",
     )
-    with showing(tmp_path, Scenery(questions=(asked, *crowd()[:3]))) as house:
-        page = screens.phone(house, house.phone("Anna"), size)
-        bar = page.locator("[data-hold]").bounding_box()
-        assert bar
-        for part in (".until", "[data-give=doubt]", "[data-give=captain]", "[data-give=pass]"):
-            box = question(page, "react").locator(part).bounding_box()
-            assert box and box["y"] + box["height"] <= bar["y"], part
+    stage.show(Scenery(questions=(asked, *crowd()[:3])))
+    page = screens.phone(crowded, crowded.phone("Anna"), size)
+    bar = page.locator("[data-hold]").bounding_box()
+    assert bar
+    for part in (".until", "[data-give=doubt]", "[data-give=captain]", "[data-give=pass]"):
+        box = question(page, "react").locator(part).bounding_box()
+        assert box and box["y"] + box["height"] <= bar["y"], part
 
 
 def names(page: Page) -> list[str]:

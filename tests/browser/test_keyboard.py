@@ -1,15 +1,13 @@
 """Every question can be answered with the keyboard alone, and shows where the focus is."""
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.faces import Hub
 from tests.browser.screens import TABLET, Screens, question
 from tests.browser.stage import EVERY_KIND, Scenery, Stage
-from tests.web.house import House, open_house
+from tests.web.house import House
 
 MOST_TABS = 80
 """More than any page has places to stop at."""
@@ -17,24 +15,6 @@ MOST_TABS = 80
 
 RINGED = """element => [element, element.closest(".plaque")]
   .some((shown) => shown && getComputedStyle(shown).outlineStyle !== "none")"""
-
-
-@pytest.fixture
-def stage() -> list[Stage]:
-    """The stage that the hub of the test stands behind, once it runs."""
-    return []
-
-
-@pytest.fixture
-def asking(tmp_path: Path, stage: list[Stage]) -> Iterator[House]:
-    """A hub that asks one seat every kind of question."""
-
-    def built(hub: Hub) -> Hub:
-        stage.append(Stage(hub, Scenery(questions=EVERY_KIND)))
-        return stage[0].as_hub()
-
-    with open_house(tmp_path, seen_as=built) as house:
-        yield house
 
 
 def tab_to(page: Page, wanted: Locator) -> None:
@@ -110,6 +90,7 @@ def text(page: Page, form: Locator) -> None:
     page.keyboard.press("Enter")
 
 
+@pytest.mark.scenery(Scenery(questions=EVERY_KIND))
 @pytest.mark.parametrize(
     ("act", "answer"),
     [
@@ -124,14 +105,14 @@ def text(page: Page, form: Locator) -> None:
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_question_is_answered_with_the_keyboard_alone(
-    act: Callable[[Page, Locator], None], answer: object, asking: House, stage: list[Stage], screens: Screens
+    act: Callable[[Page, Locator], None], answer: object, staged: House, stage: Stage, screens: Screens
 ) -> None:
-    page = screens.phone(asking, asking.phone("Anna"), TABLET)
+    page = screens.phone(staged, staged.phone("Anna"), TABLET)
     form = question(page, act.__name__)
     form.wait_for()
     with page.expect_response("**/answers"):
         act(page, form)
-    assert stage[0].answers == [(f"{act.__name__}.1", answer)]
+    assert stage.answers == [(f"{act.__name__}.1", answer)]
 
 
 def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: Screens) -> None:

@@ -3,40 +3,20 @@
 import base64
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from companion.core.view import Secret
-from tests.browser.light import DARK, Light, faint_texts, light_of
+from tests.browser.light import DARK, faint_texts, light_of
+from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, question, unfold
-from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery, Stage
-from tests.web.house import House, open_house
+from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
+from tests.web.house import House
 
-SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
-
-SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
-  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox]"))
-  .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
-  .filter(([, box]) => box.width < 44 || box.height < 44)
-  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
-
-WIDE = """() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
-  - document.documentElement.clientWidth"""
-
-INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
-  .map((element) => element.outerHTML.slice(0, 120))"""
-
-
-@pytest.fixture
-def staged(tmp_path: Path) -> Iterator[House]:
-    """A hub whose table shows every block, and asks one seat every kind of question."""
-    scenery = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),))
-    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
-        yield house
+EVERYTHING = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),))
+"""Every block, every kind of question to one seat, and a secret."""
 
 
 def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
@@ -56,19 +36,7 @@ def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
     yield screens.table(house, size)
 
 
-def looks_right(page: Page, lamp: Page) -> Light:
-    """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
-    where = f"{page.url} {page.locator('body').get_attribute('class')}"
-    assert page.evaluate(WIDE) <= 0, where
-    assert page.evaluate(SMALL) == [], where
-    assert faint_texts(page) == [], where
-    assert page.evaluate(INLINE) == [], where
-    light = light_of(page.screenshot(), lamp)
-    assert light.median <= DARK, where
-    assert light.bright < 0.12, where
-    return light
-
-
+@pytest.mark.scenery(EVERYTHING)
 @SIZES
 def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, screens: Screens, size: Size) -> None:
     lamp = screens.blank()

@@ -44,7 +44,7 @@ def test_a_seat_moves_by_the_code_that_its_own_phone_shows(house: House, screens
     new = take(screens, local(address, house), "Anna")
     gone(old)
     expect(question(new, "ballot")).to_be_visible()
-    assert anna.answer("g1-ballot-1.1", "seat-2").status == 401
+    assert anna.answer("g1-ballot-1", "seat-2").status == 401
     expect(bens.locator("#gone-moved")).to_be_hidden()
     old.locator("#gone-moved button").click()
     expect(old.locator("#name")).to_be_visible()

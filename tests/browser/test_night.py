@@ -1,6 +1,6 @@
 """The night on a phone: one dark button over the whole screen, for all the same."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,11 +10,10 @@ from playwright.sync_api import Page, Request, Route, expect
 from companion.core.lines import Line
 from companion.core.table.state import LANGUAGES
 from companion.core.view import SpokenLine
-from companion.faces import Hub
 from companion.texts import translator
+from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry
 from tests.browser.stage import EVERY_KIND, HELD, Scenery, Stage
-from tests.browser.test_look import SIZES, looks_right
 from tests.web.house import House, open_house
 from tests.web.tones import night
 
@@ -22,23 +21,8 @@ BLACK = 0.005
 """The luminance that nothing but letters exceeds: the dark of the night is darker than any other page."""
 
 
-@pytest.fixture
-def stage() -> list[Stage]:
-    """The stage that the hub of the test stands behind, once it runs."""
-    return []
-
-
-@pytest.fixture
-def asking(tmp_path: Path, stage: list[Stage]) -> Iterator[House]:
-    """A hub at which it is night; what is answered changes nothing there."""
-    line = SpokenLine("settle", "Everybody: shut your eyes.", 0)
-
-    def built(hub: Hub) -> Hub:
-        stage.append(Stage(hub, Scenery(questions=(HELD,), line=line)))
-        return stage[0].as_hub()
-
-    with open_house(tmp_path, seen_as=built) as house:
-        yield house
+pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
+"""It is night; what is answered changes nothing there."""
 
 
 def dark(page: Page) -> None:
@@ -60,29 +44,27 @@ def hold(page: Page, milliseconds: int) -> None:
 
 @pytest.mark.parametrize(("held", "answer"), [(0, "pause"), (900, "repeat")])
 def test_a_tap_and_a_hold_give_the_first_two_answers_when_they_end(
-    held: int, answer: str, asking: House, stage: list[Stage], screens: Screens
+    held: int, answer: str, staged: House, stage: Stage, screens: Screens
 ) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+    page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     with page.expect_response("**/answers"):
         hold(page, held)
-    assert stage[0].answers == [(HELD.id, answer)]
+    assert stage.answers == [(HELD.id, answer)]
 
 
-def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(
-    asking: House, stage: list[Stage], screens: Screens
-) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(staged: House, stage: Stage, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     page.locator("#press").hover()
     with page.expect_response("**/answers"):
         page.mouse.down()
     page.mouse.up()
-    assert stage[0].answers == [(HELD.id, "stop")]
+    assert stage.answers == [(HELD.id, "stop")]
 
 
-def test_who_taps_again_and_again_gives_one_answer(asking: House, stage: list[Stage], screens: Screens) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+def test_who_taps_again_and_again_gives_one_answer(staged: House, stage: Stage, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request) if request.url.endswith("/answers") else None)
@@ -94,12 +76,12 @@ def test_who_taps_again_and_again_gives_one_answer(asking: House, stage: list[St
     page.locator("#lighten").click()  # what is asked after it has come after all of them
     with page.expect_response("**/answers"):
         page.locator("[data-held] [data-give=repeat]").click()
-    assert stage[0].answers == [(HELD.id, "pause"), (HELD.id, "repeat")]
+    assert stage.answers == [(HELD.id, "pause"), (HELD.id, "repeat")]
     assert len(asked) == 2
 
 
-def test_an_answer_that_was_refused_says_so_and_can_be_given_again(asking: House, screens: Screens) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+def test_an_answer_that_was_refused_says_so_and_can_be_given_again(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
 
     def refuse(route: Route) -> None:
@@ -115,8 +97,8 @@ def test_an_answer_that_was_refused_says_so_and_can_be_given_again(asking: House
     expect(page.locator("#zone-state")).to_be_empty()
 
 
-def test_nobody_sees_from_across_the_table_whose_phone_is_pressed(asking: House, screens: Screens) -> None:
-    pages = [screens.phone(asking, asking.phone(name)) for name in ("Anna", "Bartholomew", "Carla")]
+def test_nobody_sees_from_across_the_table_whose_phone_is_pressed(staged: House, screens: Screens) -> None:
+    pages = [screens.phone(staged, staged.phone(name)) for name in ("Anna", "Bartholomew", "Carla")]
     for page in pages:
         dark(page)
     pages[0].locator("#press").hover()
@@ -129,8 +111,8 @@ def test_nobody_sees_from_across_the_table_whose_phone_is_pressed(asking: House,
 
 
 @SIZES
-def test_the_night_is_black_and_its_line_can_be_read(asking: House, screens: Screens, size: Size) -> None:
-    page = screens.phone(asking, asking.phone("Anna"), size)
+def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Screens, size: Size) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
     dark(page)
     light = looks_right(page, screens.blank())
     assert light.median <= BLACK
@@ -139,25 +121,25 @@ def test_the_night_is_black_and_its_line_can_be_read(asking: House, screens: Scr
     expect(page.locator("#press span").last).to_be_in_viewport(ratio=1)
 
 
-def test_it_is_worked_with_the_keyboard_alone(asking: House, stage: list[Stage], screens: Screens) -> None:
-    page = screens.phone(asking, asking.phone("Anna"), TABLET)
+def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), TABLET)
     dark(page)
     page.keyboard.press("Tab")
     expect(page.locator("#press")).to_be_focused()
     with page.expect_response("**/answers"):
         page.keyboard.press("Enter", delay=900)
-    assert stage[0].answers == [(HELD.id, "repeat")]
+    assert stage.answers == [(HELD.id, "repeat")]
     page.keyboard.press("Tab")
     expect(page.locator("#lighten")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-held] [data-give]").first).to_be_focused()
     with page.expect_response("**/answers"):
         page.keyboard.press("Enter")
-    assert stage[0].answers[1:] == [(HELD.id, "pause")]
+    assert stage.answers[1:] == [(HELD.id, "pause")]
 
 
-def test_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(asking: House, screens: Screens) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+def test_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     expect(page.locator("#darken")).to_be_hidden()
     page.locator("#lighten").click()
@@ -168,20 +150,19 @@ def test_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(asking: H
     dark(page)
 
 
-def test_what_the_table_waits_for_goes_before_the_dark(tmp_path: Path, screens: Screens) -> None:
-    scenery = Scenery(questions=(HELD, EVERY_KIND[0]))
-    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
-        page = screens.phone(house, house.phone("Anna"))
-        expect(page.locator("form.big")).to_be_visible()
-        expect(page.locator("#zone")).to_be_hidden()
-        expect(page.locator("#darken")).to_be_hidden()
+@pytest.mark.scenery(Scenery(questions=(HELD, EVERY_KIND[0])))
+def test_what_the_table_waits_for_goes_before_the_dark(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    expect(page.locator("form.big")).to_be_visible()
+    expect(page.locator("#zone")).to_be_hidden()
+    expect(page.locator("#darken")).to_be_hidden()
 
 
-def test_without_scripts_that_are_modules_the_ordinary_page_stays_and_says_why(asking: House, screens: Screens) -> None:
+def test_without_scripts_that_are_modules_the_ordinary_page_stays_and_says_why(staged: House, screens: Screens) -> None:
     page = screens.blank()
     page.route("**/app.js", lambda route: route.abort())
-    carry(page, asking, asking.phone("Anna"))
-    page.goto(address(asking))
+    carry(page, staged, staged.phone("Anna"))
+    page.goto(address(staged))
     expect(page.locator(".foot")).to_be_visible()
     expect(page.locator("#zone")).to_be_hidden()
     expect(page.locator("script[nomodule]")).to_have_attribute("src", "/static/old.js")
@@ -227,24 +208,22 @@ def longest(folder: Path) -> tuple[str, Line]:
         return max(lines, key=lambda found: len(translator(found[0])(found[1].text)))
 
 
-def test_a_line_is_shown_when_its_moment_has_come_and_not_before(
-    asking: House, stage: list[Stage], screens: Screens
-) -> None:
-    page = screens.phone(asking, asking.phone("Anna"))
+def test_a_line_is_shown_when_its_moment_has_come_and_not_before(staged: House, stage: Stage, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
     caption = page.locator(".spoken")
     expect(caption).to_be_visible()
-    now = asking.tables.now(asking.code)
-    stage[0].show(replace(stage[0].scenery, line=SpokenLine("begin", "Everybody: open your eyes.", now + 3_600_000)))
+    now = staged.tables.now(staged.code)
+    stage.show(replace(stage.scenery, line=SpokenLine("begin", "Everybody: open your eyes.", now + 3_600_000)))
     expect(caption).to_have_attribute("data-line", "begin")
     expect(caption).to_be_hidden()
-    stage[0].show(replace(stage[0].scenery, line=SpokenLine("begin", "Everybody: open your eyes.", now)))
+    stage.show(replace(stage.scenery, line=SpokenLine("begin", "Everybody: open your eyes.", now)))
     expect(caption).to_be_visible()
 
 
 def test_the_longest_line_can_be_read_whole_on_every_screen(tmp_path: Path, screens: Screens) -> None:
     language, line = longest(tmp_path / "lines")
-    scenery = Scenery(questions=(HELD,), line=SpokenLine(line.key, line.text, 0))
-    with open_house(tmp_path, language, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
+    stage = Stage(Scenery(questions=(HELD,), line=SpokenLine(line.key, line.text, 0)))
+    with open_house(tmp_path, language, seen_as=stage.before) as house:
         anna = house.phone("Anna")
         shown: list[Callable[[], Page]] = [
             lambda: screens.phone(house, anna, PHONE, language),

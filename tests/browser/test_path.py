@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.code import scan
 from tests.browser.heard import Heard
-from tests.browser.process import free_port, serving
 from tests.browser.screens import TV, Screens, own_side, question, unfold, vote
+from tests.hub.power.server import serving
 
 PEOPLE = (("Anna", "en"), ("Bruno", "it"), ("Inés", "es"), ("Dora", "en"), ("Emil", "it"))
 GUEST = "Francesca"
@@ -45,9 +45,8 @@ class Party:
 
 
 def test_six_players_scan_sit_down_and_vote_and_no_phone_hears_of_another(screens: Screens, tmp_path: Path) -> None:
-    port = free_port()
-    with serving(tmp_path, port):
-        party = gather(screens, port)
+    with serving(tmp_path) as server:
+        party = gather(screens, server.url())
         begin(party)
         first = vote_of_all(party, shift=1)
         second = vote_of_all(party, shift=2)
@@ -57,11 +56,11 @@ def test_six_players_scan_sit_down_and_vote_and_no_phone_hears_of_another(screen
         secrets_stay_with_their_seat(party)
 
 
-def gather(screens: Screens, port: int) -> Party:
+def gather(screens: Screens, url: str) -> Party:
     """Open the table page and let everybody sit down by the address in its QR code."""
     table = screens.blank(TV)
     party = Party(table, heard={"table": Heard(table)})
-    table.goto(f"http://127.0.0.1:{port}/")
+    table.goto(url)
     address = scan(table.locator(".join .qr"), table.locator(".addresses li").all_inner_texts())
     for name, language in PEOPLE:
         page = screens.blank(locale=language)

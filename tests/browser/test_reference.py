@@ -1,40 +1,23 @@
 """Rules to look up: over the page, which goes on beneath; there without a line, and gone in the dark."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.core.view import Seat, SpokenLine
-from companion.faces import Hub
 from companion.texts import translator
+from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question
 from tests.browser.stage import HELD, Scenery, Stage
-from tests.browser.test_look import SIZES, looks_right
-from tests.web.house import House, Phone, open_house
+from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
 from web.identity import device_of
 
 GAMES = {"packing": PACKING}
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A hub with a game in which something can be looked up."""
-    with open_house(tmp_path, games=GAMES) as found:
-        yield found
-
-
-@pytest.fixture
-def phones(house: House) -> list[Phone]:
-    """Anna's phone and Ben's; the game has begun."""
-    found = [house.phone("Anna"), house.phone("Ben")]
-    found[0].say("table-game", "packing")
-    found[0].say("table-begin")
-    return found
+pytestmark = pytest.mark.house(games=GAMES)
 
 
 def way(page: Page) -> Locator:
@@ -168,23 +151,16 @@ def test_the_secrets_can_be_looked_at_while_reading(house: House, phones: list[P
     page.mouse.up()
 
 
-def test_in_the_dark_it_closes(tmp_path: Path, screens: Screens) -> None:
-    stage: list[Stage] = []
-
-    def built(hub: Hub) -> Hub:
-        stage.append(Stage(hub, Scenery()))
-        return stage[0].as_hub()
-
-    with open_house(tmp_path, games=GAMES, seen_as=built) as house:
-        anna = house.phone("Anna")
-        arrival = house.tables.arrive(house.code)
-        game = anna.question("table-game")["id"]
-        arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
-        page = screens.phone(house, anna)
-        opened(page)
-        stage[0].show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Everybody: shut your eyes.", 0)))
-        expect(page.locator("#press")).to_be_visible()
-        expect(book(page)).to_be_hidden()
+def test_in_the_dark_it_closes(staged: House, stage: Stage, screens: Screens) -> None:
+    anna = staged.phone("Anna")
+    arrival = staged.tables.arrive(staged.code)
+    game = anna.question("table-game")["id"]
+    arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
+    page = screens.phone(staged, anna)
+    opened(page)
+    stage.show(Scenery(questions=(HELD,), line=SpokenLine("n1", "Everybody: shut your eyes.", 0)))
+    expect(page.locator("#press")).to_be_visible()
+    expect(book(page)).to_be_hidden()
 
 
 def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -11,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens
 from tests.web.events import soon
-from tests.web.house import House, Phone, open_house
+from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
 LISTEN = """() => {
@@ -27,12 +25,8 @@ for (const name of ["start", "stop"]) {
 """Writes down what a page gives to its loudspeaker."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A hub with a voice but no loudspeaker."""
-    with open_house(tmp_path) as found:
-        found.tables.lend_voice(Tones())
-        yield found
+pytestmark = pytest.mark.house(voice=Tones)
+"""The hub has a voice but no loudspeaker."""
 
 
 def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:

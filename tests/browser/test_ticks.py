@@ -1,43 +1,13 @@
 """Lists that several phones tick together: big enough for thumbs, never in each other's way, and seen from afar."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from companion.core.question import Choice, One, Question
-from companion.core.view import Control
-from companion.faces import Hub
-from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.plan import Plan
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
-from tests.browser.stage import Scenery, Stage
-from tests.browser.test_look import SIZES, looks_right
-from tests.web.house import House, Phone, open_house
+from tests.browser.screens import PHONE, TABLET, Screens, question
+from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
 
-FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))
-"""As much to set up as there can be."""
-
-DRAWN = """(checklist) => Array.from(checklist.querySelectorAll(".icon:not(.box .icon)"))
-  .filter((icon) => icon.checkVisibility()).length"""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A hub at which people pack together."""
-    with open_house(tmp_path, games={"packing": PACKING}) as found:
-        yield found
-
-
-@pytest.fixture
-def phones(house: House) -> list[Phone]:
-    """Anna's phone and Ben's, who pack together."""
-    found = [house.phone("Anna"), house.phone("Ben")]
-    found[0].say("table-game", "packing")
-    found[0].say("table-begin")
-    return found
+pytestmark = pytest.mark.house(games={"packing": PACKING})
 
 
 def thing(page: Page, name: str) -> Locator:
@@ -161,63 +131,6 @@ def test_a_phone_that_ticks_shows_no_list_twice_and_the_table_shows_them_all(
         block = table.locator(f".block-checklist[data-key={name}]")
         expect(block).to_be_in_viewport(ratio=1)
         expect(block.get_by_role("heading")).to_contain_text(f"0 of {len(things)}")
-
-
-def asked() -> tuple[Question, ...]:
-    """Return the lists of a whole box as questions, some of their things ticked."""
-    return tuple(
-        Question(
-            id=f"tick-{block.id}-0.1",
-            text=block.label,
-            ask=One(tuple(Choice(f"do-{i.id}", i.text, i.icon, done=n % 3 == 0) for n, i in enumerate(block.items))),
-        )
-        for block in checklists(FULL)
-    )
-
-
-@SIZES
-def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
-    tmp_path: Path, screens: Screens, size: Size
-) -> None:
-    scenery = Scenery(checklists(FULL), asked())
-    with open_house(tmp_path, seen_as=lambda hub: Stage(hub, scenery).as_hub()) as house:
-        page = screens.phone(house, house.phone("Anna"), size)
-        looks_right(page, screens.blank())
-        last = page.locator("[role=checkbox]").last
-        last.scroll_into_view_if_needed()
-        head = page.locator(".ticks").last.locator("summary")
-        expect(head).to_be_in_viewport(ratio=1)
-        box = last.bounding_box()
-        assert box and box["height"] >= 48
-
-
-@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_the_three_lists_of_a_whole_box_are_all_in_sight_on_the_table_s_screen(
-    tmp_path: Path, screens: Screens, size: Size, language: str
-) -> None:
-    controls: frozenset[Control] = frozenset({"pause", "next"})
-    half = {item.id for block in checklists(FULL) for item in block.items[::2]}
-    everything = {item.id for block in checklists(FULL) for item in block.items}
-    stage: list[Stage] = []
-
-    def built(hub: Hub) -> Hub:
-        stage.append(Stage(hub, Scenery(controls=controls)))
-        return stage[0].as_hub()
-
-    with open_house(tmp_path, language, seen_as=built) as house:
-        for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse"):
-            house.phone(name)
-        page = screens.table(house, size, language)
-        for done in (set[str](), half, everything):
-            stage[0].show(Scenery(checklists(FULL, done), controls=controls))
-            for block in checklists(FULL, done):
-                shown = page.locator(f".block-checklist[data-key={block.id}]")
-                ticked = sum(item.done for item in block.items)
-                expect(shown.locator(".done")).to_have_count(ticked)
-                expect(shown).to_be_in_viewport(ratio=1)
-                assert shown.locator(".checklist").evaluate(DRAWN) == len(block.items)
-        looks_right(page, screens.blank())
 
 
 def test_a_phone_of_somebody_without_the_lists_shows_them_as_blocks(

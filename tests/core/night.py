@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.core import script as s
-from companion.core.game import Refused, Repeat, Spoken, Tick
+from companion.core.game import Refused
+from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
 from companion.core.view import SpokenLine
 
 LEAD = 1000
-Command = Tick | Spoken | Repeat | s.NarratorPresent
+Command = Tick | Spoken | Repeat | NarratorPresent
 
 
 def line(key: str, pause: int = 1000, length: int = 2000, **more: Any) -> s.Line:
@@ -34,33 +35,33 @@ class Night:
     now: int = 0
     state: s.Narration = field(default_factory=s.Narration)
     accepted: list[tuple[int, Command]] = field(default_factory=list)
-    happened: list[tuple[int, s.NarrationEvent]] = field(default_factory=list)
+    happened: list[tuple[int, s.NarrationEvent[Any]]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         if self.voice:
-            self._add(s.present(self.script, self.state, True, self.now))
+            self.add(s.present(self.script, self.state, True, self.now))
         self.begin()
 
     def begin(self) -> None:
-        self._add(s.begin(self.script, self.state, self.now))
+        self.add(s.begin(self.script, self.state, self.now))
 
-    def do(self, command: Command) -> list[s.NarrationEvent]:
+    def do(self, command: Command) -> list[s.NarrationEvent[Any]]:
         match command:
             case Tick():
-                events = self._add(s.tick(self.script, self.state, self.now))
+                events = self.add(s.tick(self.script, self.state, self.now))
             case Spoken():
-                events = self._add(s.spoken(self.script, self.state, command, self.now))
+                events = self.add(s.spoken(self.script, self.state, command, self.now))
             case Repeat():
-                events = self._add(s.repeat(self.script, self.state, self.now))
-            case s.NarratorPresent(found):
-                events = self._add(s.present(self.script, self.state, found, self.now))
+                events = self.add(s.repeat(self.script, self.state, self.now))
+            case NarratorPresent(found):
+                events = self.add(s.present(self.script, self.state, found, self.now))
         self.accepted.append((self.now, command))
         return events
 
-    def _add(self, events: Any) -> list[s.NarrationEvent]:
+    def add(self, events: Any) -> list[s.NarrationEvent[Any]]:
         assert events, "a decision is at least one event"
         for event in events:
-            self.state = s.evolve(self.state, event)
+            self.state = event.heard(self.state)
             self.happened.append((self.now, event))
         return list(events)
 
@@ -79,10 +80,10 @@ class Night:
         return s.line(self.script, self.state)
 
     @property
-    def events(self) -> list[s.NarrationEvent]:
+    def events(self) -> list[s.NarrationEvent[Any]]:
         return [event for _, event in self.happened]
 
-    def hear(self, length: int = 1500) -> list[s.NarrationEvent]:
+    def hear(self, length: int = 1500) -> list[s.NarrationEvent[Any]]:
         """Wait until the present line has started and been spoken for `length` ms, then report it."""
         shown = self.shown
         assert shown is not None
@@ -96,7 +97,7 @@ class Night:
         assert self.shown, key
         return self
 
-    def tick(self) -> list[s.NarrationEvent]:
+    def tick(self) -> list[s.NarrationEvent[Any]]:
         """Wait for the moment that is due."""
         due = s.due(self.script, self.state)
         assert due is not None

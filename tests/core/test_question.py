@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from companion.core.question import (
     Ask,
     Choice,
-    Line,
     NotOffered,
     Number,
+    Numbers,
     One,
     Order,
     Question,
     Row,
-    Sheet,
     Some,
+    Writing,
     check,
     step,
 )
@@ -27,9 +27,9 @@ AB = (Choice("a", "A"), Choice("b", "B", most=3))
 ONE = One(AB)
 SOME = Some(AB, 1, 3)
 NUMBER = Number(-2, 5)
-SHEET = Sheet((Row("x", "X", 0, 3), Row("y", "Y", -1, 1)))
+SHEET = Numbers((Row("x", "X", 0, 3), Row("y", "Y", -1, 1)))
 ORDER = Order((Choice("a", "A"), Choice("b", "B"), Choice("c", "C")))
-LINE = Line(5)
+LINE = Writing(5)
 ASKS: tuple[Ask, ...] = (ONE, SOME, NUMBER, SHEET, ORDER, LINE)
 
 
@@ -139,12 +139,12 @@ def offered(kind: Ask, answer: Any) -> bool:
             return within and least <= sum(answer.values()) <= most
         case Number(least, most):
             return type(answer) is int and least <= answer <= most
-        case Sheet(rows):
+        case Numbers(rows):
             same = type(answer) is dict and sorted(answer) == sorted(row.id for row in rows)
             return same and all(offered(Number(row.least, row.most), answer[row.id]) for row in rows)
         case Order(choices):
             return type(answer) is list and sorted(map(repr, answer)) == sorted(repr(c.value) for c in choices)
-        case Line(most):
+        case Writing(most):
             return type(answer) is str and answer.isprintable() and 0 < len(answer) <= most
 
 
@@ -158,7 +158,7 @@ def test_any_json_is_either_offered_or_refused_and_nothing_else_is_raised(kind: 
     else:
         again = list(taken) if isinstance(taken, tuple) else taken
         assert offered(kind, again)
-        assert isinstance(kind, Line) or again == answer
+        assert isinstance(kind, Writing) or again == answer
 
 
 def test_a_step_has_one_choice_and_its_button_gives_it() -> None:

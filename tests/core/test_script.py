@@ -1,13 +1,17 @@
 """The narration: one test for each sentence of its law."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from companion.core import script as s
-from companion.core.game import Repeat, Spoken, Tick
+from companion.core.offer import Deed
+from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
-from companion.core.view import Seat, Sound, SpokenLine
+from companion.core.view import Sound, SpokenLine
 from tests.core.night import LEAD, SCRIPT, Night, line
+from tests.laws.evening import draws
 
 
 def test_a_script_begins_with_its_first_line_a_moment_later() -> None:
@@ -93,13 +97,13 @@ def test_a_line_not_reported_after_one_and_a_half_lengths_and_two_seconds_is_los
 def test_a_lost_line_is_shown_as_caption_and_the_script_goes_on() -> None:
     night = Night()
     (lost,) = night.tick()
-    assert s.story(SCRIPT, lost) == say("the words of settle")
+    assert s.told(SCRIPT, lost) == say("the words of settle")
     assert night.shown and (night.shown.key, night.shown.starts) == ("open", night.now + 5000)
-    assert s.story(SCRIPT, night.hear()[0]) is None
+    assert s.told(SCRIPT, night.hear()[0]) is None
 
 
 def test_the_caption_of_a_line_that_is_no_longer_in_the_script_is_left_out() -> None:
-    assert s.story(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
+    assert s.told(SCRIPT, s.LineLost("of another edition", 1, next=1, starts=1)) is None
 
 
 def test_a_report_that_comes_after_its_line_was_lost_is_dropped() -> None:
@@ -115,7 +119,7 @@ def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_a
     night.hear()
     lost, stopped = night.tick()
     assert isinstance(lost, s.LineLost)
-    assert s.story(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
+    assert s.told(SCRIPT, stopped) == say("The voice is gone. The narration waits until somebody goes on.")
     assert s.sounds(night.state) == (Sound("voice-1", "gong"),)
     assert s.lamps(SCRIPT, night.state) == {"power": "fast"}
     assert night.shown is None
@@ -124,29 +128,23 @@ def test_after_two_lost_lines_a_gong_and_the_screen_say_that_the_voice_is_gone_a
     assert night.refuses(Spoken("close", 1))
 
 
+def repeated(night: Night) -> Deed[Any]:
+    return lambda now, chance: s.repeat(SCRIPT, night.state, now)
+
+
 def test_a_table_that_lost_the_voice_goes_on_with_the_step_that_it_has_not_heard_to_its_end() -> None:
     night = Night().hear_until("look")
     night.tick()
     night.tick()
     assert night.state.status == "stopped"
-    offer = s.go_on(night.state, Seat(3))
-    assert offer and (offer.question.press, offer.question.awaited) == ("go", True)
-    command = offer.command("go")
-    assert night.do(command) == [s.StepRepeated(take=2, next=1, starts=night.now + LEAD)]
-    assert s.go_on(night.state, Seat(3)) is None
+    (offer,) = s.go_on(night.state, repeated(night))
+    assert (offer.to, offer.question.press, offer.question.awaited) == ("everybody", "go", True)
+    assert night.add(offer.effect(3, "go", night.now, draws(0))) == [
+        s.StepRepeated(take=2, next=1, starts=night.now + LEAD)
+    ]
+    assert list(s.go_on(night.state, repeated(night))) == []
     assert s.sounds(night.state) == ()
     assert [type(event) for event in night.tick()] == [s.LineLost]  # it counts from none again
-
-
-def test_every_seat_is_asked_the_same_when_the_voice_is_gone() -> None:
-    night = Night()
-    assert [s.go_on(night.state, Seat(seat)) for seat in (1, 2)] == [None, None]
-    night.tick()
-    night.tick()
-    one, two = (s.go_on(night.state, Seat(seat)) for seat in (1, 2))
-    assert one and two
-    assert msgspec.structs.replace(two.question, id=one.question.id) == one.question
-    assert one.question.id != two.question.id
 
 
 @pytest.mark.parametrize("present", ["open", "look", "close"])
@@ -198,7 +196,7 @@ def test_the_closing_line_too_may_be_lost() -> None:
     night = Night().hear_until("look")
     night.do(Repeat())
     (lost,) = night.tick()
-    assert s.story(SCRIPT, lost) == s.EYES_CLOSED.text
+    assert s.told(SCRIPT, lost) == s.EYES_CLOSED.text
     assert night.shown and night.shown.key == "open"
 
 
@@ -235,7 +233,7 @@ def test_without_a_narrator_each_line_takes_its_estimated_length_and_counts_as_s
 def test_a_narrator_found_before_a_line_starts_speaks_it() -> None:
     night = Night(voice=False)
     night.now = LEAD - 1
-    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound()]
+    assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown and (night.shown.key, night.shown.take) == ("settle", 1)
     assert s.due(SCRIPT, night.state) == LEAD + 3000 + 2000
 
@@ -243,34 +241,34 @@ def test_a_narrator_found_before_a_line_starts_speaks_it() -> None:
 def test_a_narrator_found_in_the_middle_of_a_line_repeats_the_step() -> None:
     night = Night(voice=False)
     night.now = LEAD
-    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound(), s.StepRepeated(2, next=0, starts=2 * LEAD)]
+    assert night.do(NarratorPresent(True)) == [s.NarratorFound(), s.StepRepeated(2, next=0, starts=2 * LEAD)]
 
 
 def test_a_narrator_lost_while_the_eyes_are_closed_stops_the_night() -> None:
     night = Night().hear_until("look")
-    assert night.do(s.NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
+    assert night.do(NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
     night.do(Repeat())
     assert night.tick() == [s.LineSpoken(s.EYES_CLOSED.key, 2, next=1, starts=night.now + s.EYES_CLOSED.pause)]
 
 
 def test_a_narrator_found_while_the_night_stands_still_waits_for_the_table() -> None:
     night = Night()
-    night.do(s.NarratorPresent(False))
-    assert night.do(s.NarratorPresent(True)) == [s.NarratorFound()]
+    night.do(NarratorPresent(False))
+    assert night.do(NarratorPresent(True)) == [s.NarratorFound()]
     assert night.shown is None
 
 
 def test_a_narrator_comes_and_goes_in_silence() -> None:
     silent = s.Narration()
     assert s.present(SCRIPT, silent, True, 0) == [s.NarratorFound()]
-    found = s.evolve(silent, s.NarratorFound())
+    found = s.NarratorFound[Any]().heard(silent)
     assert s.present(SCRIPT, found, False, 0) == [s.NarratorLost()]
-    assert s.evolve(found, s.NarratorLost()) == silent
+    assert s.NarratorLost[Any]().heard(found) == silent
 
 
 def test_a_narrator_that_was_known_already_changes_nothing() -> None:
-    assert Night().refuses(s.NarratorPresent(True))
-    assert Night(voice=False).refuses(s.NarratorPresent(False))
+    assert Night().refuses(NarratorPresent(True))
+    assert Night(voice=False).refuses(NarratorPresent(False))
 
 
 def test_sound_and_lamps_are_those_of_the_present_line() -> None:
@@ -283,12 +281,12 @@ def test_sound_and_lamps_are_those_of_the_present_line() -> None:
 
 def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
     night = Night(voice=False)
-    night.do(s.NarratorPresent(True))
+    night.do(NarratorPresent(True))
     night.do(Repeat())
     night.hear()
-    night.do(s.NarratorPresent(False))
+    night.do(NarratorPresent(False))
     night.do(Repeat())
-    night.do(s.NarratorPresent(True))
+    night.do(NarratorPresent(True))
     night.tick()
     while night.state.status == "speaking":
         night.hear() if night.shown else night.tick()

@@ -1,14 +1,14 @@
 """The narration under any order of reports, ticks, repeats and voices that come and go."""
 
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import script as s
-from companion.core.game import Repeat, Spoken, Tick
+from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.text import say
-from companion.core.view import Seat
 from tests.core.night import LEAD, SCRIPT, Command, Night, line
 
 LINES = {one.key: one for one in (s.EYES_CLOSED, *SCRIPT.lines)}
@@ -31,7 +31,7 @@ ACTIONS = st.lists(
         st.builds(Spoken, st.sampled_from([*LINES, "nothing"]), st.integers(0, 5)),
         st.just(Tick()),
         st.just(Repeat()),
-        st.builds(s.NarratorPresent, st.booleans()),
+        st.builds(NarratorPresent, st.booleans()),
     ),
     max_size=60,
 )
@@ -53,7 +53,7 @@ def play(actions: list[Action], voice: bool) -> Night:
                 assert not night.refuses(Tick())
             case "again":
                 assert night.refuses(last)
-            case Tick() | Spoken() | Repeat() | s.NarratorPresent():
+            case Tick() | Spoken() | Repeat() | NarratorPresent():
                 night.refuses(action)
     return night
 
@@ -63,7 +63,7 @@ def play(actions: list[Action], voice: bool) -> Night:
 def test_every_line_comes_in_its_order_or_its_step_comes_again(actions: list[Action], voice: bool) -> None:
     to_come: list[str] = []
     lost = 0
-    after: s.NarrationEvent | None = None
+    after: s.NarrationEvent[Any] | None = None
     for event in play(actions, voice).events:
         match event:
             case s.ScriptBegan():
@@ -129,9 +129,9 @@ def test_with_a_silent_voice_ticks_alone_lead_to_the_end_or_to_a_stop(actions: l
 @given(ACTIONS, st.booleans())
 def test_without_a_voice_a_repeat_and_ticks_lead_to_the_end(actions: list[Action], voice: bool) -> None:
     night = play(actions, voice)
-    night.refuses(s.NarratorPresent(False))
+    night.refuses(NarratorPresent(False))
     if night.state.status == "stopped":
-        assert s.go_on(night.state, Seat(1)) is not None
+        assert list(s.go_on(night.state, lambda now, chance: s.repeat(SCRIPT, night.state, now)))
         night.do(Repeat())
     for _ in range(len(LINES) + 2):
         if s.due(SCRIPT, night.state) is not None:

@@ -6,11 +6,11 @@ import pytest
 
 from companion.core.game import AnyGame, Refused
 from companion.core.lines import EYES_CLOSED
-from companion.core.script import NarratorPresent
-from companion.core.table import commands as c
+from companion.core.report import NarratorPresent
+from companion.core.table.events import Paused, Played, Resumed
 from companion.games import GAMES
 from companion.games.open_table import GAME
-from companion.games.open_table.commands import EndRound
+from companion.games.open_table.events import RoundEnded
 from tests.core.narrated import NARRATED
 from tests.core.night import SCRIPT
 from tests.laws.evening import Evening, end
@@ -18,7 +18,9 @@ from tests.laws.evening import Evening, end
 READ = replace(NARRATED, name="read", lines=lambda state: SCRIPT.lines)
 
 
-OWN = replace(GAME, name="own", controls=lambda state: {"next": EndRound(), "pause": EndRound()})
+OWN = replace(
+    GAME, name="own", controls=lambda state: dict.fromkeys(("next", "pause"), lambda now, chance: [RoundEnded(1)])
+)
 ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, READ, OWN)}}
 
 
@@ -42,18 +44,17 @@ def test_before_and_after_a_game_they_do_nothing() -> None:
 
 def test_every_game_can_be_paused_and_goes_on_by_the_same_button() -> None:
     five = evening("open-table")
-    assert five.rules.controls(five.table) == {"pause": c.Pause()}
-    five.do(c.Pause())
-    assert five.rules.controls(five.table) == {"pause": c.Resume()}
-    five.do(c.Resume())
-    assert five.rules.controls(five.table) == {"pause": c.Pause()}
+    for happened in (Paused(), Resumed(), Paused()):
+        assert list(five.rules.controls(five.table)) == ["pause"]
+        assert five.use("pause") == [happened]
 
 
 def test_a_game_adds_its_own_and_its_own_pause_comes_first() -> None:
     five = evening("own")
-    assert five.rules.controls(five.table) == {"pause": c.InGame(EndRound()), "next": c.InGame(EndRound())}
-    five.do(c.Pause())
-    assert five.rules.controls(five.table) == {"pause": c.Resume()}, "while the table is paused it can only go on"
+    assert five.use("pause") == five.use("next") == [Played("own", RoundEnded(1))]
+    five.say(1, "table-pause")
+    assert list(five.rules.controls(five.table)) == ["pause"], "while the table is paused it can only go on"
+    assert five.use("pause") == [Resumed()]
 
 
 @pytest.mark.parametrize(("game", "narrated"), [("narrated", True), ("among-cultists", True), ("open-table", False)])
@@ -61,9 +62,9 @@ def test_only_a_game_with_a_narration_wants_to_know_of_a_voice(game: str, narrat
     five = evening(game)
     assert five.rules.narrated(five.table) == narrated
     if narrated:
-        five.do(c.InGame(NarratorPresent(True)))
+        five.do(NarratorPresent(True))
         with pytest.raises(Refused):
-            five.do(c.InGame(NarratorPresent(True)))
+            five.do(NarratorPresent(True))
 
 
 def test_all_that_may_be_read_aloud_is_known_with_the_line_that_closes_all_eyes() -> None:

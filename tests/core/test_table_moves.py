@@ -4,8 +4,8 @@ import pytest
 
 from companion.core.game import Refused
 from companion.core.question import NotOffered
-from companion.core.table import commands as c
 from companion.core.table import events as e
+from companion.core.table import inputs as i
 from companion.core.table.state import MOVE_ASKED, MOVE_OPEN
 from companion.core.view import Facts
 from tests.laws.evening import Evening
@@ -40,7 +40,7 @@ def test_a_seat_shows_its_own_code_to_itself_alone() -> None:
 def test_the_code_moves_the_seat_once() -> None:
     evening = four()
     evening.say(2, "table-move")
-    take = c.TakeSeat("new phone", code(evening, 2))
+    take = i.TakeSeat("new phone", code(evening, 2))
     assert evening.do(take) == [e.SeatMoved(2, "new phone")]
     assert evening.table.seats_of("new phone") == (2,)
     assert evening.table.seats_of("phone of Ben") == ()
@@ -53,13 +53,13 @@ def test_a_wrong_code_moves_nobody(wrong: str) -> None:
     evening = four()
     evening.say(2, "table-move")
     with pytest.raises(Refused, match="not good any more"):
-        evening.do(c.TakeSeat("thief", wrong))
+        evening.do(i.TakeSeat("thief", wrong))
 
 
 def test_an_empty_code_does_not_take_a_seat_whose_phone_is_still_being_asked() -> None:
     evening = agreed()
     with pytest.raises(Refused):
-        evening.do(c.TakeSeat("thief", ""))
+        evening.do(i.TakeSeat("thief", ""))
 
 
 def test_a_code_expires() -> None:
@@ -68,7 +68,7 @@ def test_a_code_expires() -> None:
     old = code(evening, 2)
     evening.now = MOVE_OPEN
     with pytest.raises(Refused):
-        evening.do(c.TakeSeat("late phone", old))
+        evening.do(i.TakeSeat("late phone", old))
     assert evening.wait(0) == [e.MoveClosed(2)]
     assert evening.rules.due(evening.table) is None
 
@@ -80,7 +80,7 @@ def test_a_seat_may_stay_after_all() -> None:
     old = code(evening, 2)
     assert evening.say(2, "table-stay") == [e.MoveClosed(2)]
     with pytest.raises(Refused):
-        evening.do(c.TakeSeat("late phone", old))
+        evening.do(i.TakeSeat("late phone", old))
     assert late not in evening.ids(2)
 
 
@@ -109,7 +109,7 @@ def test_a_live_phone_may_let_its_seat_go_and_the_table_shows_the_code() -> None
     evening = agreed()
     evening.say(3, "table-leaving", "go")
     assert shown(evening) == [f"/K7QM/move/{code(evening, 3)}"]
-    assert evening.do(c.TakeSeat("new phone", code(evening, 3))) == [e.SeatMoved(3, "new phone")]
+    assert evening.do(i.TakeSeat("new phone", code(evening, 3))) == [e.SeatMoved(3, "new phone")]
     assert shown(evening) == []
 
 
@@ -133,7 +133,7 @@ def test_a_late_answer_of_a_phone_that_was_asked_is_not_taken_the_next_time() ->
 
 def test_a_phone_that_is_away_is_not_asked() -> None:
     evening = four()
-    evening.do(c.ReportAway(3, long=False))
+    evening.do(i.ReportAway(3, long=False))
     evening.say(1, "table-ask-move", "seat-3")
     opened = evening.say(4, "table-agree-move-3", "yes")
     assert opened == [e.MoveOpened(3, code(evening, 3), MOVE_OPEN)]
@@ -165,17 +165,17 @@ def test_the_host_is_moved_by_any_two_others() -> None:
 
 def test_who_comes_back_on_a_new_phone_is_not_away() -> None:
     evening = four()
-    evening.do(c.ReportAway(3, long=True))
+    evening.do(i.ReportAway(3, long=True))
     evening.say(1, "table-ask-move", "seat-3")
     evening.say(4, "table-agree-move-3", "yes")
-    evening.do(c.TakeSeat("new phone", code(evening, 3)))
+    evening.do(i.TakeSeat("new phone", code(evening, 3)))
     assert not evening.table.sitter(3).away and not evening.table.sitter(3).long_away
 
 
 def test_a_seat_away_is_held() -> None:
     """Nobody is thrown out by a dead battery."""
     evening = four()
-    evening.do(c.ReportAway(3, long=True))
+    evening.do(i.ReportAway(3, long=True))
     assert evening.table.seats == (1, 2, 3, 4)
     assert [place.away for place in evening.view(None).public.seats] == [False, False, True, False]
 
@@ -187,7 +187,7 @@ def test_a_move_of_a_seat_that_is_given_up_is_over() -> None:
     evening.say(3, "table-stand")
     evening.sit("Eve")
     with pytest.raises(Refused):
-        evening.do(c.TakeSeat("late phone", old))
+        evening.do(i.TakeSeat("late phone", old))
 
 
 def test_a_move_runs_out_at_its_moment_while_a_countdown_runs() -> None:
@@ -205,8 +205,8 @@ def test_who_sits_down_during_a_game_has_no_voice_in_it() -> None:
     evening.say(1, "table-game", "open-table")
     evening.say(1, "table-begin")
     evening.sit("Zoe")
-    evening.do(c.ReportAway(3, False))
-    assert evening.ids(5) == ["table-stand-1.5", "table-move-0.5"]
+    evening.do(i.ReportAway(3, False))
+    assert evening.ids(5) == ["table-stand-1", "table-move-0"]
     evening.say(1, "table-ask-move", "seat-3")
     assert not [id for id in evening.ids(5) if "agree" in id]
     assert evening.table.move(3) is None

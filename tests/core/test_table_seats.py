@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.game import Refused
-from companion.core.table import commands as c
 from companion.core.table import events as e
+from companion.core.table import inputs as i
 from companion.core.table.names import clean_name, key
 from companion.core.table.state import MOST_SEATS
 from tests.laws.evening import Evening
@@ -127,12 +127,12 @@ def test_colours_and_symbols_of_others_are_not_offered() -> None:
 
 def test_each_phone_and_the_table_have_their_language() -> None:
     evening = Evening("Anna", "Ben")
-    evening.do(c.ChooseLanguage(2, "it"))
+    evening.do(i.ChooseLanguage(2, "it"))
     evening.say(1, "table-language", "es")
     assert (evening.table.sitter(2).language, evening.table.language) == ("it", "es")
     assert not evening.asks(2, "table-language")
     with pytest.raises(Refused, match="not spoken"):
-        evening.do(c.ChooseLanguage(2, "xx"))
+        evening.do(i.ChooseLanguage(2, "xx"))
 
 
 def test_the_host_hands_the_role_over() -> None:
@@ -158,9 +158,9 @@ def test_the_last_one_turns_the_light_off_and_the_next_one_is_host() -> None:
 def gone() -> Evening:
     """A table whose host has been away for a minute."""
     evening = Evening("Anna", "Ben", "Caro", "Dino")
-    evening.do(c.ReportAway(1, long=False))
+    evening.do(i.ReportAway(1, long=False))
     assert not evening.asks(2, "table-ask-host")
-    evening.do(c.ReportAway(1, long=True))
+    evening.do(i.ReportAway(1, long=True))
     return evening
 
 
@@ -189,7 +189,7 @@ def test_two_seats_on_one_phone_do_not_pass_the_role_on() -> None:
     evening = Evening("Anna")
     for name, device in (("Ben", "shared"), ("Caro", "shared"), ("Dino", "own")):
         evening.sit(name, device)
-    evening.do(c.ReportAway(1, long=True))
+    evening.do(i.ReportAway(1, long=True))
     evening.say(2, "table-ask-host-2")
     assert evening.say(3, "table-agree-host-2", "yes") == [e.Agreed("host", 2, 3)]
     assert evening.say(4, "table-agree-host-2", "yes") == [e.HostPassed(2)]
@@ -198,7 +198,7 @@ def test_two_seats_on_one_phone_do_not_pass_the_role_on() -> None:
 def test_a_host_who_comes_back_is_not_put_out() -> None:
     evening = gone()
     evening.say(2, "table-ask-host-2")
-    evening.do(c.ReportBack(1))
+    evening.do(i.ReportBack(1))
     assert not evening.asks(3, "table-agree-host") and not evening.asks(3, "table-ask-host")
 
 

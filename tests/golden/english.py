@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from companion.core.question import Ask, Line, Number, One, Order, Question, Sheet, Some
+from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
 from companion.core.text import Text, Words
-from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Track
-from companion.core.view import Sheet as SheetBlock
+from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Track
 
 
 def english(words: Words) -> str:
@@ -51,7 +50,7 @@ def _block(block: Block) -> str:
             return f"{block.value} of {block.most} ({block.style}{marks})"
         case Cards():
             return "; ".join(english(card.text) + (f" before {card.seat}" if card.seat else "") for card in block.cards)
-        case SheetBlock():
+        case Sheet():
             rows = [f"{english(row.label)} {' | '.join(map(english, row.cells))}" for row in block.rows]
             return f"[{' | '.join(map(english, block.columns))}] " + "; ".join(rows)
         case Series():
@@ -65,10 +64,10 @@ def _block(block: Block) -> str:
 
 
 def private_lines(view: Private) -> dict[str, str]:
-    """Return what one seat sees besides, by what it is about; `*` stands for its own number."""
+    """Return what one seat sees besides, by what it is about."""
     lines = {f"SECRET {secret.id}": f"{english(secret.label)}: {english(secret.text)}" for secret in view.secrets}
     for question in view.questions:
-        lines[f"asked {question.id.removesuffix(f'.{view.seat}')}.*"] = _question(question)
+        lines[f"asked {question.id}"] = _question(question)
     return lines
 
 
@@ -92,11 +91,11 @@ def _ask(ask: Ask) -> str:
             return f"{least} to {most} of {' '.join(choice.value for choice in choices)}"
         case Number(least, most):
             return f"number {least} to {most}"
-        case Sheet(rows):
+        case Numbers(rows):
             return "sheet " + " ".join(f"{row.id}={row.least}..{row.most}" for row in rows)
         case Order(choices):
             return f"order of {' '.join(choice.value for choice in choices)}"
-        case Line(most):
+        case Writing(most):
             return f"up to {most} letters"
         case _:
             assert_never(ask)

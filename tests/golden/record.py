@@ -8,14 +8,13 @@ from pathlib import Path
 
 from companion.core.game import AnyGame
 from companion.core.replay import Events
-from companion.core.script import NarratorPresent
+from companion.core.report import NarratorPresent
 from companion.core.table import TableEvent
-from companion.core.table import commands as c
 from companion.games import GAMES
 from tests.golden.english import english, private_lines, public_lines
 from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait
 from tests.laws.evening import Evening
-from tests.laws.folders import folder, part
+from tests.laws.folders import brought, folder, part
 
 SEED = 20
 
@@ -24,6 +23,11 @@ def plays(game: AnyGame) -> Mapping[str, Recorded]:
     """Return what is recorded of a game, by the names of the recordings; raises `LookupError` if it has no play."""
     found: Mapping[str, Recorded] = part(game.name, "play").PLAYS
     return found
+
+
+def recorded(games: Iterable[AnyGame]) -> list[tuple[AnyGame, str]]:
+    """Return what is recorded of `games`; a game without plays has nothing (`test_folders.py` says so)."""
+    return [(game, name) for game in games if brought(game.name, "play") for name in plays(game)]
 
 
 def path_of(game: AnyGame, name: str) -> Path:
@@ -46,7 +50,7 @@ def _head(game: AnyGame) -> Iterator[str]:
     yield "Events that turn what was secret into what all know:"
     for kind in sorted(game.reveals, key=lambda kind: kind.__name__):
         doc = (inspect.getdoc(kind) or "").splitlines()[0]
-        yield f"  {kind.__name__} ({kind.__module__}, line {inspect.getsourcelines(kind)[1]}): {doc}"
+        yield f"  {kind.__name__}: {doc}"
     yield "Entries that can be taken back:"
     yield from (f"  {name}" for name in sorted(kind.__name__ for kind in game.undoable))
     yield ""
@@ -78,7 +82,7 @@ class _Recorder:
                 name, id = self.evening.table.name(seat), self.evening.question(seat, start).id
                 yield from self._step(f"{name} answers {id}: {value}", self.evening.say(seat, start, value))
             case Voice(there):
-                happened = self.evening.do(c.InGame(NarratorPresent(there)))
+                happened = self.evening.do(NarratorPresent(there))
                 yield from self._step("a voice is found" if there else "the voice is lost", happened)
             case Wait(milliseconds):
                 yield from self._step(f"{milliseconds} ms pass", self.evening.wait(milliseconds))

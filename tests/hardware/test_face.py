@@ -21,11 +21,6 @@ ENGLISH = translator("en")
 
 
 @pytest.fixture
-def beside() -> Beside:
-    return Beside()
-
-
-@pytest.fixture
 def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Give the face these mock pins for real ones; tests attach what is broken."""
     real = MockFactory()
@@ -33,12 +28,6 @@ def pins(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     monkeypatch.setattr(pin_factory, "real_pins", lambda: real)
     yield real
     assert not real.pins, "the pins are let go of"
-
-
-@pytest.fixture
-def nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Be a machine without pins, whatever this one is."""
-    monkeypatch.setattr(pin_factory, "has_pins", lambda: False)
 
 
 @pytest.mark.usefixtures("nowhere")

@@ -11,7 +11,6 @@ import pytest
 
 from companion.core.view import Glow, Seat, SpokenLine
 from companion.faces import SimulatedPanel
-from hardware import pin_factory
 from hardware.debounce import DEAF
 from hardware.face import FACE
 from tests.games.among_cultists.before import set_up
@@ -25,10 +24,7 @@ LONG = 3600_000 * MS
 """A hold that nobody reaches, however slow the machine is."""
 
 
-@pytest.fixture(autouse=True)
-def _nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Be a machine without pins, whatever this one is."""
-    monkeypatch.setattr(pin_factory, "has_pins", lambda: False)
+pytestmark = pytest.mark.usefixtures("nowhere")
 
 
 @contextmanager

@@ -37,8 +37,11 @@ CREATE TABLE clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT
 """The tables as the earlier version made them; the log of today must open them."""
 
 FOLDER = Path(__file__).parent / "evenings_before"
-LEFT_OUT = "table-ask-move-"
-"""How the ids of questions begin that are not kept."""
+TIMES = tuple(f"table-option-{option}_seconds-" for option in ("talk", "vote", "react", "choice"))
+"""How the ids of the options begin that are limits of time: all of them say it in the same words now."""
+
+LEFT_OUT = ("table-ask-move-", "table-colour-", *TIMES)
+"""How the ids of questions begin that are not kept, or are asked with other signs or words since."""
 
 UNSAID = {
     "secret": False,
@@ -111,9 +114,9 @@ def differences(kept: Kept, look: Look) -> list[str]:
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
         now = _plain(look.private(seat))
-        asked = [_placed(question, seat) for question in now["questions"] if not question["id"].startswith(LEFT_OUT)]
+        asked, was = (_kept_ones(questions) for questions in (now["questions"], before["questions"]))
         found += _differences(f"secrets of {seat}", before["secrets"], now["secrets"])
-        found += _differences(f"questions of {seat}", before["questions"], asked)
+        found += _differences(f"questions of {seat}", was, asked)
     return found
 
 
@@ -121,9 +124,8 @@ def _plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def _placed(question: dict[str, Any], seat: Seat) -> dict[str, Any]:
-    """Return a question whose id does not name the seat any more."""
-    return {**question, "id": question["id"].removesuffix(f".{seat}")}
+def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [question for question in questions if not question["id"].startswith(LEFT_OUT)]
 
 
 def _differences(where: str, before: Any, now: Any) -> list[str]:

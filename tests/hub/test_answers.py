@@ -51,123 +51,122 @@ def test_what_is_told_is_on_disk_already(tmp_path: Path) -> None:
         ("table-order", ["seat-1"], "not_offered", "its place"),
     ],
 )
+@pytest.mark.hub(names="Anna Ben")
 def test_a_refusal_has_words_and_leaves_the_log_as_it_was(
-    tmp_path: Path, start: str, value: object, problem: Problem, words: str
+    hub: Hub, start: str, value: object, problem: Problem, words: str
 ) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        before = hub.look, hub.entries()
-        refused(hub, hub.say(1, start, value), problem, words)
-        assert (hub.look, hub.entries()) == before
+    before = hub.look, hub.entries()
+    refused(hub, hub.say(1, start, value), problem, words)
+    assert (hub.look, hub.entries()) == before
 
 
-def test_a_question_that_is_no_longer_asked_is_stale(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        hub.begin()
-        old = hub.question(1, "vote").id
-        assert not hub.post_id(1, old, "yes-no-shown").result(5).problem
-        before = hub.entries()
-        refused(hub, hub.post_id(2, old, "yes-no-shown").result(5), "stale", "no longer asked")
-        refused(hub, hub.post_id(2, "nonsense", 1).result(5), "stale", "no longer asked")
-        assert hub.entries() == before
+@pytest.mark.hub(names="Anna Ben")
+def test_a_question_that_is_no_longer_asked_is_stale(hub: Hub) -> None:
+    hub.begin()
+    old = hub.question(1, "vote").id
+    assert not hub.post_id(1, old, "yes-no-shown").result(5).problem
+    before = hub.entries()
+    refused(hub, hub.post_id(2, old, "yes-no-shown").result(5), "stale", "no longer asked")
+    refused(hub, hub.post_id(2, "nonsense", 1).result(5), "stale", "no longer asked")
+    assert hub.entries() == before
 
 
-def test_the_seat_of_somebody_else_cannot_be_answered_for(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        before = hub.entries()
-        receipt = hub.say(2, "table-name", "Zoe", device=phone("Anna"))
-        refused(hub, receipt, "stranger", "does not have this seat")
-        assert receipt.tag == "", "a stranger learns nothing of the seat"
-        refused(hub, hub.say(2, "table-name", "Zoe", device="nobody"), "stranger", "does not have")
-        assert hub.entries() == before
+@pytest.mark.hub(names="Anna Ben")
+def test_the_seat_of_somebody_else_cannot_be_answered_for(hub: Hub) -> None:
+    before = hub.entries()
+    receipt = hub.say(2, "table-name", "Zoe", device=phone("Anna"))
+    refused(hub, receipt, "stranger", "does not have this seat")
+    assert receipt.tag == "", "a stranger learns nothing of the seat"
+    refused(hub, hub.say(2, "table-name", "Zoe", device="nobody"), "stranger", "does not have")
+    assert hub.entries() == before
 
 
-def test_a_phone_with_two_seats_answers_for_both(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        assert hub.sit("Ben", phone("Anna")).seat == 2
-        assert not hub.say(1, "table-name", "Zoe", key="same").problem
-        assert not hub.say(2, "table-name", "Yves", key="same").problem
-        assert [place.name for place in hub.look.public.seats] == ["Zoe", "Yves"]
+@pytest.mark.hub(names="Anna")
+def test_a_phone_with_two_seats_answers_for_both(hub: Hub) -> None:
+    assert hub.sit("Ben", phone("Anna")).seat == 2
+    assert not hub.say(1, "table-name", "Zoe", key="same").problem
+    assert not hub.say(2, "table-name", "Yves", key="same").problem
+    assert [place.name for place in hub.look.public.seats] == ["Zoe", "Yves"]
 
 
-def test_the_same_key_gets_the_same_receipt_and_does_nothing_twice(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        hub.begin()
-        first = hub.say(1, "first", key="once")
-        assert not hub.say(2, "vote", "yes-no-shown").problem
-        count = len(hub.entries())
-        again = hub.say(1, "round", key="once")
-        assert again == first, "the key decides, whatever it comes with"
-        assert len(hub.entries()) == count
+@pytest.mark.hub(names="Anna Ben")
+def test_the_same_key_gets_the_same_receipt_and_does_nothing_twice(hub: Hub) -> None:
+    hub.begin()
+    first = hub.say(1, "first", key="once")
+    assert not hub.say(2, "vote", "yes-no-shown").problem
+    count = len(hub.entries())
+    again = hub.say(1, "round", key="once")
+    assert again == first, "the key decides, whatever it comes with"
+    assert len(hub.entries()) == count
 
 
-def test_a_refused_answer_is_refused_the_same_way_again(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        first = hub.say(1, "table-name", "Ben", key="k")
-        assert first.problem == "refused"
-        assert hub.say(1, "table-name", "Zoe", key="k") == first
-        assert hub.look.public.seats[0].name == "Anna"
+@pytest.mark.hub(names="Anna Ben")
+def test_a_refused_answer_is_refused_the_same_way_again(hub: Hub) -> None:
+    first = hub.say(1, "table-name", "Ben", key="k")
+    assert first.problem == "refused"
+    assert hub.say(1, "table-name", "Zoe", key="k") == first
+    assert hub.look.public.seats[0].name == "Anna"
 
 
-def test_a_key_is_the_senders_own(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        assert not hub.say(1, "table-name", "Zoe", key="k").problem
-        assert not hub.say(2, "table-name", "Yves", key="k").problem
-        assert [place.name for place in hub.look.public.seats] == ["Zoe", "Yves"]
+@pytest.mark.hub(names="Anna Ben")
+def test_a_key_is_the_senders_own(hub: Hub) -> None:
+    assert not hub.say(1, "table-name", "Zoe", key="k").problem
+    assert not hub.say(2, "table-name", "Yves", key="k").problem
+    assert [place.name for place in hub.look.public.seats] == ["Zoe", "Yves"]
 
 
-def test_the_same_key_does_nothing_twice_after_a_restart_either(tmp_path: Path) -> None:
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        hub.begin(rounds=1)
-        receipts = [hub.say(1, "first", key="one"), hub.say(2, "first", key="two")]
-        hub.say(1, "points-1", {"seat-1": 1, "seat-2": 0})
-        last = hub.post(1, "round", key="the end: two events")
-        receipts.append(got(last))
-        with after_a_crash(hub, tmp_path / "b") as again:
-            count = len(again.entries())
-            id = "g1-first-1.1"
-            same = [again.post_id(1, id, "go", key="one"), again.post_id(2, id, "go", key="two")]
-            same.append(again.post_id(1, id, "go", key="the end: two events"))
-            assert [got(future) for future in same] == receipts
-            assert len(again.entries()) == count
+@pytest.mark.hub(names="Anna Ben")
+def test_the_same_key_does_nothing_twice_after_a_restart_either(hub: Hub, tmp_path: Path) -> None:
+    hub.begin(rounds=1)
+    receipts = [hub.say(1, "first", key="one"), hub.say(2, "first", key="two")]
+    hub.say(1, "points-1", {"seat-1": 1, "seat-2": 0})
+    last = hub.post(1, "round", key="the end: two events")
+    receipts.append(got(last))
+    with after_a_crash(hub, tmp_path / "b") as again:
+        count = len(again.entries())
+        id = "g1-first-1"
+        same = [again.post_id(1, id, "go", key="one"), again.post_id(2, id, "go", key="two")]
+        same.append(again.post_id(1, id, "go", key="the end: two events"))
+        assert [got(future) for future in same] == receipts
+        assert len(again.entries()) == count
 
 
-def test_a_receipt_after_a_restart_shows_the_view_right_after_the_answer(tmp_path: Path) -> None:
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        hub.begin()
-        receipt = hub.say(1, "countdown", "15", key="k")
-        hub.wait(20)
-        assert hub.entries()[-1].row.type == "CountdownEnded", "an event that was nobody's answer"
-        with after_a_crash(hub, tmp_path / "b") as again:
-            assert again.post_id(1, "", "", key="k").result(5) == receipt
+@pytest.mark.hub(names="Anna Ben")
+def test_a_receipt_after_a_restart_shows_the_view_right_after_the_answer(hub: Hub, tmp_path: Path) -> None:
+    hub.begin()
+    receipt = hub.say(1, "countdown", "15", key="k")
+    hub.wait(20)
+    assert hub.entries()[-1].row.type == "CountdownEnded", "an event that was nobody's answer"
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert again.post_id(1, "", "", key="k").result(5) == receipt
 
 
-def test_the_hub_comes_back_whatever_devices_and_keys_are_called(tmp_path: Path) -> None:
-    with running(tmp_path / "a") as hub:
-        hub.sit("Anna", "panel.2.of.the.hall")
-        assert not hub.say(1, "table-name", "Zoe", key="a.b.c").problem
-        with after_a_crash(hub, tmp_path / "b") as again:
-            again.devices[1] = "panel.2.of.the.hall"
-            assert not again.say(1, "table-name", "Yves", key="a.b.c").problem
-            assert again.look.public.seats[0].name == "Zoe", "the key was known"
+def test_the_hub_comes_back_whatever_devices_and_keys_are_called(hub: Hub, tmp_path: Path) -> None:
+    hub.sit("Anna", "panel.2.of.the.hall")
+    assert not hub.say(1, "table-name", "Zoe", key="a.b.c").problem
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.devices[1] = "panel.2.of.the.hall"
+        assert not again.say(1, "table-name", "Yves", key="a.b.c").problem
+        assert again.look.public.seats[0].name == "Zoe", "the key was known"
 
 
-def test_a_stranger_cannot_make_the_hub_forget_the_keys_of_others(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        first = hub.say(1, "table-name", "Zoe", key="k")
-        for number in range(2 * KEYS_KEPT):
-            got(hub.post_id(1, "", "", key=f"n{number}", device=f"stranger {number}"))
-            got(hub.post_id(1, "", "", key=f"n{number}", device="one stranger"))
-        assert hub.say(1, "table-name", "Yves", key="k") == first
+@pytest.mark.hub(names="Anna")
+def test_a_stranger_cannot_make_the_hub_forget_the_keys_of_others(hub: Hub) -> None:
+    first = hub.say(1, "table-name", "Zoe", key="k")
+    for number in range(2 * KEYS_KEPT):
+        got(hub.post_id(1, "", "", key=f"n{number}", device=f"stranger {number}"))
+        got(hub.post_id(1, "", "", key=f"n{number}", device="one stranger"))
+    assert hub.say(1, "table-name", "Yves", key="k") == first
 
 
-def test_what_is_in_the_log_is_what_is_shown(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben Caro") as hub:
-        hub.begin()
-        hub.say(2, "vote", "people-shown")
-        hub.say(1, "ballot", "seat-3")
-        hub.say(3, "ballot", "abstain")
-        shown, replays = hub.look, replayed(hub.entries())
-        assert shown.public == replays.public
-        for seat in (1, 2, 3):
-            assert shown.private(Seat(seat)) == replays.private(Seat(seat))
-        assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
+@pytest.mark.hub(names="Anna Ben Caro")
+def test_what_is_in_the_log_is_what_is_shown(hub: Hub) -> None:
+    hub.begin()
+    hub.say(2, "vote", "people-shown")
+    hub.say(1, "ballot", "seat-3")
+    hub.say(3, "ballot", "abstain")
+    shown, replays = hub.look, replayed(hub.entries())
+    assert shown.public == replays.public
+    for seat in (1, 2, 3):
+        assert shown.private(Seat(seat)) == replays.private(Seat(seat))
+    assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))

@@ -8,19 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
 from companion.core.replay import Row
 from companion.hub import app
-from companion.hub.cli import main
 from companion.hub.config import Config
 from companion.hub.log import Entry, Log
 from tests.hub.power.server import COMPANION, PATIENCE, serving
 from tests.hub.stranger import install, path
-
-
-def companion(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
+from tests.hub.typed import companion
 
 
 def typed(*arguments: str | Path, files: int | None = None) -> subprocess.CompletedProcess[str]:

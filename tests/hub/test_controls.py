@@ -1,17 +1,17 @@
 """The hub's own buttons: a press answers one seat's question, a control does what the table and the game say."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.core.question import Offer, step
+from companion.core.offer import Offer, does
+from companion.core.question import step
 from companion.core.text import say
 from companion.core.view import Control, Seat
 from companion.games.open_table import GAME
-from companion.games.open_table.commands import EndRound
+from companion.games.open_table.events import RoundEnded
 from companion.hub.logged_table import UNSAVED_NOTICE
 from tests.games.among_cultists.test_hub import at_the_table, in_the_dark, ready
 from tests.hub.by_hand import Hub, after_a_crash, got, replayed, running
@@ -19,17 +19,19 @@ from tests.hub.narrator import Voice, kinds, shown
 
 
 @pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
-    """Six people get ready for the night."""
-    with running(tmp_path) as hub:
-        at_the_table(hub, 6, False, True)
-        yield hub
+def gathered(hub: Hub) -> None:
+    """Let six people get ready for the night."""
+    at_the_table(hub, 6, False, True)
+
+
+six = pytest.mark.usefixtures("gathered")
 
 
 def awaited(hub: Hub) -> list[int]:
     return [place.seat for place in hub.look.public.seats if place.awaited]
 
 
+@six
 def test_a_press_answers_for_exactly_one_seat(hub: Hub) -> None:
     before = len(hub.entries())
     receipt = hub.press(3)
@@ -39,6 +41,7 @@ def test_a_press_answers_for_exactly_one_seat(hub: Hub) -> None:
     assert [entry.row.type for entry in hub.entries()[before:]] == ["SeatReady"]
 
 
+@six
 def test_a_second_press_finds_nothing_and_changes_nothing(hub: Hub) -> None:
     hub.press(3)
     before, look = hub.entries(), hub.look
@@ -48,6 +51,7 @@ def test_a_second_press_finds_nothing_and_changes_nothing(hub: Hub) -> None:
     assert (hub.entries(), hub.look) == (before, look)
 
 
+@six
 @pytest.mark.parametrize("seat", [0, 7, 10, -1])
 def test_a_button_without_anybody_at_it_does_nothing(hub: Hub, seat: int) -> None:
     before = hub.entries()
@@ -55,6 +59,7 @@ def test_a_button_without_anybody_at_it_does_nothing(hub: Hub, seat: int) -> Non
     assert hub.entries() == before
 
 
+@six
 def test_a_press_and_a_tap_on_the_phone_are_the_same_answer(hub: Hub) -> None:
     question = hub.question(2, "ready").id
     assert not hub.press(2).problem
@@ -66,8 +71,8 @@ def test_a_press_and_a_tap_on_the_phone_are_the_same_answer(hub: Hub) -> None:
 
 
 def test_a_secret_question_is_never_answered_by_a_button(tmp_path: Path) -> None:
-    secret = changed(step("vote.1", say("A vote"), awaited=True, press=True), secret=True)
-    game = replace(GAME, offers=lambda state, seat: [Offer(secret, lambda _: EndRound())])
+    secret = changed(step("vote", say("A vote"), awaited=True, press=True), secret=True)
+    game = replace(GAME, offers=lambda state: [Offer("everybody", secret, does(RoundEnded(1)))])
     with running(tmp_path, games={GAME.name: game}, names="Anna Ben") as hub:
         hub.begin()
         before = hub.entries()
@@ -75,6 +80,7 @@ def test_a_secret_question_is_never_answered_by_a_button(tmp_path: Path) -> None
         assert hub.entries() == before
 
 
+@six
 def test_what_is_awaited_is_pressed_before_what_stands_in_a_menu(hub: Hub) -> None:
     in_the_dark_with_nobody_speaking(hub)
     assert hub.question(5, "narration").press
@@ -89,6 +95,7 @@ def in_the_dark_with_nobody_speaking(hub: Hub) -> None:
     voice.announce(False)
 
 
+@six
 def test_nothing_is_pressed_while_nothing_can_be_saved(hub: Hub) -> None:
     hub.fill_disk()
     before = hub.entries()
@@ -102,6 +109,7 @@ def test_nothing_is_pressed_while_nothing_can_be_saved(hub: Hub) -> None:
     assert not hub.press(1).problem
 
 
+@six
 def test_a_control_does_what_the_table_says_and_nothing_else(hub: Hub) -> None:
     assert hub.look.controls == {"pause"}
     before = hub.entries()
@@ -116,65 +124,62 @@ def test_a_control_does_what_the_table_says_and_nothing_else(hub: Hub) -> None:
     assert not hub.look.public.paused
 
 
-def test_between_games_no_control_does_anything(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        assert hub.look.controls == set()
-        assert hub.control("pause").problem == "stale"
+@pytest.mark.hub(names="Anna")
+def test_between_games_no_control_does_anything(hub: Hub) -> None:
+    assert hub.look.controls == set()
+    assert hub.control("pause").problem == "stale"
 
 
-def test_the_night_pauses_goes_on_repeats_and_stops(tmp_path: Path) -> None:
-    with running(tmp_path) as hub:
-        voice = in_the_dark(hub)
-        assert hub.look.controls == {"pause", "repeat", "stop"}
-        assert not hub.control("pause").problem
-        assert hub.look.public.line is None
-        assert not hub.control("pause").problem
-        assert shown(hub).key == "eyes-closed"
-        voice.speak()
-        take = shown(hub).take
-        assert not hub.control("repeat").problem
-        assert (shown(hub).key, shown(hub).take) == ("eyes-closed", take + 1)
-        assert not hub.control("stop").problem
-        assert shown(hub).key == "wake"
-        voice.speak_all()
-        assert hub.look.public.phase == "after"
-        assert "next" in hub.look.controls
-        before = kinds(hub)
-        assert not hub.control("next").problem
-        assert len(kinds(hub)) > len(before), "the game goes on as if a seat had tapped"
+def test_the_night_pauses_goes_on_repeats_and_stops(hub: Hub) -> None:
+    voice = in_the_dark(hub)
+    assert hub.look.controls == {"pause", "repeat", "stop"}
+    assert not hub.control("pause").problem
+    assert hub.look.public.line is None
+    assert not hub.control("pause").problem
+    assert shown(hub).key == "eyes-closed"
+    voice.speak()
+    take = shown(hub).take
+    assert not hub.control("repeat").problem
+    assert (shown(hub).key, shown(hub).take) == ("eyes-closed", take + 1)
+    assert not hub.control("stop").problem
+    assert shown(hub).key == "wake"
+    voice.speak_all()
+    assert hub.look.public.phase == "after"
+    assert "next" in hub.look.controls
+    before = kinds(hub)
+    assert not hub.control("next").problem
+    assert len(kinds(hub)) > len(before), "the game goes on as if a seat had tapped"
 
 
 @pytest.mark.parametrize("narrated", [True, False])
-def test_pause_fifty_times_within_a_second_leaves_a_night_that_ends(tmp_path: Path, narrated: bool) -> None:
-    with running(tmp_path / "a") as hub:
-        voice = in_the_dark(hub)
-        if not narrated:
-            voice.announce(False)
-        receipts = []
-        for _ in range(50):
-            hub.clock.wait(0.02)
-            receipts.append(hub.tables.arrive(hub.code).control("pause"))
-        assert [got(receipt).problem for receipt in receipts] == [None] * 50
-        assert replayed(hub.entries()).public == hub.look.public
-        with after_a_crash(hub, tmp_path / "b") as again:
-            assert replayed(again.entries()).public == again.look.public
-        assert not hub.look.public.paused
-        if not hub.look.public.line:
-            assert not hub.control("pause").problem
-        voice.announce()
-        voice.speak_all()
-        assert hub.look.public.phase == "after"
-        assert kinds(hub)[-1] == "ScriptEnded"
+def test_pause_fifty_times_within_a_second_leaves_a_night_that_ends(hub: Hub, tmp_path: Path, narrated: bool) -> None:
+    voice = in_the_dark(hub)
+    if not narrated:
+        voice.announce(False)
+    receipts = []
+    for _ in range(50):
+        hub.clock.wait(0.02)
+        receipts.append(hub.tables.arrive(hub.code).control("pause"))
+    assert [got(receipt).problem for receipt in receipts] == [None] * 50
+    assert replayed(hub.entries()).public == hub.look.public
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert replayed(again.entries()).public == again.look.public
+    assert not hub.look.public.paused
+    if not hub.look.public.line:
+        assert not hub.control("pause").problem
+    voice.announce()
+    voice.speak_all()
+    assert hub.look.public.phase == "after"
+    assert kinds(hub)[-1] == "ScriptEnded"
 
 
-def test_all_buttons_at_once_leave_a_night_that_ends(tmp_path: Path) -> None:
-    with running(tmp_path) as hub:
-        voice = in_the_dark(hub)
-        buttons: list[Control] = ["pause", "repeat", "stop", "next", "power"]
-        arrivals = [hub.tables.arrive(hub.code) for _ in range(60)]
-        receipts = [arrival.control(buttons[n % 5]) for n, arrival in enumerate(arrivals[:30])]
-        receipts += [arrival.press(Seat(n % 8)) for n, arrival in enumerate(arrivals[30:])]
-        assert {got(receipt).problem for receipt in receipts} <= {None, "stale", "refused"}
-        voice.speak_all()
-        assert hub.look.public.phase == "after"
-        assert replayed(hub.entries()).public == hub.look.public
+def test_all_buttons_at_once_leave_a_night_that_ends(hub: Hub) -> None:
+    voice = in_the_dark(hub)
+    buttons: list[Control] = ["pause", "repeat", "stop", "next", "power"]
+    arrivals = [hub.tables.arrive(hub.code) for _ in range(60)]
+    receipts = [arrival.control(buttons[n % 5]) for n, arrival in enumerate(arrivals[:30])]
+    receipts += [arrival.press(Seat(n % 8)) for n, arrival in enumerate(arrivals[30:])]
+    assert {got(receipt).problem for receipt in receipts} <= {None, "stale", "refused"}
+    voice.speak_all()
+    assert hub.look.public.phase == "after"
+    assert replayed(hub.entries()).public == hub.look.public

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.game import Tick
 from companion.core.replay import Events
+from companion.core.report import Report
 from companion.core.table import TableRules
 from companion.core.table.events import GameChosen, TableOpened
 from companion.core.view import Scene
 from companion.games import GAMES
 from companion.games.open_table import GAME
-from companion.games.open_table.events import Event, FirstDrawn
+from companion.games.open_table.events import FirstDrawn
 from companion.games.open_table.state import State
 from companion.hub.log import Entry, Log
 from companion.hub.table_service import MOST_TICKS
 from companion.hub.tables import Tables
-from tests.hub.by_hand import got, running
+from tests.hub.by_hand import Hub, got, running
 
 
 def fails_in_round_two(state: State) -> Scene:
@@ -39,14 +39,14 @@ def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp
         assert not hub.say(2, "first").problem
 
 
-def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(tmp_path: Path) -> None:
+@pytest.mark.hub(names="Anna Ben")
+def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: Hub) -> None:
     """Design 3: the same key again gets the same receipt."""
-    with running(tmp_path, names="Anna Ben") as hub:
-        id = hub.question(2, "table-stand").id
-        first = got(hub.post_id(2, id, "go", key="leaving"))
-        assert not first.problem
-        assert got(hub.post_id(2, id, "go", key="leaving")) == first
-        assert got(hub.post_id(2, id, "go", key="another")).problem == "stranger"
+    id = hub.question(2, "table-stand").id
+    first = got(hub.post_id(2, id, "go", key="leaving"))
+    assert not first.problem
+    assert got(hub.post_id(2, id, "go", key="leaving")) == first
+    assert got(hub.post_id(2, id, "go", key="another")).problem == "stranger"
 
 
 def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: Path) -> None:
@@ -62,10 +62,10 @@ def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: 
 
 
 def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
-    def decide(state: State, command: object, now: int, chance: Chance) -> list[Event]:
-        return [FirstDrawn(1)] if isinstance(command, Tick) else list(GAME.decide(state, command, now, chance))  # type: ignore[arg-type]
+    def happens(state: State, report: Report, now: int, chance: Chance) -> list[FirstDrawn]:
+        return [FirstDrawn(1)]
 
-    game = replace(GAME, decide=decide, due=lambda state: 0 if state.votes else None)
+    game = replace(GAME, happens=happens, due=lambda state: 0 if state.votes else None)
     with running(tmp_path, names="Anna Ben", games={**GAMES, GAME.name: game}) as hub:
         hub.begin()
         assert not hub.say(1, "vote", "people-shown").problem

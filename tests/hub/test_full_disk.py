@@ -14,18 +14,17 @@ from tests.hub.by_hand import Hub, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 
+pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
+
 
 @pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
+def hub(hub: Hub) -> Iterator[Hub]:
     """Two people, a countdown of 15 s, and a disk on which nothing fits any more."""
-    with running(tmp_path, names="Anna Ben") as hub:
-        hub.begin()
-        for name in ("Anna", "Ben"):
-            hub.tables.present(hub.code, phone(name), True)
-        hub.say(1, "countdown", "15")
-        hub.fill_disk()
-        yield hub
-        hub.make_room()
+    hub.begin()
+    hub.say(1, "countdown", "15")
+    hub.fill_disk()
+    yield hub
+    hub.make_room()
 
 
 def test_answers_are_refused_in_words_and_may_be_tried_again_with_the_same_key(hub: Hub) -> None:
@@ -116,7 +115,7 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
             before = read(tmp_path, code)
             unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited[1]))
-            refused = anna.answer(1, "table-name-0.1", "Zoe", "k")
+            refused = anna.answer(1, "table-name-0", "Zoe", "k")
             assert (refused.status, refused.body["error"]) == (507, "unsaved")
             assert "Nothing has changed" in refused.body["says"]
             assert anna.view().body["notices"] == [UNSAVED_NOTICE.message]
@@ -126,6 +125,6 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
             while anna.view().body["notices"]:
                 assert time.monotonic() < end
                 time.sleep(0.1)
-            assert anna.answer(1, "table-name-0.1", "Zoe", "k").status == 200
+            assert anna.answer(1, "table-name-0", "Zoe", "k").status == 200
             server.kill()
     assert replayed(read(tmp_path, code)).public.seats[0].name == "Zoe"

@@ -1,24 +1,19 @@
 """Exactly one voice speaks at a table, its reports count by their stamps, and nobody is left in the dark."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.core.text import say
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import SECOND, Hub, phone, running
+from tests.hub.by_hand import SECOND, Hub, running
 from tests.hub.narrator import Voice, kinds, shown
 
 GAMES = {"narrated": NARRATED}
 
 
-@pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
-    """A table of one; the game that it may begin is nothing but a narration."""
-    with running(tmp_path, games=GAMES, names="Anna") as hub:
-        hub.tables.present(hub.code, phone("Anna"), True)
-        yield hub
+pytestmark = pytest.mark.hub(games=GAMES, names="Anna", present=True)
+"""A table of one; the game that it may begin is nothing but a narration."""
 
 
 @pytest.fixture
@@ -93,13 +88,13 @@ def test_a_game_that_begins_in_silence_is_told_nothing(hub: Hub) -> None:
     assert kinds(hub)[-1] == "ScriptBegan"
 
 
-def test_a_game_that_reads_nothing_aloud_is_told_nothing(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        hub.begin()
-        before = kinds(hub)
-        Voice(hub).announce()
-        Voice(hub).announce(False)
-        assert kinds(hub) == before
+@pytest.mark.hub(names="Anna")
+def test_a_game_that_reads_nothing_aloud_is_told_nothing(hub: Hub) -> None:
+    hub.begin()
+    before = kinds(hub)
+    Voice(hub).announce()
+    Voice(hub).announce(False)
+    assert kinds(hub) == before
 
 
 def test_each_line_starts_its_pause_after_the_end_of_the_one_before_however_late_that_is_handled(voice: Voice) -> None:

@@ -6,13 +6,9 @@ from pathlib import Path
 from urllib.request import urlopen
 
 import pytest
-from click.testing import CliRunner
 
-from companion.commands.among_cultists.night_table import read_aloud
 from companion.commands.among_cultists.script import KEYS
 from companion.games import GAMES
-from companion.games.among_cultists.options import Variant
-from companion.hub.cli import main
 from companion.hub.discovery import find_scripts
 from companion.hub.script_files import (
     MOST_BYTES,
@@ -28,22 +24,10 @@ from companion.texts import translator
 from tests.hub.by_hand import running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
-from tests.hub.test_cli import companion
-from tests.hub.test_night import config, lines
+from tests.hub.scripts import BAD, GOOD, NAME, WHY, put
+from tests.hub.typed import companion
 
 SCRIPTS = find_scripts()
-NAME = "among-cultists.it.txt"
-GOOD = "[settle]\nDormite, gente.\n"
-BAD = "[settle]\nDormite.\n[trun]\nGirate.\n[turn]\n"
-WHY = "among-cultists.it.txt, line 3: There is no line [trun]. Is it [turn]?"
-
-
-def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
-    """Write a script file into the data folder, and return where it is."""
-    path = data / "scripts" / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return path
 
 
 def found_in(data: Path) -> list[ScriptFile]:
@@ -171,24 +155,3 @@ def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path
         settle = next(line for line in hub.look.lines if line.key == "settle")
         assert translator("it")(settle.text) == "Dormite, gente."
         assert translator("en")(settle.text).startswith("The lamp burns low")
-
-
-def test_a_night_without_a_table_is_read_in_the_owners_words(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    put(tmp_path)
-    put(tmp_path, BAD, "among-cultists.es.txt")
-    read_aloud(Variant(5, pace="brisk"), config(tmp_path, 400, "it", enabled=False))
-    said = capsys.readouterr()
-    assert "Dormite, gente." in said.out and "La fiamma" not in said.out
-    assert "among-cultists.es.txt" in said.err
-
-
-def test_the_list_of_the_lines_has_the_owners_words(tmp_path: Path) -> None:
-    put(tmp_path)
-    mine = lines("--characters", "5", "--language", "it", "--data", str(tmp_path))
-    ours = lines("--characters", "5", "--language", "it", "--data", str(tmp_path / "nothing"))
-    assert mine == ["Dormite, gente.", *ours[1:]]
-    put(tmp_path, BAD)
-    broken = CliRunner().invoke(main, ["night", "--characters", "5", "--timeline", "--data", str(tmp_path)])
-    assert WHY in broken.stderr and broken.exit_code == 0 and json.loads(broken.stdout)["lines"]

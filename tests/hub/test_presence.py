@@ -1,20 +1,12 @@
 """Who is there: a phone is away after 8 s without a channel, and long away after a minute."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.hub.by_hand import Hub, after_a_crash, phone, running
+from tests.hub.by_hand import Hub, after_a_crash, phone
 
-
-@pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
-    """Anna and Ben, both with a live channel."""
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        for name in ("Anna", "Ben"):
-            hub.tables.present(hub.code, phone(name), True)
-        yield hub
+pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 
 
 def away(hub: Hub) -> list[bool]:

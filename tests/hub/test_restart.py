@@ -35,36 +35,36 @@ def same(hub: Hub, again: Hub) -> bool:
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.4, 3.9, 4.9, 5.1, 14.7, 29.99])
-def test_a_countdown_goes_on_with_the_same_seconds_left(tmp_path: Path, moment: float) -> None:
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        hub.begin()
-        hub.wait(7)
-        hub.say(1, "countdown", "30")
-        hub.wait(moment, step=0.5)
-        with after_a_crash(hub, tmp_path / "b") as again:
-            assert same(hub, again)
-            assert 0 <= left(again) - left(hub) <= MOST_LOST
-            again.wait(left(again) / 1000 - 0.001, step=5)
-            assert left(again) == 1
-            again.wait(0.001)
-            assert again.look.public.timers == ()
+@pytest.mark.hub(names="Anna Ben")
+def test_a_countdown_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path, moment: float) -> None:
+    hub.begin()
+    hub.wait(7)
+    hub.say(1, "countdown", "30")
+    hub.wait(moment, step=0.5)
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert same(hub, again)
+        assert 0 <= left(again) - left(hub) <= MOST_LOST
+        again.wait(left(again) / 1000 - 0.001, step=5)
+        assert left(again) == 1
+        again.wait(0.001)
+        assert again.look.public.timers == ()
 
 
-def test_a_votes_limit_goes_on_with_the_same_seconds_left(tmp_path: Path) -> None:
-    with running(tmp_path / "a", names="Anna Ben Caro") as hub:
-        hub.begin(vote_seconds="60")
-        hub.say(1, "vote", "people-counted")
-        hub.wait(33.3)
-        hub.say(2, "ballot", "seat-1")
-        hub.wait(4.4)
-        until = hub.question(1, "ballot").until
-        with after_a_crash(hub, tmp_path / "b") as again:
-            assert questions(again) == questions(hub)
-            assert again.question(1, "ballot").until == until
-            assert 0 <= hub.now - again.now <= MOST_LOST
-            again.wait(60)
-            closed = next(entry for entry in again.entries() if entry.row.type == "VoteClosed")
-            assert closed.game_time == until
+@pytest.mark.hub(names="Anna Ben Caro")
+def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path) -> None:
+    hub.begin(vote_seconds="60")
+    hub.say(1, "vote", "people-counted")
+    hub.wait(33.3)
+    hub.say(2, "ballot", "seat-1")
+    hub.wait(4.4)
+    until = hub.question(1, "ballot").until
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert questions(again) == questions(hub)
+        assert again.question(1, "ballot").until == until
+        assert 0 <= hub.now - again.now <= MOST_LOST
+        again.wait(60)
+        closed = next(entry for entry in again.entries() if entry.row.type == "VoteClosed")
+        assert closed.game_time == until
 
 
 def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
@@ -80,13 +80,13 @@ def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
         assert 5 * (8000 - MOST_LOST) <= hub.now - began <= 5 * 8000
 
 
-def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(tmp_path: Path) -> None:
-    with running(tmp_path / "a", names="Anna", rate=20) as hub:
-        hub.begin()
-        hub.say(1, "countdown", "600")
-        hub.wait(17)
-        with after_a_crash(hub, tmp_path / "b", rate=20) as again:
-            assert 0 <= left(again) - left(hub) <= 20 * MOST_LOST
+@pytest.mark.hub(names="Anna", rate=20)
+def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, tmp_path: Path) -> None:
+    hub.begin()
+    hub.say(1, "countdown", "600")
+    hub.wait(17)
+    with after_a_crash(hub, tmp_path / "b", rate=20) as again:
+        assert 0 <= left(again) - left(hub) <= 20 * MOST_LOST
 
 
 def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
@@ -99,55 +99,55 @@ def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
         assert again.now == now
 
 
-def test_what_is_paused_stays_paused(tmp_path: Path) -> None:
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        hub.begin()
-        hub.say(1, "countdown", "30")
-        hub.wait(10)
-        hub.say(2, "table-pause")
-        before = left(hub)
-        hub.wait(100, step=50)
-        assert left(hub) == before
-        with after_a_crash(hub, tmp_path / "b") as again:
-            again.wait(100, step=50)
-            assert again.look.public.paused
-            assert left(again) == before, "a pause itself is on disk: nothing is lost"
-            assert again.say(1, "table-resume").problem is None
-            again.wait(1)
-            assert left(again) == before - 1000
+@pytest.mark.hub(names="Anna Ben")
+def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
+    hub.begin()
+    hub.say(1, "countdown", "30")
+    hub.wait(10)
+    hub.say(2, "table-pause")
+    before = left(hub)
+    hub.wait(100, step=50)
+    assert left(hub) == before
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.wait(100, step=50)
+        assert again.look.public.paused
+        assert left(again) == before, "a pause itself is on disk: nothing is lost"
+        assert again.say(1, "table-resume").problem is None
+        again.wait(1)
+        assert left(again) == before - 1000
 
 
 @pytest.mark.parametrize("playing", [False, True])
-def test_a_table_that_was_waiting_keeps_waiting(tmp_path: Path, playing: bool) -> None:
-    with running(tmp_path / "a", names="Anna Ben") as hub:
-        if playing:
-            hub.begin()
-            hub.say(1, "vote", "yes-no-shown")
-            hub.say(2, "ballot", "yes")
-        with after_a_crash(hub, tmp_path / "b") as again:
-            assert same(hub, again)
-            count = len(again.entries())
-            again.wait(7, step=7)
-            assert same(hub, again)
-            assert len(again.entries()) == count, "nobody did anything: nothing is written"
-            awaited = next(q for q in again.questions(1) if q.awaited)
-            answer = "yes" if playing else "open-table"
-            assert again.post_id(1, awaited.id, answer).result(5).problem is None
-
-
-def test_nothing_is_written_while_nothing_is_timed(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
+@pytest.mark.hub(names="Anna Ben")
+def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playing: bool) -> None:
+    if playing:
         hub.begin()
-        hub.settle()
-        changes = hub.log._db.total_changes
-        hub.wait(7, step=0.5)
-        assert hub.log._db.total_changes == changes
-        hub.say(1, "countdown", "30")
-        hub.say(1, "stop")
-        hub.settle()
-        changes = hub.log._db.total_changes
-        hub.wait(5, step=0.5)
-        assert hub.log._db.total_changes == changes + 2, "both phones are away; the time is not written"
+        hub.say(1, "vote", "yes-no-shown")
+        hub.say(2, "ballot", "yes")
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert same(hub, again)
+        count = len(again.entries())
+        again.wait(7, step=7)
+        assert same(hub, again)
+        assert len(again.entries()) == count, "nobody did anything: nothing is written"
+        awaited = next(q for q in again.questions(1) if q.awaited)
+        answer = "yes" if playing else "open-table"
+        assert again.post_id(1, awaited.id, answer).result(5).problem is None
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
+    hub.begin()
+    hub.settle()
+    changes = hub.log._db.total_changes
+    hub.wait(7, step=0.5)
+    assert hub.log._db.total_changes == changes
+    hub.say(1, "countdown", "30")
+    hub.say(1, "stop")
+    hub.settle()
+    changes = hub.log._db.total_changes
+    hub.wait(5, step=0.5)
+    assert hub.log._db.total_changes == changes + 2, "both phones are away; the time is not written"
 
 
 def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace as replaced
 
 from companion.core.table import TableRules
 from companion.core.table.events import ColourChosen
@@ -28,7 +29,7 @@ def voting(tmp_path: Path) -> Iterator[Hub]:
 
 
 def ballot(hub: Hub, arrival: Arrival, seat: int) -> Any:
-    return arrival.answer(hub.devices[seat], Seat(seat), f"g1-ballot-1.{seat}", "abstain", f"ballot {seat}")
+    return arrival.answer(hub.devices[seat], Seat(seat), "g1-ballot-1", "abstain", f"ballot {seat}")
 
 
 def kinds(hub: Hub) -> list[str]:
@@ -79,57 +80,57 @@ def test_the_end_waits_for_an_answer_on_its_way_also_when_something_else_is_due_
     assert kinds(voting)[-2:] == ["BallotCast", "VoteClosed"]
 
 
-def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna Ben") as hub:
-        gate, inside = threading.Event(), threading.Event()
+@pytest.mark.hub(names="Anna Ben")
+def test_answers_are_taken_by_their_stamp_and_not_as_they_were_posted(hub: Hub) -> None:
+    gate, inside = threading.Event(), threading.Event()
 
-        def hold(_: str) -> None:
-            inside.set()
-            assert gate.wait(5)
+    def hold(_: str) -> None:
+        inside.set()
+        assert gate.wait(5)
 
-        quiet = hub.tables.listen(hold)
-        busy = hub.post(1, "table-symbol", "moon")
-        assert inside.wait(5)
-        first = hub.tables.arrive(hub.code)
-        hub.clock.wait(0.1)
-        second = hub.post(2, "table-name", "Zoe")
-        earlier = first.answer(phone("Anna"), Seat(1), "table-name-0.1", "Zoe", "k")
-        quiet()
-        gate.set()
-        assert [got(busy).problem, got(earlier).problem, got(second).problem] == [None, None, "refused"]
-
-
-def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        gate, inside = threading.Event(), threading.Event()
-
-        def hold(_: str) -> None:
-            inside.set()
-            assert gate.wait(20)
-
-        quiet = hub.tables.listen(hold)
-        busy = hub.post(1, "table-symbol", "moon")
-        assert inside.wait(5)
-        waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
-        receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
-        assert receipt.problem == "full"
-        assert receipt.says and "Nothing has changed" in receipt.says.message
-        hub.tables.present(hub.code, phone("Anna"), True)  # a report has no receipt: it is dropped
-        quiet()
-        gate.set()
-        assert got(busy).problem is None
-        assert {got(future).problem for future in waiting} == {"stale"}
-        assert hub.say(1, "table-name", "Zoe").problem is None
+    quiet = hub.tables.listen(hold)
+    busy = hub.post(1, "table-symbol", "moon")
+    assert inside.wait(5)
+    first = hub.tables.arrive(hub.code)
+    hub.clock.wait(0.1)
+    second = hub.post(2, "table-name", "Zoe")
+    earlier = first.answer(phone("Anna"), Seat(1), "table-name-0", "Zoe", "k")
+    quiet()
+    gate.set()
+    assert [got(busy).problem, got(earlier).problem, got(second).problem] == [None, None, "refused"]
 
 
-def test_a_countdown_runs_rate_times_as_fast(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna", rate=20) as hub:
-        hub.begin()
-        hub.say(1, "countdown", "60")
-        hub.wait(2.9)
-        assert kinds(hub)[-1] == "CountdownStarted"
-        hub.wait(0.2)
-        assert kinds(hub)[-1] == "CountdownEnded"
+@pytest.mark.hub(names="Anna")
+def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(hub: Hub) -> None:
+    gate, inside = threading.Event(), threading.Event()
+
+    def hold(_: str) -> None:
+        inside.set()
+        assert gate.wait(20)
+
+    quiet = hub.tables.listen(hold)
+    busy = hub.post(1, "table-symbol", "moon")
+    assert inside.wait(5)
+    waiting = [hub.post_id(1, "nonsense", n, key=f"n{n}") for n in range(MOST_WAITING)]
+    receipt = got(hub.post_id(1, "nonsense", 0, key="one more"))
+    assert receipt.problem == "full"
+    assert receipt.says and "Nothing has changed" in receipt.says.message
+    hub.tables.present(hub.code, phone("Anna"), True)  # a report has no receipt: it is dropped
+    quiet()
+    gate.set()
+    assert got(busy).problem is None
+    assert {got(future).problem for future in waiting} == {"stale"}
+    assert hub.say(1, "table-name", "Zoe").problem is None
+
+
+@pytest.mark.hub(names="Anna", rate=20)
+def test_a_countdown_runs_rate_times_as_fast(hub: Hub) -> None:
+    hub.begin()
+    hub.say(1, "countdown", "60")
+    hub.wait(2.9)
+    assert kinds(hub)[-1] == "CountdownStarted"
+    hub.wait(0.2)
+    assert kinds(hub)[-1] == "CountdownEnded"
 
 
 def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
@@ -149,11 +150,11 @@ def test_a_listener_that_fails_stops_neither_the_answer_nor_the_other_listeners(
     assert "a secret word" not in caplog.text
 
 
-def test_a_receipt_cannot_be_called_off(tmp_path: Path) -> None:
-    with running(tmp_path, names="Anna") as hub:
-        future = hub.post(1, "table-name", "Zoe")
-        assert not future.cancel()
-        assert got(future).problem is None
+@pytest.mark.hub(names="Anna")
+def test_a_receipt_cannot_be_called_off(hub: Hub) -> None:
+    future = hub.post(1, "table-name", "Zoe")
+    assert not future.cancel()
+    assert got(future).problem is None
 
 
 def broken(**functions: Any) -> dict[str, Any]:
@@ -166,10 +167,10 @@ def fail(*_: object) -> Any:
 
 
 def test_a_game_that_fails_takes_only_that_answer_with_it(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    def decide(state: Any, command: Any, now: int, chance: Any) -> Any:
-        return fail() if type(command).__name__ == "DrawFirst" else GAME.decide(state, command, now, chance)
+    def offers(state: Any) -> Any:
+        return [replaced(o, effect=fail) if o.question.id.startswith("first") else o for o in GAME.offers(state)]
 
-    with running(tmp_path, games=broken(decide=decide), names="Anna Ben") as hub:
+    with running(tmp_path, games=broken(offers=offers), names="Anna Ben") as hub:
         hub.begin()
         before = hub.entries()
         with pytest.raises(RuntimeError, match="the hub failed"):
@@ -197,10 +198,7 @@ def test_an_event_that_the_rules_themselves_cannot_follow_never_gets_to_the_disk
 
 
 def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path) -> None:
-    def decide(state: Any, command: Any, now: int, chance: Any) -> Any:
-        return fail() if type(command).__name__ == "Tick" else GAME.decide(state, command, now, chance)
-
-    with running(tmp_path, Clock(), games=broken(decide=decide), names="Anna Ben") as hub:
+    with running(tmp_path, Clock(), games=broken(happens=fail), names="Anna Ben") as hub:
         hub.begin()
         hub.say(1, "countdown", "15")
         hub.wait(16, step=16)
@@ -209,11 +207,10 @@ def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path
         assert kinds(hub)[-1] == "CountdownStopped"
 
 
-def test_an_unknown_table_is_a_key_error(tmp_path: Path) -> None:
-    with running(tmp_path) as hub:
-        for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
-            with pytest.raises(KeyError):
-                ask("NONE")
+def test_an_unknown_table_is_a_key_error(hub: Hub) -> None:
+    for ask in (hub.tables.look, hub.tables.now, hub.tables.arrive):
+        with pytest.raises(KeyError):
+            ask("NONE")
 
 
 def test_the_end_of_the_context_ends_the_writer_though_an_input_never_came(tmp_path: Path) -> None:

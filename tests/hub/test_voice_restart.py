@@ -67,7 +67,9 @@ def test_what_somebody_does_while_faces_start_does_not_stop_the_night(tmp_path: 
 
 
 def with_the_voice(state: State) -> Scene:
-    return msgspec.structs.replace(NARRATED.scene(state), title=say("Heard") if state.night.voice else say("Silent"))
+    return msgspec.structs.replace(
+        NARRATED.scene(state), title=say("Heard") if state.narration.voice else say("Silent")
+    )
 
 
 def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
@@ -102,15 +104,14 @@ def test_when_no_voice_comes_back_the_night_stops_and_everybody_is_told(tmp_path
         goes_on(hub, voice, "turn")
 
 
-def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(tmp_path: Path) -> None:
-    with running(tmp_path / "a") as hub:
-        in_the_dark(hub)
-        hub.say(2, "table-pause")
-        with after_a_crash(hub, tmp_path / "b") as again:
-            again.wait(2 * GRACE / SECOND)
-            before = kinds(again)
-            again.say(2, "table-resume")
-            assert kinds(again)[len(before) :] == ["Resumed", "StepRepeated", "NarratorLost", "NarrationStopped"]
+def test_a_table_that_was_paused_is_told_of_its_voice_when_it_goes_on(hub: Hub, tmp_path: Path) -> None:
+    in_the_dark(hub)
+    hub.say(2, "table-pause")
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.wait(2 * GRACE / SECOND)
+        before = kinds(again)
+        again.say(2, "table-resume")
+        assert kinds(again)[len(before) :] == ["Resumed", "StepRepeated", "NarratorLost", "NarrationStopped"]
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.3, 2.0, 5.0, 9.9])

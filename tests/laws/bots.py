@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, assert_never
 
-from companion.core.question import Ask, Choice, Line, Number, Offer, One, Order, Sheet, Some
+from companion.core.offer import Offer
+from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Some, Writing
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -20,11 +21,11 @@ def any_answer(ask: Ask, random: Random) -> Any:
             return _some(ask, random)
         case Number(least, most):
             return random.choice((least, most, random.randint(least, most)))
-        case Sheet(rows):
+        case Numbers(rows):
             return {row.id: random.choice((row.most, random.randint(row.least, row.most))) for row in rows}
         case Order(choices):
             return random.sample([choice.value for choice in choices], len(choices))
-        case Line(most):
+        case Writing(most):
             return "".join(random.choices(LETTERS, k=random.randint(1, most)))
         case _:
             assert_never(ask)
@@ -47,7 +48,7 @@ def every_answer(ask: Ask, random: Random) -> Iterator[Any]:
             yield from (choice.value for choice in choices)
         case Number(least, most):
             yield from (least, most)
-        case Sheet(rows):
+        case Numbers(rows):
             yield {row.id: row.least for row in rows}
             yield {row.id: row.most for row in rows}
         case Some(choices, least, most):

@@ -1,19 +1,19 @@
-"""A table in memory, played by commands and answers: decide, append, evolve."""
+"""A table in memory, played by answers and reports: decide, append, evolve."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 from random import Random
-from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Spoken, Tick
-from companion.core.question import Offer, Question, check
-from companion.core.table import Asked, Table, TableCommand, TableEvent, TableRules
-from companion.core.table import commands as c
+from companion.core.game import AnyGame
+from companion.core.question import Question, check
+from companion.core.report import Spoken, Tick
+from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
 from companion.core.table import events as e
-from companion.core.view import Seat, View
+from companion.core.table import inputs as i
+from companion.core.view import Control, Seat, View
 from companion.games import GAMES
 
 
@@ -25,7 +25,7 @@ def draws(seed: object) -> Chance:
 class Evening:
     """One table, its events and its game time in milliseconds.
 
-    Chance is fresh for every accepted command, as in the hub: a refusal uses none up.
+    Chance is fresh for everything that happens, as in the hub: a refusal uses none up.
     With `speaks` a narrator reports every line once it is spoken; else the ticker goes on.
     """
 
@@ -37,14 +37,15 @@ class Evening:
         self.speaks = False
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.evolve(None, self.events[0])
-        self._asked: tuple[Table, Asked] | None = None
+        self._offered: tuple[Table, Offered] | None = None
         for name in names:
             self.sit(name)
 
-    def decide(self, command: TableCommand | Tick, chance: Chance | None = None) -> list[TableEvent]:
-        """Return what `command` would make happen; raises `Refused`."""
+    def decide(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
+        """Return what an input or a deed would make happen; raises `Refused`."""
+        deed = what if callable(what) else self.rules.given(self.table, what)
         fresh = chance or draws((self.seed, len(self.events)))
-        return list(self.rules.decide(self.table, command, self.now, fresh))
+        return list(self.rules.decide(deed, self.now, fresh))
 
     def accept(self, happened: list[TableEvent]) -> None:
         """Append `happened` and evolve."""
@@ -52,34 +53,34 @@ class Evening:
             self.table = self.rules.evolve(self.table, event)
         self.events += happened
 
-    def do(self, command: TableCommand | Tick, chance: Chance | None = None) -> list[TableEvent]:
-        """Return what `command` made happen; raises `Refused`."""
-        happened = self.decide(command, chance)
+    def do(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
+        """Return what an input or a deed made happen; raises `Refused`."""
+        happened = self.decide(what, chance)
         self.accept(happened)
         return happened
 
     def sit(self, name: str, device: str = "") -> list[TableEvent]:
         """Sit somebody down, on a phone of their own unless `device` names one."""
-        return self.do(c.SitDown(device or f"phone of {name}", name))
+        return self.do(i.SitDown(device or f"phone of {name}", name))
 
-    def asked(self) -> Asked:
+    def offered(self) -> Offered:
         """Return what every seat may answer now; it is made once for each state of the table."""
-        if self._asked is None or self._asked[0] is not self.table:
-            self._asked = self.table, self.rules.asked(self.table)
-        return self._asked[1]
+        if self._offered is None or self._offered[0] is not self.table:
+            self._offered = self.table, self.rules.offered(self.table)
+        return self._offered[1]
 
     def view(self, seat: int | None) -> View:
         """Return what an eye sees."""
         seated = seat is not None and seat in self.table.seats
-        private = self.rules.private(self.table, Seat(seat), self.asked()) if seated and seat is not None else None
-        return View(self.rules.public(self.table, self.asked()), private)
+        private = self.rules.private(self.table, Seat(seat), self.offered()) if seated and seat is not None else None
+        return View(self.rules.public(self.table, self.offered()), private)
 
-    def offer(self, seat: int, start: str) -> Offer[Any]:
+    def offer(self, seat: int, start: str) -> TableOffer:
         """Return the one offer to `seat` whose question's id begins with `start`.
 
-        The number of the game may be left out: `vote` finds `g1-vote-0.2`.
+        The number of the game may be left out: `vote` finds `g1-vote-0`.
         """
-        found = [o for o in self.asked().get(Seat(seat), ()) if _begins(o.question.id, start)]
+        found = [o for o in self.offered().get(Seat(seat), ()) if _begins(o.question.id, start)]
         assert len(found) == 1, f"{start} for {seat}: {self.ids(seat)}"
         return found[0]
 
@@ -89,26 +90,33 @@ class Evening:
 
     def ids(self, seat: int) -> list[str]:
         """Return the ids of all questions to `seat`."""
-        return [offer.question.id for offer in self.asked().get(Seat(seat), ())]
+        return [offer.question.id for offer in self.offered().get(Seat(seat), ())]
 
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""
         return any(_begins(id, start) for id in self.ids(seat))
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
-        """Answer as a phone would: checked against the question, then decided."""
-        offer = self.offer(seat, start)
-        return self.do(offer.command(check(offer.question, value)), chance)
+        """Answer as a phone would: checked against the question, then done."""
+        return self.do(self.answer(seat, self.offer(seat, start), value), chance)
 
-    def coming(self) -> tuple[int, TableCommand | Tick] | None:
+    def answer(self, seat: int, offer: TableOffer, value: object) -> TableDeed:
+        """Return what comes of an answer, checked against its question; raises `NotOffered`."""
+        return self.rules.answered(offer, Seat(seat), check(offer.question, value))
+
+    def use(self, control: Control, chance: Chance | None = None) -> list[TableEvent]:
+        """Use one of the hub's own buttons; raises `KeyError` if it does nothing."""
+        return self.do(self.rules.controls(self.table)[control], chance)
+
+    def coming(self) -> tuple[int, TableInput] | None:
         """Return what the hub does next by itself, and when: a tick or the report of a line."""
         due = self.rules.due(self.table)
-        moments: list[tuple[int, TableCommand | Tick]] = [] if due is None else [(max(due, self.now), Tick())]
+        moments: list[tuple[int, TableInput]] = [] if due is None else [(max(due, self.now), Tick())]
         running = self.table.playing
         line = self.rules.games[running.game].scene(running.state).line if running and self.speaks else None
         if line and not self.table.paused:
             ends = max(line.starts + 1_500, self.now)
-            moments.append((ends, c.InGame(Spoken(line.key, line.take))))
+            moments.append((ends, Spoken(line.key, line.take)))
         return min(moments, key=lambda moment: moment[0], default=None)
 
     def wait(self, milliseconds: int) -> list[TableEvent]:

@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 
-from companion.core.game import AnyGame, Refused, Tick
+from companion.core.game import AnyGame, Refused
 from companion.core.question import NotOffered, One, Question, check
 from companion.core.replay import Events, replay
-from companion.core.table import Table, TableRules
+from companion.core.report import Tick
+from companion.core.table import Table, TableDeed, TableInput, TableRules
 from companion.core.table import events as e
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
-from tests.laws.plays import Says, command_of, inputs, random_play
+from tests.laws.plays import Input, Says, deed_of, inputs, random_play
 
 
 def deep(value: object) -> bytes:
@@ -37,24 +38,22 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
     random = Random(seed)
     for evening, *_ in random_play(game, seed, 60):
         for seat in evening.table.seats:
-            for offer in evening.rules.offers(evening.table, seat):
+            for offer in evening.offered()[seat]:
                 begins = offer.question.id.startswith("table-begin")
                 asked = offer.question.awaited and not begins
                 for value in every_answer(offer.question.ask, random) if asked else ():
-                    assert _events(evening, offer.command(check(offer.question, value))), (
-                        f"{offer.question.id}: {value}"
-                    )
+                    assert _events(evening, evening.answer(seat, offer, value)), f"{offer.question.id}: {value}"
 
 
-def _events(evening: Evening, command: Any) -> list[Any]:
+def _events(evening: Evening, what: TableInput | TableDeed) -> list[Any]:
     try:
-        return list(evening.decide(command))
+        return evening.decide(what)
     except Refused:
         return []
 
 
 def evolves_without_touching(game: AnyGame, seed: int) -> None:
-    """Evolve makes a new state and leaves the old one, and the event, as they were."""
+    """An event makes a new state and leaves the old one, and itself, as they were."""
     *_, (evening, *_) = random_play(game, seed, 60)
     table: Table | None = None
     for event in evening.events:
@@ -89,7 +88,7 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
     meant: dict[tuple[int, str], Question] = {}
     for evening, *_ in random_play(game, seed, 80):
         for seat in evening.table.seats:
-            questions = [offer.question for offer in evening.rules.offers(evening.table, seat)]
+            questions = [offer.question for offer in evening.offered()[seat]]
             ids = [question.id for question in questions]
             assert len(set(ids)) == len(ids), ids
             for question in questions:
@@ -105,37 +104,41 @@ def _without_names(question: Question) -> object:
 
 def asks_a_secret_once(game: AnyGame, seed: int) -> None:
     """A secret that was answered is not asked again under its id: a late tap finds nothing."""
-    answered: set[str] = set()
-    secret: set[str] = set()
+    answered: set[tuple[int, str]] = set()
+    secret: set[tuple[int, str]] = set()
     for evening, what, happened in random_play(game, seed, 100):
-        asked = {id for seat in evening.table.seats for id in evening.ids(seat)}
-        if isinstance(what, Says) and what.id in secret and any(isinstance(event, e.Played) for event in happened):
-            answered.add(what.id)
+        asked = {(int(seat), id) for seat in evening.table.seats for id in evening.ids(seat)}
+        if (
+            isinstance(what, Says)
+            and (what.seat, what.id) in secret
+            and any(isinstance(event, e.Played) for event in happened)
+        ):
+            answered.add((what.seat, what.id))
         assert not asked & answered, asked & answered
-        offers = [offer for seat in evening.table.seats for offer in evening.rules.offers(evening.table, seat)]
-        secret = {offer.question.id for offer in offers if offer.question.secret}
+        asked_of = evening.offered().items()
+        secret = {(int(seat), o.question.id) for seat, offers in asked_of for o in offers if o.question.secret}
 
 
 def presses_public_steps_only(game: AnyGame, seed: int) -> None:
     """Design 1, law 8: a secret answer is never given on a button, and a press is one of the choices."""
     for evening, *_ in random_play(game, seed, 60):
         for seat in evening.table.seats:
-            for question in (offer.question for offer in evening.rules.offers(evening.table, seat)):
+            for question in (offer.question for offer in evening.offered()[seat]):
                 if question.press is not None:
                     assert not question.secret and isinstance(question.ask, One)
                     assert question.press in [choice.value for choice in question.ask.choices]
 
 
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
-    """What is not offered, or against a rule, changes nothing; decide keeps nothing for itself."""
+    """What is not offered, or against a rule, changes nothing; nothing is kept of it."""
     random = Random(seed)
     for evening, *_ in random_play(game, seed, 40):
         before = deep(evening.table)
-        for offer in evening.rules.offers(evening.table, random.choice(evening.table.seats)):
+        for offer in evening.offered()[random.choice(evening.table.seats)]:
             _not_offered(offer.question, bad_answer(random))
-        command = command_of(evening, inputs(evening, random))
-        assert _decided(evening, command) == _decided(evening, command), f"{command} decided twice"
-        assert deep(evening.table) == before, f"{command} changed the state"
+        what = inputs(evening, random)
+        assert _decided(evening, what) == _decided(evening, what), f"{what} decided twice"
+        assert deep(evening.table) == before, f"{what} changed the state"
 
 
 def _not_offered(question: Question, value: object) -> None:
@@ -146,9 +149,9 @@ def _not_offered(question: Question, value: object) -> None:
     raise AssertionError(f"{question.id} takes {value}")
 
 
-def _decided(evening: Evening, command: Any) -> object:
+def _decided(evening: Evening, what: Input) -> object:
     try:
-        return deep(evening.decide(command, draws("the same")))
+        return deep(evening.decide(deed_of(evening, what), draws("the same")))
     except Refused as refusal:
         return refusal.says
 

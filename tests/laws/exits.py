@@ -23,7 +23,7 @@ import msgspec
 from werkzeug.test import Client
 
 from companion import faces
-from companion.core.table import Asked, Table, TableRules
+from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.log import Log
@@ -74,7 +74,7 @@ class Exits:
         """The table, which no face sees."""
         return self.hub.tables._tables[self.hub.code].logged.table
 
-    def asked(self) -> Asked:
+    def offered(self) -> Offered:
         """What every seat may answer now."""
         return {seat: self.hub.look.offers(seat) for seat in self.table.seats}
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Refused, Tick
-from companion.core.table import Table, TableCommand, TableEvent, TableRules
+from companion.core.game import AnyGame, Refused
+from companion.core.table import TableDeed, TableEvent, TableRules
 from companion.core.table import events as e
 from tests.laws.drawn import drawn
 from tests.laws.evening import draws
@@ -63,28 +63,28 @@ class Fated(TableRules):
     fate: Fate
     run: int
 
-    def decide(self, table: Table, command: TableCommand | Tick, now: int, chance: Chance) -> Sequence[TableEvent]:
+    def decide(self, deed: TableDeed, now: int, chance: Chance) -> Sequence[TableEvent]:
         """Return at least one event, or raise `Refused`; `now` is game time in milliseconds."""
         try:
-            events = self._second(table, command, now) if self.run else self._dealt(table, command, now, "the same")
+            events = self._second(deed, now) if self.run else self._dealt(deed, now, "the same")
         except Refused:
             self.fate.note(self.run, None)
             raise
         self.fate.note(self.run, events)
         return events
 
-    def _dealt(self, table: Table, command: TableCommand | Tick, now: int, more: object) -> list[TableEvent]:
+    def _dealt(self, deed: TableDeed, now: int, more: object) -> list[TableEvent]:
         number = len(self.fate.decided[self.run])
-        return list(super().decide(table, command, now, draws((self.fate.seed, number, more))))
+        return list(super().decide(deed, now, draws((self.fate.seed, number, more))))
 
-    def _second(self, table: Table, command: TableCommand | Tick, now: int) -> list[TableEvent]:
+    def _second(self, deed: TableDeed, now: int) -> list[TableEvent]:
         """Decide so that the eye, and everybody, is dealt the same as at the first hub."""
         fate = self.fate
         given = drawn(fate.first(len(fate.decided[1])), fate.eye)
         others = (fate.random.random() for _ in range(TRIES if fate.parted else 0))
         events: list[TableEvent] = []
         for more in (*others, "the same"):
-            events = self._dealt(table, command, now, more)
+            events = self._dealt(deed, now, more)
             if drawn(events, fate.eye) == given or any(fate.reveals(event) for event in events):
                 return events
         fate.diverged = True

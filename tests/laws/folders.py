@@ -5,6 +5,11 @@ pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
 drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybody, None if that is nothing;
            where options change what is secret, also `VARIANTS`: options by the names of the ways to play, and
            `NOTHING_SECRET`: the ways in which the hub knows no secret
+
+Where a game shows that a law catches what it must, also:
+
+mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what they do
+lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
 """
 
 from __future__ import annotations
@@ -19,6 +24,8 @@ ROOMS = ("games", "laws")
 """Where the folders lie: those of the games that people play, and those of the games that only the laws play."""
 
 PARTS = ("play", "pair", "drawn")
+MORE = ("mutants", "lawless")
+"""What a game may bring besides."""
 
 
 def folder(game: str) -> Path:
@@ -36,3 +43,14 @@ def part(game: str, name: str) -> ModuleType:
     if not path.exists():
         raise LookupError(f"{game} has no {name}.py in its folder of tests")
     return import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))
+
+
+def brought(game: str, name: str) -> ModuleType | None:
+    """Return a module from the folder of a game, None if there is none or it cannot be loaded.
+
+    The laws leave such a game out. `test_folders.py` alone says what is wrong with it.
+    """
+    try:
+        return part(game, name)
+    except Exception:
+        return None

@@ -1,12 +1,12 @@
-"""Hubs that leak at their exits, each in its own way: the law at the hub must catch every one of them.
+"""What a hub that leaks at its exits is made with: the law at the hub must catch every one that a folder brings.
 
-Some run a game that leaks. In the others the game is right, and the table too; what is
-wrong stands between the hub and its faces, and knows what nobody may know.
+In some the game leaks. In the others the game is right, and the table too; what is wrong stands between the hub and
+its faces, and knows what nobody may know.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
@@ -14,26 +14,23 @@ from typing import Any
 import msgspec
 
 from companion.core.game import AnyGame
-from companion.core.lines import EYES_CLOSED
 from companion.core.text import say
-from companion.core.view import Sound
 from companion.faces import Receipt
-from companion.games import open_table
 from companion.hub.look import Look
 from companion.hub.tables import Tables
-from tests.games.open_table.pair import ballots
-from tests.laws.mutants import MUTANTS
 from tests.laws.pairs import Moment
-from tests.laws.shadow import SHADOW
-from tests.laws.shadow.pair import night
-from tests.laws.shadow.what import SHADOW as THE_SHADOW
 
-OPEN = open_table.GAME
 change = msgspec.structs.replace
 
 Instead = dict[str, Any]
 Fault = Callable[[Tables], Instead]
 """What a faulty hub has in the place of the right one's methods."""
+
+Secret = Callable[[Look], int]
+"""A number that nobody may know yet; 0 if there is nothing to know."""
+
+Spoil = Callable[[Look, int], Instead]
+"""What is wrong with a look, by the secret number."""
 
 
 class Faulty:
@@ -67,35 +64,25 @@ class HubMutant:
         return Faulty(tables, **self.fault(tables))
 
 
-def _secret(look: Look) -> int:
-    """Return a number that nobody may know: how many have voted yes so far, or which seat is the shadow."""
-    running = look._table.running
-    if running is None:
-        return 0
-    if running.game == SHADOW.name:
-        return int(running.state.who(THE_SHADOW))
-    return list(running.state.vote.ballots.values()).count("yes") if running.state.vote else 0
-
-
-def wrong_looks(spoil: Callable[[Look, int], Instead]) -> Fault:
+def wrong_looks(secret: Secret, spoil: Spoil) -> Fault:
     """A hub whose looks are not right."""
 
     def fault(tables: Tables) -> Instead:
         def look(code: str) -> Any:
             real = tables.look(code)
-            return Faulty(real, **spoil(real, _secret(real)))
+            return Faulty(real, **spoil(real, secret(real)))
 
         return {"look": look}
 
     return fault
 
 
-def _public(spoil: Callable[[Look, int], Instead]) -> Fault:
+def public(secret: Secret, spoil: Spoil) -> Fault:
     """A hub that shows everybody something that is not right."""
-    return wrong_looks(lambda look, secret: {"public": change(look.public, **spoil(look, secret))} if secret else {})
+    return wrong_looks(secret, lambda look, n: {"public": change(look.public, **spoil(look, n))} if n else {})
 
 
-def _answers(spoil: Callable[[Receipt, int], Receipt]) -> Fault:
+def answers(secret: Secret, spoil: Callable[[Receipt, int], Receipt]) -> Fault:
     """A hub whose receipts are not right."""
 
     def fault(tables: Tables) -> Instead:
@@ -105,7 +92,7 @@ def _answers(spoil: Callable[[Receipt, int], Receipt]) -> Fault:
             def answer(*what: Any) -> Future[Receipt]:
                 receipt = real.answer(*what).result(5)
                 spoilt: Future[Receipt] = Future()
-                spoilt.set_result(spoil(receipt, _secret(tables.look(code))))
+                spoilt.set_result(spoil(receipt, secret(tables.look(code))))
                 return spoilt
 
             return Faulty(real, answer=answer)
@@ -115,96 +102,55 @@ def _answers(spoil: Callable[[Receipt, int], Receipt]) -> Fault:
     return fault
 
 
-def _late(tables: Tables) -> Instead:
-    """What has changed is told with the next change only, if the number that have voted yes is odd."""
-
-    def listen(told: Callable[[str], None]) -> Callable[[], None]:
-        return tables.listen(lambda code: None if _secret(tables.look(code)) % 2 else told(code))
-
-    return {"listen": listen}
+def counting(receipt: Receipt, number: int) -> Receipt:
+    """Return a receipt that carries the number."""
+    return change(receipt, tag=f"{receipt.tag}-{number}") if not receipt.problem else receipt
 
 
-def _hiccup(tables: Tables) -> Instead:
-    """A face fails for no time at all when somebody votes yes: in the end nothing differs but the number of pushes."""
-    seen = 0
-
-    def told(code: str) -> None:
-        nonlocal seen
-        before, seen = seen, _secret(tables.look(code))
-        if seen > before:
-            tables.trouble("voice", say("Wait."))
-            tables.trouble("voice", None)
-
-    tables.listen(told)
-    return {}
+def explaining(receipt: Receipt, number: int) -> Receipt:
+    """Return a refusal that says the number."""
+    return change(receipt, says=say("Not now: {n}.", n=number)) if receipt.problem == "stale" else receipt
 
 
-def _later(tables: Tables) -> Instead:
-    """The voice begins a nanosecond later for every seat before the shadow's."""
+def late(secret: Secret) -> Fault:
+    """A hub that tells what has changed with the next change only, if the number is odd."""
 
-    def stamp_of(code: str, game_time: int) -> int | None:
-        stamp = tables.stamp_of(code, game_time)
-        return None if stamp is None else stamp + _secret(tables.look(code))
+    def fault(tables: Tables) -> Instead:
+        def listen(told: Callable[[str], None]) -> Callable[[], None]:
+            return tables.listen(lambda code: None if secret(tables.look(code)) % 2 else told(code))
 
-    return {"stamp_of": stamp_of}
+        return {"listen": listen}
 
-
-def _counting(receipt: Receipt, secret: int) -> Receipt:
-    return change(receipt, tag=f"{receipt.tag}-{secret}") if not receipt.problem else receipt
+    return fault
 
 
-def _explaining(receipt: Receipt, secret: int) -> Receipt:
-    return change(receipt, says=say("Not now: {n}.", n=secret)) if receipt.problem == "stale" else receipt
+def hiccup(secret: Secret) -> Fault:
+    """A face fails for no time at all when the number grows: in the end nothing differs but the number of pushes."""
+
+    def fault(tables: Tables) -> Instead:
+        seen = 0
+
+        def told(code: str) -> None:
+            nonlocal seen
+            before, seen = seen, secret(tables.look(code))
+            if seen > before:
+                tables.trouble("voice", say("Wait."))
+                tables.trouble("voice", None)
+
+        tables.listen(told)
+        return {}
+
+    return fault
 
 
-def _ballots(fault: Fault) -> HubMutant:
-    return HubMutant(OPEN, ballots, fault)
+def later(secret: Secret) -> Fault:
+    """The voice begins as many nanoseconds later as the number says."""
 
+    def fault(tables: Tables) -> Instead:
+        def stamp_of(code: str, game_time: int) -> int | None:
+            stamp = tables.stamp_of(code, game_time)
+            return None if stamp is None else stamp + secret(tables.look(code))
 
-def _night(fault: Fault) -> HubMutant:
-    return HubMutant(SHADOW, night, fault)
+        return {"stamp_of": stamp_of}
 
-
-HUB_MUTANTS: Mapping[str, HubMutant] = {
-    **{
-        what: HubMutant(MUTANTS[what].game, ballots)
-        for what in (
-            "the open table's title holds the ballots",
-            "a line is told when somebody abstains",
-            "a tag shows the first ballot",
-        )
-    },
-    **{
-        what: HubMutant(MUTANTS[what].game, night)
-        for what in (
-            "the shadow's name is in the title",
-            "a lamp burns for the shadow",
-            "a pause is longer for some shadows",
-        )
-    },
-    "a push more for a vote for yes": _ballots(_hiccup),
-    "a push comes late after a vote for yes": _ballots(_late),
-    "a view is longer by a space for each vote for yes": _ballots(
-        _public(lambda _, yes: {"phase": "vote" + " " * yes})
-    ),
-    "a title is other words in Italian and Spanish alone": _ballots(
-        _public(lambda _, yes: {"title": say("Open {what}", what="table")})
-    ),
-    "the blocks stand in another order": _ballots(_public(lambda look, yes: {"blocks": look.public.blocks[::-1]})),
-    "a sound is played for each vote for yes": _ballots(
-        _public(lambda _, yes: {"sounds": (Sound(f"yes-{yes}", "bell"),)})
-    ),
-    "a role is shown to another seat": HubMutant(MUTANTS["a role is shown to another seat"].game, night, eyes=(1, 2)),
-    "a receipt carries a number": HubMutant(OPEN, ballots, _answers(_counting), eyes=(1,)),
-    "the body of an error says more": HubMutant(OPEN, ballots, _answers(_explaining), eyes=(1,)),
-    "the hub lights a lamp for the shadow": _night(
-        _public(lambda look, shadow: {"lamps": {**look.public.lamps, f"seat{shadow}": "fast"}})
-    ),
-    "the voice begins later for some shadows": _night(_later),
-    "a button of the hub does something for some shadows": _night(
-        wrong_looks(lambda _, shadow: {"controls": {"next"} if shadow > 2 else set()})
-    ),
-    "a line is made ready for some shadows": _night(
-        wrong_looks(lambda _, shadow: {"lines": (EYES_CLOSED,) if shadow > 2 else ()})
-    ),
-}
+    return fault

@@ -18,8 +18,9 @@ from urllib.parse import urlencode
 
 from companion import faces
 from companion.core.game import AnyGame
-from companion.core.table import TableCommand
-from companion.core.table import commands as c
+from companion.core.question import Question
+from companion.core.table import TableInput
+from companion.core.table import inputs as i
 from companion.core.table.state import LANGUAGES
 from companion.core.view import Control, Seat
 from companion.hub.tables import Tables
@@ -53,7 +54,7 @@ class Run:
         self.phones: dict[str, str] = {}
         self.voice: Voice | None = None
         for number, name in enumerate(names, 1):
-            self.door(c.SitDown(phone(number, len(names)), name))
+            self.door(i.SitDown(phone(number, len(names)), name))
 
     def listen(self, eye: int | None, people: int, languages: Sequence[str]) -> None:
         """Open the streams that the eye may have, and those that everybody may have.
@@ -70,23 +71,23 @@ class Run:
         if eye:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={eye}", device=phone(eye, people))
 
-    def door(self, command: TableCommand) -> None:
-        """Do at the door what a command says, or come and go as a phone does."""
-        match command:
-            case c.SitDown(device, name):
+    def door(self, given: TableInput) -> None:
+        """Do at the door what is given there, or come and go as a phone does."""
+        match given:
+            case i.SitDown(device, name):
                 self._note(device)
                 self.exits.form(f"/{self.code}/sit", urlencode({"name": name}), device)
-            case c.TakeSeat(device, code):
+            case i.TakeSeat(device, code):
                 self._note(device)
                 self.exits.form(f"/{self.code}/move", urlencode({"code": code}), device)
-            case c.ChooseLanguage(seat, language):
+            case i.ChooseLanguage(seat, language):
                 self.exits.form(f"/{self.code}/language", urlencode({"language": language}), self.device(seat))
-            case c.ReportAway(seat) | c.ReportBack(seat):
-                here = isinstance(command, c.ReportBack)
+            case i.ReportAway(seat) | i.ReportBack(seat):
+                here = isinstance(given, i.ReportBack)
                 self.exits.shown.present(self.code, self.exits.table.sitter(seat).device, here)
                 self.exits.hear()
             case _:
-                raise AssertionError(command)
+                raise AssertionError(given)
 
     def _note(self, device: str) -> None:
         self.phones[device_of(token_of(device))] = device
@@ -95,11 +96,10 @@ class Run:
         """Return the phone of a seat."""
         return self.phones[self.exits.table.sitter(seat).device]
 
-    def ask(self, seat: int, id: str) -> Any:
-        """Return what the question `id` of a seat asks if it is secret; None if not, or if nobody is asked it."""
+    def question(self, seat: int, id: str) -> Question | None:
+        """Return the question `id` of a seat, None if it is not asked."""
         private = self.exits.hub.look.private(Seat(seat))
-        asked = next((question for question in private.questions if question.id == id), None) if private else None
-        return asked.ask if asked and asked.secret else None
+        return next((question for question in private.questions if question.id == id), None) if private else None
 
 
 class HubTwins:
@@ -164,9 +164,11 @@ class HubTwins:
         if self.over():
             return
         if isinstance(what, Door):
-            same = [self._same_code(run, what.command) for run in self.runs]
+            same = [self._same_code(run, what.given) for run in self.runs]
             self._both(lambda run: run.door(same[self.runs.index(run)]))
             return
+        if not what.wrong and not any(run.question(what.seat, what.id) for run in self.runs):
+            raise LookupError(f"nobody asks seat {what.seat}: {what.id}")
         exit = "replies" if what.seat == self.eye else ""
         key = f"key {next(self._keys)}"
         taken = []
@@ -205,22 +207,24 @@ class HubTwins:
         self._both(look)
 
     def _other(self, what: Says, instead: Any) -> Any:
-        ask = self.runs[1].ask(what.seat, what.id)
-        if ask is None or what.seat == self.eye or not (self.fate.parted or instead is not None):
+        asked = self.runs[1].question(what.seat, what.id)
+        if asked is None or not asked.secret or what.wrong:
             return what.value
-        return any_answer(ask, self.random) if instead is None else instead
+        if what.seat == self.eye or not (self.fate.parted or instead is not None):
+            return what.value
+        return any_answer(asked.ask, self.random) if instead is None else instead
 
     def _device(self, run: Run, seat: int) -> str:
         """Return the phone of a seat; the eye keeps its own when somebody else has its seat."""
         return phone(seat, self.people) if seat not in run.exits.table.seats else run.device(seat)
 
-    def _same_code(self, run: Run, command: TableCommand) -> TableCommand:
+    def _same_code(self, run: Run, given: TableInput) -> TableInput:
         """The code that a phone shows for its own move is dealt by chance, so it may be another."""
-        if isinstance(command, c.TakeSeat):
+        if isinstance(given, i.TakeSeat):
             moves = zip(self.first.table.moves, run.exits.table.moves, strict=True)
             codes = {one.code: other.code for one, other in moves}
-            return c.TakeSeat(command.device, codes.get(command.code, command.code))
-        return command
+            return i.TakeSeat(given.device, codes.get(given.code, given.code))
+        return given
 
     def _both(self, act: Callable[[Run], None]) -> None:
         for run in self.runs:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from companion.core.game import AnyGame
+from tests.laws.folders import brought
 from tests.laws.plays import Input, Says
 
 
@@ -30,16 +31,21 @@ Moment = Callable[[Pair, AnyGame], None]
 """Plays a pair of evenings of a game up to the moment."""
 
 
+def moments(games: Mapping[str, AnyGame]) -> list[tuple[AnyGame, Moment]]:
+    """Return the most secret moments of each game that brings them."""
+    found = ((game, brought(name, "pair")) for name, game in games.items())
+    return [(game, pair) for game, module in found if module for pair in module.PAIRS]
+
+
 def seat(pair: Pair, game: AnyGame, **options: object) -> None:
     """Choose a game and its options; until it begins both evenings are one."""
-    pair.give(Says(1, "table-game-0.1", game.name))
+    pair.give(Says(1, "table-game-0", game.name))
     for option, value in options.items():
-        pair.give(Says(1, f"table-option-{option}-0.1", value))
+        pair.give(Says(1, f"table-option-{option}-0", value))
 
 
 def wrong(pair: Pair, id: str) -> None:
-    """Let the eye give answers that cannot be taken: to questions that nobody is asked, and what is not offered."""
+    """Let the eye give answers that cannot be taken: to a question that nobody is asked, and what is not offered."""
     if pair.eye is not None:
-        pair.give(Says(pair.eye, "g1-no-such-question", "go"))
-        pair.give(Says(pair.eye, f"{id}.{pair.eye % 5 + 1}", "go"))
-        pair.give(Says(pair.eye, f"{id}.{pair.eye}", "nobody"))
+        pair.give(Says(pair.eye, "g1-no-such-question", "go", wrong=True))
+        pair.give(Says(pair.eye, id, "nobody", wrong=True))

@@ -9,9 +9,8 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from companion.core.game import AnyGame, Refused
-from companion.core.question import check
-from companion.core.table import Asked, Table, TableCommand, TableEvent
-from companion.core.table import commands as c
+from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput
+from companion.core.table import inputs as i
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 
@@ -30,13 +29,15 @@ class Says:
     seat: int
     id: str
     value: Any
+    wrong: bool = False
+    """Whether it is meant to find no such question, or no such choice."""
 
 
 @dataclass(frozen=True)
 class Door:
-    """A command through the door of the table, or the report of a device."""
+    """What comes through the door of the table, or is reported by a device."""
 
-    command: TableCommand
+    given: TableInput
 
 
 Input = Says | Door
@@ -57,7 +58,7 @@ class Playing(Protocol):
     def table(self) -> Table:
         """The table."""
 
-    def asked(self) -> Asked:
+    def offered(self) -> Offered:
         """What every seat may answer now."""
 
 
@@ -66,36 +67,34 @@ def inputs(evening: Playing, random: Random) -> Input:
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
     if len(table.sitters) < SIT and not table.playing and free:
-        return Door(c.SitDown(f"phone {random.randrange(10**6)}", free[0]))
+        return Door(i.SitDown(f"phone {random.randrange(10**6)}", free[0]))
     if random.random() < 0.08:
         return Door(_report(evening, random))
-    asked = [seat for seat, offers in evening.asked().items() if any(offer.question.awaited for offer in offers)]
+    asked = [seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
-    offer = choose(evening.asked()[seat], random)
+    offer = choose(evening.offered()[seat], random)
     return Says(seat, offer.question.id, any_answer(offer.question.ask, random))
 
 
-def _report(evening: Playing, random: Random) -> TableCommand:
+def _report(evening: Playing, random: Random) -> TableInput:
     seat = random.choice(evening.table.seats)
     codes = [move.code for move in evening.table.moves if move.code]
     if codes:
-        return c.TakeSeat(f"phone {random.randrange(10**6)}", random.choice(codes))
-    language = c.ChooseLanguage(seat, random.choice(("it", "en", "es")))
-    return random.choice((c.ReportAway(seat, random.random() < 0.5), c.ReportBack(seat), language))
+        return i.TakeSeat(f"phone {random.randrange(10**6)}", random.choice(codes))
+    language = i.ChooseLanguage(seat, random.choice(("it", "en", "es")))
+    return random.choice((i.ReportAway(seat, random.random() < 0.5), i.ReportBack(seat), language))
 
 
 def give(evening: Evening, what: Input) -> list[TableEvent]:
     """Return what an input made happen; raises `Refused` or `NotOffered`."""
-    return evening.say(what.seat, what.id, what.value) if isinstance(what, Says) else evening.do(what.command)
+    return evening.say(what.seat, what.id, what.value) if isinstance(what, Says) else evening.do(what.given)
 
 
-def command_of(evening: Evening, what: Input) -> TableCommand:
-    """Return the command that an input is, checked against its question."""
+def deed_of(evening: Evening, what: Input) -> TableDeed:
+    """Return what comes of an input, an answer checked against its question."""
     if isinstance(what, Door):
-        return what.command
-    offer = evening.offer(what.seat, what.id)
-    command: TableCommand = offer.command(check(offer.question, what.value))
-    return command
+        return evening.rules.given(evening.table, what.given)
+    return evening.answer(what.seat, evening.offer(what.seat, what.id), what.value)
 
 
 def random_play(game: AnyGame, seed: object, steps: int) -> Iterator[Step]:

@@ -1,12 +1,19 @@
 """A game brings its play, its pair and its drawn, or the laws fail."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from companion.games import GAMES
+from tests import games
+from tests.golden.record import recorded
 from tests.laws import folders
-from tests.laws.folders import PARTS, TESTS, folder, part
+from tests.laws.folders import MORE, PARTS, TESTS, brought, folder, part
+from tests.laws.games import UNDER_LAW
+from tests.laws.pairs import moments
+from tests.laws.shadow import SHADOW
+from tests.laws.variants import variants
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -24,6 +31,32 @@ def test_a_game_that_lacks_a_part_fails(name: str, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(folders, "TESTS", tmp_path)
     with pytest.raises(LookupError, match=rf"half-done has no {name}\.py"):
         part("half-done", name)
+
+
+@pytest.mark.parametrize("game", UNDER_LAW)
+def test_what_a_game_brings_besides_can_be_loaded(game: str) -> None:
+    for name in MORE:
+        if (folder(game) / f"{name}.py").exists():
+            assert part(game, name) is brought(game, name)
+
+
+def test_a_game_that_lacks_all_parts_or_has_broken_ones_stops_no_other_game_s_laws(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "games" / "half_done"
+    home.mkdir(parents=True)
+    monkeypatch.setattr(folders, "TESTS", tmp_path)
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(home.parent)])
+    game = replace(SHADOW, name="half-done")
+    for written in (False, True):
+        for name in (*PARTS, *MORE) if written else ():
+            (home / f"{name}.py").write_text("this is no Python\n")
+        assert variants({game.name: game}) == {game.name: game}
+        assert moments({game.name: game}) == [] == recorded([game])
+        assert not any(brought(game.name, name) for name in (*PARTS, *MORE))
+        for name in PARTS:
+            with pytest.raises(SyntaxError if written else LookupError):
+                part(game.name, name)
 
 
 @pytest.mark.parametrize("name", PARTS)

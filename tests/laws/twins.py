@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Refused, Tick
-from companion.core.question import NotOffered, Offer, check
-from companion.core.table import TableCommand, TableEvent
-from companion.core.table import commands as c
+from companion.core.game import AnyGame, Refused
+from companion.core.question import NotOffered, Question
+from companion.core.table import TableDeed, TableEvent, TableInput, TableOffer
 from companion.core.table import events as e
+from companion.core.table import inputs as i
 from companion.core.view import Seat
 from tests.laws.bots import any_answer
 from tests.laws.drawn import drawn
@@ -112,12 +112,12 @@ class Twins:
                 raise Leak(f"the hub acts at another moment: {moments}")
             if moments[0] is None or moments[0][0] > until:
                 break
-            at, command = moments[0]
+            at, given = moments[0]
             self.first.now = self.second.now = at
-            self._both((command, command))
+            self._both((given, given))
             if self.over():
                 break
-            assert self.first.coming() != (at, command), f"{command} changes nothing"
+            assert self.first.coming() != (at, given), f"{given} changes nothing"
         self.first.now = self.second.now = until
 
     def give(self, what: Input, instead: Any = None) -> None:
@@ -129,38 +129,39 @@ class Twins:
         if self.revealed:
             return
         if isinstance(what, Door):
-            self._both((what.command, self._same_code(what.command)))
+            self._both((what.given, self._same_code(what.given)))
             return
         offers = [_offer(run.evening, what.seat, what.id) for run in self.runs]
+        if not what.wrong and offers == [None, None]:
+            raise LookupError(f"nobody is asked {what.id}: seat {what.seat} has {self.first.ids(what.seat)}")
         values = [what.value, what.value]
         other = offers[1]
         differs = self.parted or instead is not None
-        if other and other.question.secret and what.seat != self.eye and differs:
+        if other and other.question.secret and what.seat != self.eye and differs and not what.wrong:
             values[1] = any_answer(other.question.ask, self.random) if instead is None else instead
-        commands = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
-        self._same_fate(what, [command is not None for command in commands])
-        if commands[0] is not None and commands[1] is not None:
-            self._both((commands[0], commands[1]), what.seat)
+        deeds = [self._checked(n, what.seat, offers[n], values[n]) for n in range(2)]
+        self._same_fate(what, [deed is not None for deed in deeds])
+        if deeds[0] is not None and deeds[1] is not None:
+            self._both((deeds[0], deeds[1]), what.seat)
         self._compare()
 
-    def _same_code(self, command: TableCommand) -> TableCommand:
+    def _same_code(self, given: TableInput) -> TableInput:
         """The code that a phone shows for its own move is dealt by chance, so it may be another."""
-        if isinstance(command, c.TakeSeat):
+        if isinstance(given, i.TakeSeat):
             for one, other in zip(self.first.table.moves, self.second.table.moves, strict=True):
-                if one.code == command.code:
-                    return c.TakeSeat(command.device, other.code)
-        return command
+                if one.code == given.code:
+                    return i.TakeSeat(given.device, other.code)
+        return given
 
     def _same_fate(self, what: object, taken: list[bool]) -> None:
         if taken[0] != taken[1]:
             raise Leak(f"only one of both takes {what}")
 
-    def _checked(self, n: int, seat: int, offer: Offer[Any] | None, value: object) -> TableCommand | None:
+    def _checked(self, n: int, seat: int, offer: TableOffer | None, value: object) -> TableDeed | None:
         run = self.runs[n]
         try:
             if offer is not None:
-                command: TableCommand = offer.command(check(offer.question, value))
-                return command
+                return run.evening.answer(seat, offer, value)
             error, says = "stale", "This question is not asked any more."
         except NotOffered as refusal:
             error, says = "not offered", refusal.says.message
@@ -168,11 +169,11 @@ class Twins:
             run.refused(error, says)
         return None
 
-    def _both(self, commands: tuple[TableCommand | Tick, TableCommand | Tick], seat: int | None = None) -> None:
+    def _both(self, deeds: tuple[TableInput | TableDeed, TableInput | TableDeed], seat: int | None = None) -> None:
         """Decide in both, with other secret chance in the second; append, evolve, tell."""
         self.steps += 1
-        happened = self._decided(0, commands[0], draws((self.seed, self.steps)))
-        twin = self._other_chance(commands[1], happened)
+        happened = self._decided(0, deeds[0], draws((self.seed, self.steps)))
+        twin = self._other_chance(deeds[1], happened)
         if self.parted and any(self._reveals(event) for event in [*(happened or []), *(twin or [])]):
             self.revealed = True
             return
@@ -192,19 +193,19 @@ class Twins:
         if mine:
             run.accepted()
 
-    def _decided(self, n: int, command: TableCommand | Tick, chance: Chance) -> list[TableEvent] | None:
+    def _decided(self, n: int, what: TableInput | TableDeed, chance: Chance) -> list[TableEvent] | None:
         try:
-            return self.runs[n].evening.decide(command, chance)
+            return self.runs[n].evening.decide(what, chance)
         except Refused:
             return None
 
-    def _other_chance(self, command: TableCommand | Tick, happened: list[TableEvent] | None) -> list[TableEvent] | None:
+    def _other_chance(self, what: TableInput | TableDeed, happened: list[TableEvent] | None) -> list[TableEvent] | None:
         """Decide in the second play so that the eye, and everybody, is dealt the same."""
         given = drawn(happened or [], self.eye)
         for attempt in range(TRIES + 1):
             same = not self.parted or attempt == TRIES
             seed = (self.seed, self.steps) if same else (self.seed, self.steps, self.random.random())
-            twin = self._decided(1, command, draws(seed))
+            twin = self._decided(1, what, draws(seed))
             if drawn(twin or [], self.eye) == given:
                 return twin
             if any(self._reveals(event) for event in twin or []):
@@ -227,21 +228,26 @@ class Twins:
             raise Leak(f"the exits of {self.eye} differ:\n{one}\n{other}")
         self._compared += len(one)
         shapes = [_shapes(run.evening, self.eye) for run in self.runs]
+        only = [sorted(shapes[n] - shapes[1 - n]) for n in range(2)]
         if shapes[0] != shapes[1]:
-            raise Leak(f"what the others are asked has another shape:\n{shapes[0]}\n{shapes[1]}")
+            raise Leak(f"what the others are asked has another shape:\nin one {only[0]}\nin the other {only[1]}")
 
 
-def _offer(evening: Evening, seat: int, id: str) -> Offer[Any] | None:
-    return next((offer for offer in evening.asked().get(Seat(seat), ()) if offer.question.id == id), None)
+def _offer(evening: Evening, seat: int, id: str) -> TableOffer | None:
+    return next((offer for offer in evening.offered().get(Seat(seat), ()) if offer.question.id == id), None)
 
 
-def _shapes(evening: Evening, eye: int | None) -> list[object]:
+def _shapes(evening: Evening, eye: int | None) -> set[str]:
     """Return what can be seen across the table of the others' phones: law 4, constant shape."""
-    found: list[object] = []
-    for seat, offers in evening.asked().items():
-        if seat != eye:
-            for offer in offers:
-                q = offer.question
-                width = len(getattr(q.ask, "choices", ()) or getattr(q.ask, "rows", ()))
-                found.append((seat, q.id, type(q.ask).__name__, width, q.secret, q.awaited, q.until))
-    return found
+    return {
+        f"seat {seat}, place {place}: {_shape(offer.question)}"
+        for seat, offers in evening.offered().items()
+        if seat != eye
+        for place, offer in enumerate(offers)
+    }
+
+
+def _shape(question: Question) -> str:
+    width = len(getattr(question.ask, "choices", ()) or getattr(question.ask, "rows", ()))
+    marks = [mark for mark in ("secret", "awaited") if getattr(question, mark)]
+    return " ".join([question.id, type(question.ask).__name__, str(width), *marks, str(question.until or "")]).strip()

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Setup
 from companion.core.question import Answer, Question
-from tests.laws.folders import part
+from tests.laws.folders import brought
 
 Options = Mapping[str, Answer]
 
 
 def ways(game: str) -> Mapping[str, Options]:
     """Return the ways to play a game by their names: none if it is played as it is when the host chooses nothing."""
-    found: Mapping[str, Options] = getattr(part(game, "drawn"), "VARIANTS", {})
+    found: Mapping[str, Options] = getattr(brought(game, "drawn"), "VARIANTS", {})
     return found
 
 
 def _nothing_secret(game: str) -> Collection[str]:
     """Return the ways in which the hub knows no secret: two evenings cannot differ in what it does not know."""
-    found: Collection[str] = getattr(part(game, "drawn"), "NOTHING_SECRET", ())
+    found: Collection[str] = getattr(brought(game, "drawn"), "NOTHING_SECRET", ())
     return found
 
 

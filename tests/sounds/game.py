@@ -29,8 +29,8 @@ def short_game(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyGame]:
     monkeypatch.setattr(narrated, "SCRIPT", SHORT)
 
     def scene(state: narrated.State) -> Scene:
-        line, sounds = s.line(SHORT, state.night), s.sounds(state.night)
-        return Scene(title=say("Night"), phase=state.night.status, line=line, sounds=sounds)
+        line, sounds = s.line(SHORT, state.narration), s.sounds(state.narration)
+        return Scene(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
 
     game = dataclasses.replace(narrated.NARRATED, lines=lambda state: SHORT.lines, scene=scene)
     return {**GAMES, game.name: game}

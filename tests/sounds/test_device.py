@@ -92,60 +92,57 @@ def stopped(here: Booth) -> bool:
 
 
 @pytest.mark.parametrize("way", ["SDL says so", "it cannot play", "it falls silent", "it never ends"])
-def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_for_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        here.made["The words of one."] = tone(2000)
-        begun(here)
-        here.wait(1500)
-        here.device.here = False
-        match way:
-            case "SDL says so":
-                here.device.removed = True
-            case "it cannot play":
-                pass
-            case "it falls silent":
-                sounding(here).stopped = True
-            case "it never ends":
-                here.device.speed = 0.0
-        here.wait(9000)
-        assert not here.device.is_open
-        assert here.notices == [SILENT]
-        assert here.hub.tables.narrator(here.hub.code) == ""
-        assert stopped(here)
-        assert here.spoken == ["one"], "no line was begun that nobody could hear"
-        here.device.here, here.device.speed = True, 1.0
-        here.wait(RETRY // MS)
-        assert here.notices == []
-        assert here.hub.tables.narrator(here.hub.code) == NAME
-        assert here.spoken == ["one"], "it goes on when somebody says so"
-        here.hub.control("pause")
-        here.hub.control("pause")
-        here.wait(15_000)
-        # With "it cannot play" the first line was heard to its end, and the second never began.
-        heard = ["two", "three", "four"] if way == "it cannot play" else list(PAUSES)
-        assert here.spoken == ["one", "eyes-closed", *heard]
+def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_for_it(here: Booth, way: str) -> None:
+    here.made["The words of one."] = tone(2000)
+    begun(here)
+    here.wait(1500)
+    here.device.here = False
+    match way:
+        case "SDL says so":
+            here.device.removed = True
+        case "it cannot play":
+            pass
+        case "it falls silent":
+            sounding(here).stopped = True
+        case "it never ends":
+            here.device.speed = 0.0
+    here.wait(9000)
+    assert not here.device.is_open
+    assert here.notices == [SILENT]
+    assert here.hub.tables.narrator(here.hub.code) == ""
+    assert stopped(here)
+    assert here.spoken == ["one"], "no line was begun that nobody could hear"
+    here.device.here, here.device.speed = True, 1.0
+    here.wait(RETRY // MS)
+    assert here.notices == []
+    assert here.hub.tables.narrator(here.hub.code) == NAME
+    assert here.spoken == ["one"], "it goes on when somebody says so"
+    here.hub.control("pause")
+    here.hub.control("pause")
+    here.wait(15_000)
+    # With "it cannot play" the first line was heard to its end, and the second never began.
+    heard = ["two", "three", "four"] if way == "it cannot play" else list(PAUSES)
+    assert here.spoken == ["one", "eyes-closed", *heard]
 
 
-def test_a_loudspeaker_that_is_plugged_in_late_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch, here=False) as here:
-        here.settle()
-        assert here.notices == [SILENT]
-        assert here.hub.tables.narrator(here.hub.code) == ""
-        here.wait(20_000)
-        here.device.here = True
-        here.wait(RETRY // MS)
-        assert here.notices == []
-        begun(here)
+@pytest.mark.booth(here=False)
+def test_a_loudspeaker_that_is_plugged_in_late_is_found(here: Booth) -> None:
+    here.settle()
+    assert here.notices == [SILENT]
+    assert here.hub.tables.narrator(here.hub.code) == ""
+    here.wait(20_000)
+    here.device.here = True
+    here.wait(RETRY // MS)
+    assert here.notices == []
+    begun(here)
 
 
-def test_a_loudspeaker_that_stays_away_is_told_of_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch, here=False) as here:
-        said: list[object] = []
-        monkeypatch.setattr(here.hub.tables, "trouble", lambda face, says: said.append(says))
-        here.wait(10 * RETRY // MS)
-        assert said == []
-        here.device.here = True
-        here.wait(RETRY // MS)
-        assert said == [None]
+@pytest.mark.booth(here=False)
+def test_a_loudspeaker_that_stays_away_is_told_of_once(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[object] = []
+    monkeypatch.setattr(here.hub.tables, "trouble", lambda face, says: said.append(says))
+    here.wait(10 * RETRY // MS)
+    assert said == []
+    here.device.here = True
+    here.wait(RETRY // MS)
+    assert said == [None]

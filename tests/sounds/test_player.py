@@ -3,187 +3,164 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from sounds import pcm
 from sounds.player import BEAT
 from tests.hub.narrator import Voice, kinds, shown
-from tests.sounds.booth import LENGTHS, begun, booth, sounding
+from tests.sounds.booth import LENGTHS, Booth, begun, sounding
 from tests.sounds.game import PAUSES
 from tests.sounds.parts import MS
 
 
-def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        begun(here)
-        here.wait(10_000)
-        starts = list(here.player.starts)
-        assert [start.key for start in starts] == list(PAUSES)
-        assert [start.stamp - start.due for start in starts] == [0] * 4
-        for line, next_line in pairwise(starts):
-            took = next_line.stamp - line.stamp
-            assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
-        assert [one.samples for one in here.device.heard] == [here.made[f"The words of {key}."] for key in PAUSES]
-        assert here.hub.look.public.line is None
-        assert "LineLost" not in kinds(here.hub)
+def test_every_line_starts_at_its_moment_and_the_pauses_are_those_of_the_script(here: Booth) -> None:
+    begun(here)
+    here.wait(10_000)
+    starts = list(here.player.starts)
+    assert [start.key for start in starts] == list(PAUSES)
+    assert [start.stamp - start.due for start in starts] == [0] * 4
+    for line, next_line in pairwise(starts):
+        took = next_line.stamp - line.stamp
+        assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
+    assert [one.samples for one in here.device.heard] == [here.made[f"The words of {key}."] for key in PAUSES]
+    assert here.hub.look.public.line is None
+    assert "LineLost" not in kinds(here.hub)
 
 
-def test_nothing_is_begun_a_moment_too_early(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        begun(here)
-        due = here.hub.tables.stamp_of(here.hub.code, shown(here.hub).starts)
-        assert due is not None
-        here.hub.clock.stamp = due - 1
-        here.settle()
-        assert not here.device.heard
-        here.hub.clock.stamp = due
-        here.settle()
-        assert here.spoken == ["one"]
+def test_nothing_is_begun_a_moment_too_early(here: Booth) -> None:
+    begun(here)
+    due = here.hub.tables.stamp_of(here.hub.code, shown(here.hub).starts)
+    assert due is not None
+    here.hub.clock.stamp = due - 1
+    here.settle()
+    assert not here.device.heard
+    here.hub.clock.stamp = due
+    here.settle()
+    assert here.spoken == ["one"]
 
 
-def test_a_pause_silences_the_line_at_once_and_it_is_not_reported(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        begun(here)
-        here.wait(1200)
-        line = sounding(here)
-        here.hub.control("pause")
-        here.player.act()
-        assert line.stopped
-        here.wait(20_000)
-        assert here.spoken == ["one"]
-        assert "LineSpoken" not in kinds(here.hub)
-        here.hub.control("pause")
-        here.wait(15_000)
-        assert here.spoken == ["one", "eyes-closed", *PAUSES]
+def test_a_pause_silences_the_line_at_once_and_it_is_not_reported(here: Booth) -> None:
+    begun(here)
+    here.wait(1200)
+    line = sounding(here)
+    here.hub.control("pause")
+    here.player.act()
+    assert line.stopped
+    here.wait(20_000)
+    assert here.spoken == ["one"]
+    assert "LineSpoken" not in kinds(here.hub)
+    here.hub.control("pause")
+    here.wait(15_000)
+    assert here.spoken == ["one", "eyes-closed", *PAUSES]
 
 
-def test_a_repeat_in_the_middle_of_a_line_silences_it_and_begins_the_step_anew(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        begun(here)
-        while here.spoken != ["one", "two", "three"]:
-            here.wait(50)
-        line = sounding(here)
-        other = Voice(here.hub, "phone").announce(chosen=True)
-        here.player.act()
-        assert line.stopped
-        other.announce(False)
-        here.wait(15_000)
-        assert here.spoken == ["one", "two", "three", "eyes-closed", "two", "three", "four"]
+def test_a_repeat_in_the_middle_of_a_line_silences_it_and_begins_the_step_anew(here: Booth) -> None:
+    begun(here)
+    while here.spoken != ["one", "two", "three"]:
+        here.wait(50)
+    line = sounding(here)
+    other = Voice(here.hub, "phone").announce(chosen=True)
+    here.player.act()
+    assert line.stopped
+    other.announce(False)
+    here.wait(15_000)
+    assert here.spoken == ["one", "two", "three", "eyes-closed", "two", "three", "four"]
 
 
-def test_nothing_is_read_while_somebody_else_speaks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        phone = Voice(here.hub, "phone").announce(chosen=True)
-        here.hub.begin("narrated")
-        here.settle()
-        assert [said.line for said in phone.speak_all()] == list(PAUSES)
-        here.settle()
-        assert not here.device.played
+def test_nothing_is_read_while_somebody_else_speaks(here: Booth) -> None:
+    phone = Voice(here.hub, "phone").announce(chosen=True)
+    here.hub.begin("narrated")
+    here.settle()
+    assert [said.line for said in phone.speak_all()] == list(PAUSES)
+    here.settle()
+    assert not here.device.played
 
 
-def test_a_line_that_is_made_late_begins_as_soon_as_it_is_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        words = here.made.pop("The words of one.")
-        begun(here)
-        here.wait(1000 + 1500)
-        assert not here.device.heard
-        here.made["The words of one."] = words
-        here.player.wake()
-        here.wait(10)
-        assert here.spoken == ["one"]
+def test_a_line_that_is_made_late_begins_as_soon_as_it_is_there(here: Booth) -> None:
+    words = here.made.pop("The words of one.")
+    begun(here)
+    here.wait(1000 + 1500)
+    assert not here.device.heard
+    here.made["The words of one."] = words
+    here.player.wake()
+    here.wait(10)
+    assert here.spoken == ["one"]
 
 
-def test_a_line_whose_moment_is_long_past_is_left_to_the_hub(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        words = here.made.pop("The words of one.")
-        begun(here)
-        here.wait(1000 + 2100)
-        here.made["The words of one."] = words
-        here.wait(500)
-        assert not here.device.heard
-        here.wait(15_000)
-        assert here.spoken == ["two", "three", "four"]
-        assert "LineLost" in kinds(here.hub)
+def test_a_line_whose_moment_is_long_past_is_left_to_the_hub(here: Booth) -> None:
+    words = here.made.pop("The words of one.")
+    begun(here)
+    here.wait(1000 + 2100)
+    here.made["The words of one."] = words
+    here.wait(500)
+    assert not here.device.heard
+    here.wait(15_000)
+    assert here.spoken == ["two", "three", "four"]
+    assert "LineLost" in kinds(here.hub)
 
 
 @pytest.mark.parametrize("speed", [0.5, 1.08])
-def test_a_loudspeaker_that_is_slower_or_faster_than_the_clock_keeps_the_pauses(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        here.device.speed = speed
-        begun(here)
-        here.wait(12_000)
-        starts = list(here.player.starts)
-        assert [start.key for start in starts] == list(PAUSES)
-        for line, next_line in pairwise(starts):
-            length = LENGTHS[f"The words of {line.key}."]
-            silent = (next_line.stamp - line.stamp) / MS - length / speed
-            assert -1 <= silent - PAUSES[line.key] <= 60, "one may not begin before the other has ended"
+def test_a_loudspeaker_that_is_slower_or_faster_than_the_clock_keeps_the_pauses(here: Booth, speed: float) -> None:
+    here.device.speed = speed
+    begun(here)
+    here.wait(12_000)
+    starts = list(here.player.starts)
+    assert [start.key for start in starts] == list(PAUSES)
+    for line, next_line in pairwise(starts):
+        length = LENGTHS[f"The words of {line.key}."]
+        silent = (next_line.stamp - line.stamp) / MS - length / speed
+        assert -1 <= silent - PAUSES[line.key] <= 60, "one may not begin before the other has ended"
 
 
 @pytest.mark.parametrize("speed", [0.9, 1.04])
 def test_what_lies_in_the_buffers_of_a_loudspeaker_moves_no_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float
+    here: Booth, monkeypatch: pytest.MonkeyPatch, speed: float
 ) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        here.device.speed = speed
-        reported: list[int] = []
-        spoken = here.hub.tables.spoken
+    here.device.speed = speed
+    reported: list[int] = []
+    spoken = here.hub.tables.spoken
 
-        def seen(code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
-            assert stamp is not None
-            reported.append(stamp - here.hub.clock.stamp)
-            spoken(code, narrator, line, take, stamp)
+    def seen(code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
+        assert stamp is not None
+        reported.append(stamp - here.hub.clock.stamp)
+        spoken(code, narrator, line, take, stamp)
 
-        monkeypatch.setattr(here.hub.tables, "spoken", seen)
-        begun(here)
-        # Something else may happen, and be looked at, when the first line is just over.
-        here.wait(1000 + LENGTHS["The words of one."] - 10)
-        here.wait(12_000)
-        assert len(reported) == len(PAUSES)
-        assert max(reported) <= 0, "what is still to come cannot be reported"
-        for line, following in pairwise(here.player.starts):
-            took = following.stamp - line.stamp
-            assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
-
-
-def test_at_a_faster_rate_lines_are_as_much_shorter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch, rate=10) as here:
-        begun(here)
-        here.wait(1000)
-        assert here.spoken == list(PAUSES)
-        for one, whole in zip(here.device.heard, PAUSES, strict=True):
-            length = LENGTHS[f"The words of {whole}."]
-            assert pcm.duration(one.samples) / MS == pytest.approx(length / 10, abs=1)
+    monkeypatch.setattr(here.hub.tables, "spoken", seen)
+    begun(here)
+    # Something else may happen, and be looked at, when the first line is just over.
+    here.wait(1000 + LENGTHS["The words of one."] - 10)
+    here.wait(12_000)
+    assert len(reported) == len(PAUSES)
+    assert max(reported) <= 0, "what is still to come cannot be reported"
+    for line, following in pairwise(here.player.starts):
+        took = following.stamp - line.stamp
+        assert took / MS == pytest.approx(LENGTHS[f"The words of {line.key}."] + PAUSES[line.key], abs=1)
 
 
-def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        here.settle()
-        assert not here.device.played
-        begun(here)
-        (hum,) = here.device.played
-        assert hum.loop
-        assert any(hum.samples)
-        assert max(hum.samples[1::2]) in (0, 255), "the upper half of each sample says 0 or -1: nobody hears that"
-        assert not pcm_is_heard(hum.samples)
-        here.wait(3000)
-        assert not hum.stopped
-        here.wait(7000)
-        assert hum.stopped
+@pytest.mark.booth(rate=10)
+def test_at_a_faster_rate_lines_are_as_much_shorter(here: Booth) -> None:
+    begun(here)
+    here.wait(1000)
+    assert here.spoken == list(PAUSES)
+    for one, whole in zip(here.device.heard, PAUSES, strict=True):
+        length = LENGTHS[f"The words of {whole}."]
+        assert pcm.duration(one.samples) / MS == pytest.approx(length / 10, abs=1)
+
+
+def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here: Booth) -> None:
+    here.settle()
+    assert not here.device.played
+    begun(here)
+    (hum,) = here.device.played
+    assert hum.loop
+    assert any(hum.samples)
+    assert max(hum.samples[1::2]) in (0, 255), "the upper half of each sample says 0 or -1: nobody hears that"
+    assert not pcm_is_heard(hum.samples)
+    here.wait(3000)
+    assert not hum.stopped
+    here.wait(7000)
+    assert hum.stopped
 
 
 def pcm_is_heard(samples: bytes) -> bool:
@@ -193,29 +170,24 @@ def pcm_is_heard(samples: bytes) -> bool:
         return False
 
 
-def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        assert here.settle() - here.hub.clock.stamp <= BEAT
-        here.hub.clock.stamp += BEAT
-        assert here.settle() == here.hub.clock.stamp + BEAT
+def test_nothing_is_done_between_two_moments_but_a_look_at_the_loudspeaker(here: Booth) -> None:
+    assert here.settle() - here.hub.clock.stamp <= BEAT
+    here.hub.clock.stamp += BEAT
+    assert here.settle() == here.hub.clock.stamp + BEAT
 
 
-def test_a_fault_at_one_table_does_not_end_the_player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        with monkeypatch.context() as broken:
-            broken.setattr(here.hub.tables, "look", lambda code: 1 // 0)
-            here.player.change(here.hub.code)
-            here.player.act()
-        begun(here)
-        here.wait(10_000)
-        assert here.spoken == list(PAUSES)
+def test_a_fault_at_one_table_does_not_end_the_player(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(here.hub.tables, "look", lambda code: 1 // 0)
+        here.player.change(here.hub.code)
+        here.player.act()
+    begun(here)
+    here.wait(10_000)
+    assert here.spoken == list(PAUSES)
 
 
-def test_a_table_that_is_no_longer_there_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with booth(tmp_path, monkeypatch) as here:
-        here.player.change("NONE")
-        begun(here)
-        here.wait(10_000)
-        assert here.spoken == list(PAUSES)
+def test_a_table_that_is_no_longer_there_is_forgotten(here: Booth) -> None:
+    here.player.change("NONE")
+    begun(here)
+    here.wait(10_000)
+    assert here.spoken == list(PAUSES)

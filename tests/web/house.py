@@ -8,7 +8,7 @@ import json
 import re
 import socket
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,15 @@ from unittest.mock import patch
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
-from companion.faces import Hub, Settings
+from companion.faces import Hub, Settings, Voice
 from companion.games import GAMES
 from companion.hub.log import Log
 from companion.hub.tables import Tables
+from hardware.face import FACE as PANEL
 from tests.web.events import OPEN, PATIENCE, Stream
 from web.face import FACE
 from web.server import Server
+from web.stream import Streams
 
 JSON = "application/json"
 
@@ -176,17 +178,25 @@ def open_house(
     language: str = "en",
     seen_as: Callable[[Tables], Hub] = lambda hub: hub,
     games: Mapping[str, AnyGame] = GAMES,
+    streams: Callable[[Hub], Streams] = Streams,
+    voice: Callable[[], Voice] | None = None,
+    panel: bool = False,
+    rate: int = 1,
     **made: Any,
 ) -> Iterator[House]:
     """Run a hub with one table and the web face; `seen_as` may put something between the two.
 
-    The hub is `made` with a clock or chance of its own, if there is any.
+    `streams` makes the live channel, and `voice` what lends recordings, if anything does. With `panel` there is a
+    simulated one. Game time runs `rate` times as fast. The hub may be `made` with a clock or chance of its own.
     """
     log = Log(folder)
     try:
-        tables = Tables(log, TableRules(games), **made)
+        tables = Tables(log, TableRules(games), rate=rate, **made)
         code = tables.open(language)
-        settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=1)
+        if voice:
+            tables.lend_voice(voice())
+        settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=rate)
+        simulated = Settings(bind="", port=0, address="", data=folder, mute=True, rate=rate, own={"panel": "simulated"})
         # cheroot stops at its next look at old connections: let that be soon.
         servers: list[Server] = []
 
@@ -195,7 +205,13 @@ def open_house(
             servers[0].expiration_interval = 0.02
             return servers[0]
 
-        with patch("web.face.Server", serve), tables.running(), FACE.run(seen_as(tables), settings) as port:
+        with (
+            patch("web.face.Server", serve),
+            patch("web.face.Streams", streams),
+            tables.running(),
+            FACE.run(seen_as(tables), settings) as port,
+            PANEL.run(tables, simulated) if panel else nullcontext(),
+        ):
             yield House(port, code, tables, log, servers[0])
     finally:
         log.close()

@@ -6,37 +6,23 @@ It has lists that many tick at once, the second of one thing, and a reference of
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.chance import Chance
-from companion.core.game import Game, Outcome, Setup, Tick
-from companion.core.question import Answer, Choice, Offer, One, Question, step
+from companion.core.event import Event
+from companion.core.game import Game, Outcome, Refused, Setup
+from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.report import Report
 from companion.core.text import say
-from companion.core.view import Checklist, Fact, Facts, Item, Scene, Seat
+from companion.core.view import Checklist, Fact, Facts, Item, Scene
+from tests.web.house import House, Phone
 
-LISTS = {"bag": ("lamp", "map", "coin", "deck", "fish"), "door": ("key",)}
+Thing = Literal["lamp", "map", "coin", "deck", "fish", "key"]
 
-
-class Opened(Struct, frozen=True, tag=True):
-    """The game has begun."""
-
-    setup: Setup
-
-
-class Packed(Struct, frozen=True, tag=True):
-    """A thing was packed, or with `done` false taken out again."""
-
-    thing: str
-    done: bool
-
-
-class Pack(Struct, frozen=True):
-    """Pack a thing, or take it out again."""
-
-    thing: str
-    done: bool
+LISTS: dict[str, tuple[Thing, ...]] = {"bag": ("lamp", "map", "coin", "deck", "fish"), "door": ("key",)}
 
 
 class State(Struct, frozen=True):
@@ -46,42 +32,53 @@ class State(Struct, frozen=True):
     packed: frozenset[str] = frozenset()
 
 
-def evolve(state: State | None, event: Opened | Packed) -> State:
-    """Return the state after `event`."""
-    match event:
-        case Opened(setup):
-            return State(setup)
-        case Packed(thing, done):
-            assert state is not None
-            return State(state.setup, state.packed | {thing} if done else state.packed - {thing})
+class Opened(Event[State]):
+    """The game has begun."""
+
+    setup: Setup
+
+    def after(self, state: State | None) -> State:
+        """Pack nothing yet."""
+        return State(self.setup)
 
 
-def decide(state: State, command: Pack | Tick, now: int, chance: Chance) -> Sequence[Packed]:
-    """Return what `command` makes happen."""
-    assert isinstance(command, Pack)
-    return [Packed(command.thing, command.done)]
+class Packed(Event[State]):
+    """A thing was packed, or with `done` false taken out again."""
+
+    thing: str
+    done: bool
+
+    def after(self, state: State) -> State:
+        """Put it in, or take it out."""
+        thing = {self.thing}
+        return State(state.setup, state.packed | thing if self.done else state.packed - thing)
 
 
-def offers(state: State, seat: Seat) -> Sequence[Offer[Pack]]:
+def offers(state: State) -> Sequence[Offer[Event[State]]]:
     """Return the lists, and beside them something in the menu; when all is packed, a last step."""
-    found = [_list(state, name, seat) for name in LISTS]
+    found = [_list(state, name) for name in LISTS]
     if all(thing in state.packed for things in LISTS.values() for thing in things):
-        leave = step(f"leave.{seat}", say("Leave the house"), awaited=True)
-        found.append(Offer(leave, lambda _: Pack("house", True)))
+        leave = step("leave", say("Leave the house"), awaited=True)
+        found.append(Offer(EVERYBODY, leave, does(Packed("house", True))))
     return found
 
 
-def _list(state: State, name: str, seat: Seat) -> Offer[Pack]:
+def _list(state: State, name: str) -> Offer[Event[State]]:
     choices = tuple(
         Choice(f"{'out' if thing in state.packed else 'in'}-{thing}", f"The {thing}", thing, done=thing in state.packed)
         for thing in LISTS[name]
     )
-    return Offer(Question(id=f"{name}.{seat}", text=say("Pack the {what}", what=name), ask=One(choices)), _meant)
+    question = Question(id=name, text=say("Pack the {what}", what=name), ask=One(choices))
+    return Offer(EVERYBODY, question, _meant)
 
 
-def _meant(answer: Answer) -> Pack:
+def _meant(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Packed]:
     way, _, thing = str(answer).partition("-")
-    return Pack(thing, way == "in")
+    return [Packed(thing, way == "in")]
+
+
+def _nothing(state: State, report: Report, now: int, chance: Chance) -> Sequence[Packed]:
+    raise Refused(say("Nobody stops packing."))
 
 
 def scene(state: State) -> Scene:
@@ -98,23 +95,27 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(state.setup.seats, say("All is packed.")) if "house" in state.packed else None
 
 
-PACKING: Game[Any, Any, State] = Game(
+PACKING: Game[State] = Game(
     name="packing",
     title=say("Packing"),
     about=say("Everybody packs."),
     seats=range(1, 11),
     events=(Opened, Packed),
     begin=lambda setup, now, chance: [Opened(setup)],
-    evolve=evolve,
-    decide=decide,
     offers=offers,
+    happens=_nothing,
     scene=scene,
-    secrets=lambda state, seat: (),
-    story=lambda state, event: None,
-    due=lambda state: None,
     outcome=outcome,
     reference=(
         Facts("bag", say("The bag"), (Fact(say("Vote"), "Nobody <votes>."), Fact(say("Points"), "A bag has none."))),
         Facts("door", say("Leave the table"), (Fact(say("Round"), "The last one out locks the door."),)),
     ),
 )
+
+
+def begun(house: House) -> list[Phone]:
+    """Return Anna's phone and Ben's, who have begun to pack."""
+    found = [house.phone("Anna"), house.phone("Ben")]
+    found[0].say("table-game", PACKING.name)
+    found[0].say("table-begin")
+    return found

@@ -1,19 +1,12 @@
 """The JSON interface through real sockets: sitting down, looking, answering."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from companion.core.table.state import MOST_SEATS
 from companion.texts import Translator
-from tests.web.house import House, Phone, open_house, state
+from tests.web.house import House, Phone, state
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path, "it") as found:
-        yield found
+pytestmark = pytest.mark.house(language="it")
 
 
 def test_the_hub_names_its_version_and_its_tables(house: House) -> None:

@@ -5,16 +5,15 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import pytest
 
 from companion.core.text import say
 from companion.faces import Hub
-from companion.games.open_table import words
+from companion.games.open_table.state import TOKENS
 from companion.hub.tables import Tables
+from tests.games.open_table.mutants import HUB_MUTANTS
 from tests.hub.by_hand import Clock, draws
-from tests.laws.hub_mutants import HUB_MUTANTS
 from tests.laws.turn import Turn
 from tests.laws.unheard import NO_BEAT
 from tests.web.events import Stream
@@ -23,12 +22,6 @@ from web.stream import Streams
 
 SILENT = "what-nobody-may-read"
 """The beginning of every secret's text here."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
 
 
 @dataclass
@@ -105,9 +98,9 @@ def own(listener: Listener) -> set[bytes]:
 
 
 def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = {token: say(f"{SILENT}-{token}") for token in words.TOKEN_NAMES}
+    names = {token: say(f"{SILENT}-{token}") for token in TOKENS}
     for token, name in names.items():
-        monkeypatch.setitem(words.TOKEN_NAMES, token, name)
+        monkeypatch.setitem(TOKENS, token, (name, TOKENS[token][1]))
     seats, others = party(house)
     anna = seats[1].phone
     anna.say("fill", dict.fromkeys(names, 1))
@@ -148,8 +141,7 @@ def quiet_house(folder: Path, seen_as: Callable[[Tables], Hub]) -> Iterator[tupl
 
     clock = Clock()
     with (
-        patch("web.face.Streams", channel),
-        open_house(folder, seen_as=seen_as, clock=clock, chance=draws) as house,
+        open_house(folder, seen_as=seen_as, streams=channel, clock=clock, chance=draws) as house,
         closing(Turn(channels[0])) as turn,
     ):
         silence = house.tables.listen(lambda code: turn.wait())

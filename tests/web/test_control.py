@@ -18,12 +18,6 @@ PHONE = "192.168.7.20"
 """The address of a phone in the Wi-Fi."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
-
-
 @pytest.fixture(scope="module")
 def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, Phone]]:
     """One hub for all that is tried from outside, with a game, and the phone of who plays it."""

@@ -1,65 +1,13 @@
 """What stands where on a phone: last steps below lists, the menu of whoever is in turn, what folded questions show."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec.structs import replace as altered
 
-from companion.core.game import Game
-from companion.core.question import Choice, Offer, One, Question, Some, step
-from companion.core.text import say
-from companion.core.view import Scene, Seat
-from tests.web.house import House, Phone, open_house
-from tests.web.packing import PACKING, Pack, State, offers, scene
+from tests.web.house import Phone
+from tests.web.hurry import HIDDEN, HURRY
 
-BOX = One((Choice("small", "A small box"), Choice("large", "A <large> box")))
-TOYS = Some((Choice("dice", "Dice"), Choice("bag", "Bag"), Choice("coin", "Coins", "", 4)), 0, 6)
-
-HIDDEN = "A hidden box"
-
-
-def hurried(state: State, seat: Seat) -> Sequence[Offer[Pack]]:
-    """Return the lists, a step that can be taken before they are whole, and questions with an answer."""
-    asked = (
-        step(f"go.{seat}", say("Everything is in place"), awaited=True),
-        Question(id=f"box.{seat}", text=say("The box"), ask=BOX, value="large"),
-        Question(id=f"toys.{seat}", text=say("Toys"), ask=TOYS, value={"dice": 1, "coin": 3}),
-        Question(id=f"secret.{seat}", text=say("In secret"), ask=One((Choice("h", HIDDEN),)), value="h", secret=True),
-    )
-    return [*(Offer(question, lambda _: Pack("house", True)) for question in asked), *offers(state, seat)]
-
-
-def turning(state: State) -> Scene:
-    """Return what everybody sees: Anna is in turn until the key is packed, then Ben."""
-    turn = Seat(2 if "key" in state.packed else 1)
-    return altered(scene(state), tags={turn: ("turn",)})
-
-
-HURRY: Game[Any, Any, State] = replace(PACKING, offers=hurried, scene=turning)
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path, games={"packing": HURRY}) as found:
-        yield found
-
-
-@pytest.fixture
-def phones(house: House) -> list[Phone]:
-    """Anna's phone and Ben's."""
-    return begun(house)
-
-
-def begun(house: House) -> list[Phone]:
-    """Return Anna's phone and Ben's, once the game has begun."""
-    found = [house.phone("Anna"), house.phone("Ben")]
-    found[0].say("table-game", "packing")
-    found[0].say("table-begin")
-    return found
+pytestmark = pytest.mark.house(games={"packing": HURRY})
 
 
 def questions(phone: Phone) -> str:
@@ -70,7 +18,7 @@ def questions(phone: Phone) -> str:
 
 def order(html: str) -> list[str]:
     """Return the step, the lists and the menu in the order in which they stand."""
-    found = re.findall(r'data-question="(?:g1-)?(go|bag|door)\.\d"|class="(menu)"', html)
+    found = re.findall(r'data-question="(?:g1-)?(go|bag|door)"|class="(menu)"', html)
     return [question or menu for question, menu in found]
 
 

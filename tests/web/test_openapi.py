@@ -1,6 +1,5 @@
 """The description of the JSON interface says what the server does, and nothing else."""
 
-import json
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -9,37 +8,14 @@ from typing import Any
 import pytest
 from flask import Flask
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
 
 from companion.faces import Settings
-from tests.web.house import House, Phone, open_house
+from tests.web.described import API, SCHEMAS, check, fits
+from tests.web.house import House, Phone
 from web.app import create_app
 from web.pairing import Pairing
 
-FILE = Path(__file__).resolve().parents[2] / "web" / "static" / "openapi.json"
-API: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
-SCHEMAS: dict[str, Any] = API["components"]["schemas"]
 METHODS = {"get", "post", "put", "patch", "delete"}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
-
-
-def check(name: str, value: object) -> None:
-    """Raise `ValidationError` unless `value` is as the schema `name` says."""
-    schema = {"$schema": Draft202012Validator.META_SCHEMA["$id"], "$ref": f"#/components/schemas/{name}"}
-    Draft202012Validator({**schema, "components": API["components"]}).validate(value)
-
-
-def fits(name: str, value: object) -> bool:
-    try:
-        check(name, value)
-    except ValidationError:
-        return False
-    return True
 
 
 def operations() -> Iterator[tuple[str, str, dict[str, Any]]]:

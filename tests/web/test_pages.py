@@ -1,61 +1,17 @@
 """Every page: nothing inline, nothing from elsewhere, nothing kept; and the cookie that no script can read."""
 
 import re
-from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from companion.core.signs import Sign, Tag
 from tests.hub.by_hand import draws
-from tests.web.house import House, Phone, Reply, open_house
+from tests.web.house import House, Phone, Reply
+from tests.web.page import POLICY, Page
 
-POLICY = {
-    "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self'",
-    "img-src": "'self'",
-    "connect-src": "'self'",
-    "form-action": "'self'",
-    "base-uri": "'none'",
-    "frame-ancestors": "'none'",
-}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
-
-
-class Page(HTMLParser):
-    """What in a page the policy would have to allow, and what it fetches."""
-
-    def __init__(self, html: str) -> None:
-        super().__init__()
-        self.inline: list[str] = []
-        self.fetched: set[str] = set()
-        self.tags: set[str] = set()
-        self._within = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        self._within = tag if tag in ("script", "style") else ""
-        for name, value in attrs:
-            target = value or ""
-            if name == "style" or name.startswith("on") or target.strip().lower().startswith("javascript:"):
-                self.inline.append(f"{tag} {name}={value}")
-            if name in ("src", "href", "action", "formaction", "xlink:href", "poster", "data", "srcset"):
-                self.fetched.add(target)
-
-    def handle_endtag(self, tag: str) -> None:
-        self._within = ""
-
-    def handle_data(self, data: str) -> None:
-        if self._within and data.strip():
-            self.inline.append(data)
+WEB = Path(__file__).resolve().parents[2] / "web"
 
 
 def pages(house: House) -> dict[str, Reply]:
@@ -192,14 +148,13 @@ def test_the_door_leads_to_the_table_of_the_code(house: House) -> None:
     assert phone.form("/", "code=XXXX").status == 200
 
 
-def test_a_code_may_be_typed_in_small_letters(tmp_path: Path) -> None:
-    # A code drawn by real chance may be of digits only.
-    with open_house(tmp_path, chance=draws) as house:
-        assert house.code == "M9EP"
-        phone = house.phone()
-        reply = phone.get("/m9ep")
-        assert (reply.status, reply.headers["location"]) == (303, "/M9EP")
-        assert phone.get("/zzzz").status == 404
+@pytest.mark.house(chance=draws)  # a code drawn by real chance may be of digits only
+def test_a_code_may_be_typed_in_small_letters(house: House) -> None:
+    assert house.code == "M9EP"
+    phone = house.phone()
+    reply = phone.get("/m9ep")
+    assert (reply.status, reply.headers["location"]) == (303, "/M9EP")
+    assert phone.get("/zzzz").status == 404
 
 
 def test_a_seat_goes_on_on_another_phone_and_the_old_one_is_out(house: House) -> None:
@@ -224,9 +179,14 @@ def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> No
     assert '<html lang="en">' in phone.get(f"/{house.code}").body.decode()
 
 
-def test_every_drawing_has_a_name_that_pages_know_and_no_name_is_without_one(house: House) -> None:
+def test_the_sprite_draws_every_sign_that_a_game_may_name(house: House) -> None:
     sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
-    macros = (Path(__file__).resolve().parents[2] / "web" / "templates" / "macros.html").read_text("utf-8")
-    known = re.findall(r'"([a-z_-]+)"', macros[macros.index("KNOWN") : macros.index("%}")])
-    assert len(known) == len(set(known))
-    assert sprite == set(known)
+    assert sprite >= ({*get_args(Sign), *get_args(Tag)} - {""})
+
+
+def test_the_sprite_draws_nothing_that_nobody_names(house: House) -> None:
+    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
+    pages = "".join(path.read_text("utf-8") for path in (WEB / "templates").rglob("*.html"))
+    scripts = "".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
+    own = set(re.findall(r'icon\("([a-z_-]+)"', pages)) | set(re.findall(r'stepButton\(.*"([a-z-]+)"\)', scripts))
+    assert sprite == ({*get_args(Sign), *get_args(Tag)} - {""}) | own

@@ -1,25 +1,14 @@
 """The simulated panel in a browser: the hardware face's own code, down to its mock pins."""
 
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
 
-from companion.faces import Settings
-from hardware.face import FACE
 from tests.web.events import soon
-from tests.web.house import House, Phone, Reply, open_house, state
+from tests.web.house import House, Phone, Reply, state
 from tests.web.tones import night
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A hub with a simulated panel."""
-    own = {"panel": "simulated"}
-    settings = Settings(bind="127.0.0.1", port=0, address="", data=tmp_path, mute=True, rate=1, own=own)
-    with open_house(tmp_path) as found, FACE.run(found.tables, settings):
-        yield found
+pytestmark = pytest.mark.house(panel=True)
 
 
 def push(phone: Phone, button: str, down: bool) -> Reply:
@@ -65,11 +54,11 @@ def test_what_the_panel_does_not_have_is_refused_and_changes_nothing(house: Hous
     assert state(house) == before
 
 
-def test_where_there_is_no_simulated_panel_its_page_says_so(tmp_path: Path) -> None:
-    with open_house(tmp_path) as house:
-        screen = house.phone()
-        for path in ("/panel", "/panel/lamps"):
-            reply = screen.get(path)
-            assert reply.status == 404
-            assert b"no simulated panel" in reply.body
-        assert push(screen, "pause", True).problem == (404, "not_found")
+@pytest.mark.house()
+def test_where_there_is_no_simulated_panel_its_page_says_so(house: House) -> None:
+    screen = house.phone()
+    for path in ("/panel", "/panel/lamps"):
+        reply = screen.get(path)
+        assert reply.status == 404
+        assert b"no simulated panel" in reply.body
+    assert push(screen, "pause", True).problem == (404, "not_found")

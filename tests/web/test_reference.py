@@ -1,28 +1,23 @@
 """What can be looked up of a game: the same for everybody, and where it is found."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.texts import translator
-from tests.web.house import House, Phone, open_house
+from tests.web.described import check
+from tests.web.house import House, Phone
 from tests.web.packing import PACKING
-from tests.web.test_openapi import check
-from tests.web.test_pages import POLICY, Page
+from tests.web.page import POLICY, Page
 
 PLAIN = replace(PACKING, name="plain", reference=())
 """A game that has nothing to look up."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path, games={"packing": PACKING, "plain": PLAIN}) as found:
-        yield found
+pytestmark = pytest.mark.house(games={"packing": PACKING, "plain": PLAIN})
 
 
 def ways(phone: Phone, path: str) -> list[str]:

@@ -3,27 +3,19 @@
 import socket
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Any
 
 import pytest
 from cheroot import server as cheroot
 from cheroot import wsgi
 
-from tests.web.house import JSON, House, Phone, open_house, raw
+from tests.web.house import JSON, House, Phone, raw
 from web.server import MOST_BODY, MOST_HEAD, THREADS, Connection, Gateway, is_whole
 from web.stream import Streams
 
 HURRY = 5.0
 """Seconds that an answer may take here at the most: half of what a thread that is held would wait."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
 
 
 def test_cheroot_has_what_taking_a_socket_over_relies_on() -> None:

@@ -3,26 +3,17 @@
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-
-import pytest
 
 from tests.web.events import PATIENCE
-from tests.web.house import House, Phone, open_house
+from tests.web.house import House, Phone
 
 PHONES = 10
 RELOADS = 15
 ANSWERS = 60
 WORST = 2.0
 """Seconds: far more than an answer takes here, and far less than a hub that is held would take."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path) as found:
-        yield found
 
 
 def sockets() -> int:

@@ -4,7 +4,6 @@ import socket
 import struct
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -21,11 +20,7 @@ BEAT = 0.05
 """Seconds between two signs of life here, so that a test need not wait long for one."""
 
 
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setattr("web.face.Streams", partial(Streams, beat=BEAT, patience=0.5))
-    with open_house(tmp_path) as found:
-        yield found
+pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT, patience=0.5))
 
 
 def here(house: House) -> set[str]:
@@ -93,19 +88,18 @@ def test_signs_of_life_come_in_a_steady_rhythm_with_the_present_time(house: Hous
         assert {beat["paused"] for beat in beats} == {False}
 
 
-def test_who_sees_no_change_gets_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("web.face.Streams", partial(Streams, beat=3600.0))  # or a sign of life breaks the silence
-    with open_house(tmp_path) as house:
-        anna, bruno = house.play("Anna", "Bruno")
-        bruno.say("vote", "people-shown")
-        with bruno.stream() as other, house.phone().stream() as table, bruno.live("seat=2") as page:
-            assert [s.next() is not None for s in (other, table, page)] == [True] * 3
-            with anna.stream() as own:
-                own.first("view")
-                anna.say("close")
-                assert own.first("view")["phase"] == "vote"
-                for stream in (other, table, page):
-                    assert stream.silent(0.3)
+@pytest.mark.house(streams=partial(Streams, beat=3600.0))  # or a sign of life breaks the silence
+def test_who_sees_no_change_gets_nothing(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    bruno.say("vote", "people-shown")
+    with bruno.stream() as other, house.phone().stream() as table, bruno.live("seat=2") as page:
+        assert [s.next() is not None for s in (other, table, page)] == [True] * 3
+        with anna.stream() as own:
+            own.first("view")
+            anna.say("close")
+            assert own.first("view")["phase"] == "vote"
+            for stream in (other, table, page):
+                assert stream.silent(0.3)
 
 
 def test_a_seat_that_goes_on_elsewhere_ends_the_old_phone_s_streams(house: House) -> None:
@@ -183,16 +177,16 @@ def test_a_phone_that_stops_reading_holds_nobody_and_is_let_go(house: House, mon
         assert sent < 500_000, "what is old waits for a phone that does not read"
 
 
-def test_a_phone_that_reads_again_gets_the_newest_view(tmp_path: Path) -> None:
-    with open_house(tmp_path) as house:
-        anna, bruno = house.play("Anna", "Bruno")
-        with anna.stream(buffer=1024) as slow:
-            for _ in range(90):
-                bruno.say("countdown", "600")
-                bruno.say("stop")
-            bruno.say("vote", "yes-no-shown")
-            assert slow.until(lambda name, data: name == "view" and data["phase"] == "vote")
-            assert slow.events < 180
+@pytest.mark.house()  # no beat among the few events that it may get
+def test_a_phone_that_reads_again_gets_the_newest_view(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    with anna.stream(buffer=1024) as slow:
+        for _ in range(90):
+            bruno.say("countdown", "600")
+            bruno.say("stop")
+        bruno.say("vote", "yes-no-shown")
+        assert slow.until(lambda name, data: name == "view" and data["phase"] == "vote")
+        assert slow.events < 180
 
 
 @pytest.mark.parametrize("how", ["FIN", "RST"])

@@ -1,29 +1,14 @@
 """Lists that many phones tick at once, as they are drawn and as they are answered."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.web.house import House, Phone, open_house, state
+from tests.web.described import check
+from tests.web.house import House, Phone, state
 from tests.web.packing import LISTS, PACKING
-from tests.web.test_openapi import check
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(tmp_path, games={"packing": PACKING}) as found:
-        yield found
-
-
-@pytest.fixture
-def phones(house: House) -> list[Phone]:
-    """Anna's phone and Ben's, who pack together."""
-    found = [house.phone("Anna"), house.phone("Ben")]
-    found[0].say("table-game", "packing")
-    found[0].say("table-begin")
-    return found
+pytestmark = pytest.mark.house(games={"packing": PACKING})
 
 
 def questions(phone: Phone) -> str:
@@ -66,7 +51,7 @@ def test_lists_stand_after_what_is_awaited_and_before_the_menu(phones: list[Phon
         for thing in things:
             ben.say(name, f"in-{thing}")
     drawn = questions(anna)
-    places = [drawn.index(sign) for sign in ("leave.1", "bag.1", "door.1", 'class="menu"')]
+    places = [drawn.index(sign) for sign in ("g1-leave", "g1-bag", "g1-door", 'class="menu"')]
     assert places == sorted(places)
 
 
@@ -76,7 +61,7 @@ def test_a_tick_changes_one_list_and_phones_keep_the_others(phones: list[Phone])
         page.next()
         ben.say("door", "in-key")
         news = page.first("regions")["regions"]["questions"]
-        assert '<i data-key="q1-g1-bag.1" data-same></i>' in news
+        assert '<i data-key="q1-g1-bag" data-same></i>' in news
         assert boxes(news) == {"out-key": True}
 
 

@@ -2,7 +2,6 @@
 
 import threading
 import wave
-from collections.abc import Iterator
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.core.lines import EYES_CLOSED
-from companion.faces import Settings
 from tests.web.events import PATIENCE, Stream, soon
 from tests.web.house import House, Phone, Reply, open_house, state
 from tests.web.tones import Tones, night
@@ -21,14 +19,12 @@ from web.speaker_phones import SpeakerPhones
 from web.stream import Streams
 from web.voice import MOST_AT_ONCE
 
+pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
 
-@pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    monkeypatch.setattr("web.face.Streams", partial(Streams, beat=0.05))
-    monkeypatch.setattr(live_devices, "GRACE", 0.2)
-    with open_house(tmp_path, "it") as found:
-        found.tables.lend_voice(Tones())
-        yield found
+
+@pytest.fixture(autouse=True)
+def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_devices, "GRACE", 0.25)
 
 
 def post(phone: Phone, what: str, body: str = "") -> Reply:
@@ -248,11 +244,9 @@ def test_a_device_is_gone_a_while_after_its_last_stream_and_only_once() -> None:
     assert [here for _, here in hub.made] == [True, False, True, False]
 
 
-def test_a_faster_game_is_not_spoken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.web.house.Settings", lambda **given: Settings(**{**given, "rate": 20}))
-    with open_house(tmp_path) as house:
-        house.tables.lend_voice(Tones())
-        assert post(night(house)[0], "loudspeaker").problem == (409, "refused")
+@pytest.mark.house(rate=20, voice=Tones)
+def test_a_faster_game_is_not_spoken(house: House) -> None:
+    assert post(night(house)[0], "loudspeaker").problem == (409, "refused")
 
 
 def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) -> None:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import CHARACTERS, WITH_AI
-from companion.games.among_cultists.ritual import Saying, Who, sayings
-from companion.games.among_cultists.words import WORDS
+from companion.games.among_cultists.options import CHARACTERS, PLAYERS, WITH_AI, Variant, misfit
+from companion.games.among_cultists.ritual import STEPS, Row, Who, said
+from companion.games.among_cultists.words import WORDS, wording
 from companion.hub.script_files import FOLDER, fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
@@ -27,6 +28,18 @@ HEAD = (
     say("Take away one # before a heading and before what stands below it, and write your own words there."),
     say("They may go over several lines. What keeps its # is read in the words of the hub."),
 )
+
+
+class Saying(NamedTuple):
+    """Whom some of the `WORDS` speak to, and at which tables they are said."""
+
+    who: Who
+    alone: tuple[int, ...]
+    """The numbers of players without the AI."""
+    with_ai: tuple[int, ...]
+    """The numbers of players beside the AI."""
+    seer: bool
+    """Whether they are said there only if the Seer plays."""
 
 
 @click.command()
@@ -54,12 +67,27 @@ def template(translate: Translator) -> Iterator[str]:
         yield f"## {translate(head)}"
     for key, saying in sayings().items():
         yield ""
-        yield f"## {' '.join(map(translate, _said(saying)))}"
+        yield f"## {' '.join(map(translate, _when(saying)))}"
         yield f"# [{key}]"
         yield f"# {translate(WORDS[key])}"
 
 
-def _said(saying: Saying) -> Iterator[Text]:
+def sayings() -> Mapping[str, Saying]:
+    """Return when each of the `WORDS` is said."""
+    rows = {row.key: row for step in STEPS for row in step}
+    return {name: _saying(rows[name.split()[0]], name) for name in WORDS}
+
+
+def _saying(row: Row, name: str) -> Saying:
+    def tables(ai: bool) -> tuple[int, ...]:
+        variants = (Variant(players, ai, seer) for players in PLAYERS for seer in (False, True))
+        found = (one for one in variants if not misfit(one) and said(row, one) and wording(row.key, one) == name)
+        return tuple(dict.fromkeys(one.players for one in found))
+
+    return Saying(row.who, tables(False), tables(True), row.seer)
+
+
+def _when(saying: Saying) -> Iterator[Text]:
     """Yield to whom the line is said, and when."""
     yield TO[saying.who]
     alone, with_ai = tuple(map(str, saying.alone)), tuple(map(str, saying.with_ai))

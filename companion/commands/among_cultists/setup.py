@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 import click
+from msgspec.structs import replace
 
 from companion.commands.blocks import checklist_lines, facts_lines
+from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
+from companion.core.text import Text, say
 from companion.games.among_cultists import options
+from companion.games.among_cultists.box.cards import COUNTS, OF_CHARACTERS, DeckName, decks
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.data import as_data
 from companion.games.among_cultists.box.facts import facts
-from companion.games.among_cultists.box.levels import composed, drawn
+from companion.games.among_cultists.box.levels import misfit, sets
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.numbers import NUMBERS
+from companion.games.among_cultists.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
+from companion.games.among_cultists.tokens import NAMES, bag
 from companion.hub.chance import system_chance
 from companion.texts import Translator, translator
+
+ALWAYS: tuple[DeckName, ...] = ("investigator", "cultist", "energy", "rooms", "draw", "unsafe_passage")
+"""The decks that programs find even where they are not used; the Pyromaniac's is named with the Pyromaniac only."""
 
 
 @click.command()
@@ -57,9 +67,90 @@ def _plan(players: int, ai: bool, level: Level, roles: str | None) -> Plan:
     return composed(level, players, ai, [name for name in roles.split(",") if name.strip()])
 
 
+def drawn(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
+    """Return a plan of `level` with roles drawn by chance, each set as likely as any other.
+
+    Raises `Refused` where so many people cannot play, or not with the AI.
+    """
+    plan = Plan(players=players, ai=ai, level=level)
+    reason = options.misfit(plan.variant)
+    if reason:
+        raise Refused(reason)
+    return replace(plan, special=chance.pick(sets(plan)))
+
+
+def composed(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
+    """Return a plan of `level` with the roles that `names` say.
+
+    Cultists and Investigators need not be named; if they are, then all of them. Raises
+    `Refused` if there is no such role, not so many of it, or if the plan does not fit.
+    """
+    roles = [_role(name) for name in names]
+    for role in SPECIAL:
+        if roles.count(role) > 1:
+            raise Refused(say("The box has this role only once: {role}.", role=MARKERS[role].name))
+    special = frozenset(role for role in roles if role not in PLAIN)
+    plan = Plan(players=players, ai=ai, level=level, special=special)
+    reason = misfit(plan) or _miscounted(plan, roles)
+    if reason:
+        raise Refused(reason)
+    return plan
+
+
+def _miscounted(plan: Plan, roles: Sequence[Role]) -> Text | None:
+    for role in PLAIN:
+        n = plan.roles.get(role, 0)
+        if roles.count(role) not in (0, n):
+            return say(
+                "These roles leave {n} × {role}, not {named}. You need not name them.",
+                n=n,
+                role=MARKERS[role].name,
+                named=roles.count(role),
+            )
+    return None
+
+
+def _role(name: str) -> Role:
+    wanted = name.strip().lower().replace("-", "_")
+    if wanted not in MARKERS:
+        raise Refused(say("There is no such role: {name}. There are: {names}.", name=name, names=tuple(SPECIAL)))
+    return role_of(wanted)
+
+
 def listing(plan: Plan, translate: Translator) -> Iterator[str]:
     """Yield the lines that tell people what `plan` needs."""
     yield from facts_lines(facts(plan), translate)
     for checklist in checklists(plan):
         yield ""
         yield from checklist_lines(checklist, translate)
+
+
+def as_data(plan: Plan) -> dict[str, object]:
+    """Return all the numbers of a `plan` that can be played; what is not used is None."""
+    counts = COUNTS[plan.characters]
+    numbers = NUMBERS[plan.characters]
+    return {
+        "players": plan.players,
+        "ai": plan.ai,
+        "characters": plan.characters,
+        "cultists": plan.cultists,
+        "roles": plan.roles,
+        "decks": _decks(plan),
+        "room_tokens": {"plain": counts.plain, "unsafe": counts.unsafe},
+        "events": _events(plan),
+        "target": numbers.target,
+        "deaths": numbers.deaths,
+    }
+
+
+def _decks(plan: Plan) -> dict[DeckName, dict[str, int] | None]:
+    found: dict[DeckName, dict[str, int] | None] = dict.fromkeys(ALWAYS)
+    for name, deck in decks(plan).items():
+        copies = {"copies": deck.copies} if name in OF_CHARACTERS else {}
+        found[name] = {**copies, **{str(card): n for card, n in deck.cards.items()}}
+    return found
+
+
+def _events(plan: Plan) -> dict[str, int | None]:
+    tokens = Counter(bag(plan.first_game))
+    return {token: tokens[token] or None for token in NAMES}

@@ -1,27 +1,26 @@
 """The narration as pure state, for any game that is read aloud.
 
-A `Script` is made from the setup alone. A game keeps one `Narration` in its state,
-lists `EVENTS` among its events, and calls:
+A `Script` is made from the setup alone. A game's state is `Narrated` and keeps one
+`Narration`; the game lists `EVENTS` among its events, and calls:
 
     begin(script, narration, now)            -> events   a script begins
-    spoken(script, narration, report, now)   -> events   for the command `Spoken`
+    spoken(script, narration, report, now)   -> events   for the report `Spoken`
     tick(script, narration, now)             -> events   for `Tick`
     repeat(script, narration, now)           -> events   for `Repeat`
     present(script, narration, found, now)   -> events   for `NarratorPresent`
-    evolve(narration, event)                 -> Narration
     due(script, narration)                   -> game time or None
-    line, sounds, lamps, story, go_on        what its scene, its story and its offers show
+    line, sounds, lamps, told, go_on         what its scene, its state and its offers show
 
 The moments depend on the script and on the reports, on nothing else: a rhythm that
 depended on who holds what would tell it.
 """
 
 from companion.core.lines import EYES_CLOSED, LEAST_PAUSE, Line, Script, Step
-from companion.core.script.decide import NarratorPresent, begin, due, present, repeat, spoken, tick
 from companion.core.script.events import (
     EVENTS,
     LineLost,
     LineSpoken,
+    Narrated,
     NarrationEvent,
     NarrationStopped,
     NarratorFound,
@@ -30,8 +29,9 @@ from companion.core.script.events import (
     ScriptEnded,
     StepRepeated,
 )
-from companion.core.script.narration import Narration, evolve
-from companion.core.script.scene import go_on, lamps, line, sounds, story
+from companion.core.script.narration import Narration
+from companion.core.script.performance import begin, due, present, repeat, spoken, tick
+from companion.core.script.scene import go_on, lamps, line, sounds, told
 
 __all__ = [
     "EVENTS",
@@ -40,12 +40,12 @@ __all__ = [
     "Line",
     "LineLost",
     "LineSpoken",
+    "Narrated",
     "Narration",
     "NarrationEvent",
     "NarrationStopped",
     "NarratorFound",
     "NarratorLost",
-    "NarratorPresent",
     "Script",
     "ScriptBegan",
     "ScriptEnded",
@@ -53,7 +53,6 @@ __all__ = [
     "StepRepeated",
     "begin",
     "due",
-    "evolve",
     "go_on",
     "lamps",
     "line",
@@ -61,6 +60,6 @@ __all__ = [
     "repeat",
     "sounds",
     "spoken",
-    "story",
     "tick",
+    "told",
 ]

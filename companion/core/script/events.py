@@ -1,69 +1,133 @@
 """What can happen to a narration: part of the events of every game that has one.
 
-`take` numbers the performances, `next` is the number of the line that follows, and
-`starts` the game time at which it starts, in milliseconds.
+A game's state says what they change in it: it keeps one `Narration` and is `Narrated`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.event import Aside, EventType
+from companion.core.script.narration import Narration
+from companion.core.text import Words
 
 
-class ScriptBegan(Struct, frozen=True, tag=True):
+class Narrated(Protocol):
+    """The state of a game that is read aloud."""
+
+    @property
+    def narration(self) -> Narration:
+        """Where the narration stands."""
+
+    def narrated(self: S, event: NarrationEvent[S]) -> S:
+        """Return the state after `event`, its narration being `event.heard(self.narration)`."""
+
+    def overheard(self: S, event: NarrationEvent[S]) -> Words | None:
+        """Return the line that everybody may read of `event`, None if it is worth none; see `told`."""
+
+
+S = TypeVar("S", bound=Narrated)
+
+
+class NarrationEvent(Aside[S]):
+    """What a voice or the clock has done to the narration."""
+
+    def heard(self, narration: Narration) -> Narration:
+        raise NotImplementedError
+
+    def after(self, state: S) -> S:
+        return state.narrated(self)
+
+    def told(self, state: S) -> Words | None:
+        return state.overheard(self)
+
+
+class ScriptBegan(NarrationEvent[S]):
     """A script begins with its first line."""
 
     take: int
+    """The number of the performance."""
     starts: int
+    """The game time at which the line starts, in milliseconds."""
+
+    def heard(self, narration: Narration) -> Narration:
+        return Narration(status="speaking", take=self.take, starts_at=self.starts, voice=narration.voice)
 
 
-class LineSpoken(Struct, frozen=True, tag=True):
+class LineSpoken(NarrationEvent[S]):
     """A line was heard to its end, or had its time where there is no voice."""
 
     line: str
     take: int
     next: int
+    """The number of the line that follows."""
     starts: int
+    """The game time at which that one starts, in milliseconds."""
+
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, line=self.next, entering=False, starts_at=self.starts)
 
 
-class LineLost(Struct, frozen=True, tag=True):
-    """A line was not reported in time: the table reads it, the script goes on."""
+class LineLost(NarrationEvent[S]):
+    """Nobody reported a line in time: the table reads it, the script goes on."""
 
     line: str
     take: int
     next: int
+    """The number of the line that follows."""
     starts: int
+    """The game time at which that one starts, in milliseconds."""
+
+    def heard(self, narration: Narration) -> Narration:
+        lost = narration.lost + 1
+        return replace(narration, line=self.next, entering=False, starts_at=self.starts, lost=lost)
 
 
-class StepRepeated(Struct, frozen=True, tag=True):
-    """Everybody closes their eyes, then `next`, the first line of the step, comes again."""
+class StepRepeated(NarrationEvent[S]):
+    """Everybody closes their eyes, then the step comes again."""
 
     take: int
     next: int
+    """The number of the first line of the step."""
     starts: int
+    """The game time at which the line that closes all eyes starts, in milliseconds."""
+
+    def heard(self, narration: Narration) -> Narration:
+        entered = Narration(status="speaking", entering=True, take=self.take, starts_at=self.starts)
+        return replace(entered, line=self.next, voice=narration.voice)
 
 
-class NarrationStopped(Struct, frozen=True, tag=True):
-    """The voice is gone: nothing is spoken until somebody repeats the step."""
+class NarrationStopped(NarrationEvent[S]):
+    """The voice is gone: nobody speaks until somebody repeats the step."""
+
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, status="stopped")
 
 
-class ScriptEnded(Struct, frozen=True, tag=True):
+class ScriptEnded(NarrationEvent[S]):
     """The pause after the last line is over."""
 
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, status="silent")
 
-class NarratorFound(Struct, frozen=True, tag=True):
+
+class NarratorFound(NarrationEvent[S]):
     """A face speaks the lines from now on and reports them."""
 
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, voice=True)
 
-class NarratorLost(Struct, frozen=True, tag=True):
+
+class NarratorLost(NarrationEvent[S]):
     """No face speaks the lines any more."""
 
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, voice=False)
 
-NarrationEvent = (
-    ScriptBegan | LineSpoken | LineLost | StepRepeated | NarrationStopped | ScriptEnded | NarratorFound | NarratorLost
-)
-EVENTS: tuple[type[Any], ...] = (
+
+EVENTS: tuple[EventType, ...] = (
     ScriptBegan,
     LineSpoken,
     LineLost,

@@ -1,52 +1,26 @@
-"""Where a narration stands, and how that follows from the events."""
+"""Where a narration stands."""
 
 from __future__ import annotations
 
-from typing import Literal, assert_never
+from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
-
-from companion.core.script import events as e
 
 
 class Narration(Struct, frozen=True, kw_only=True):
-    """Where a narration stands; a game keeps one for all its scripts.
-
-    "silent" before and after a script, "stopped" when the voice is gone. The line
-    with the number `line` starts at the game time `starts_at` (milliseconds), or, if
-    `entering`, the one that closes all eyes before it. `take` never repeats, so a
-    late report fits no other performance. `lost` counts the lost lines of this take.
-    """
+    """Where a narration stands; a game keeps one for all its scripts."""
 
     status: Literal["silent", "speaking", "stopped"] = "silent"
+    """Silent before and after a script, stopped when the voice is gone."""
     line: int = 0
+    """The number of the line that is spoken, or comes next."""
     entering: bool = False
+    """Whether the line that closes all eyes is spoken before it."""
     take: int = 0
+    """The number of the performance. It never repeats, so a late report fits no other one."""
     starts_at: int = 0
+    """The game time at which the line starts, in milliseconds."""
     lost: int = 0
+    """How many lines of this take were lost."""
     voice: bool = False
-
-
-def evolve(narration: Narration, event: e.NarrationEvent) -> Narration:
-    """Return the narration after `event`; never refuses."""
-    match event:
-        case e.ScriptBegan(take, starts):
-            return Narration(status="speaking", take=take, starts_at=starts, voice=narration.voice)
-        case e.StepRepeated(take, next, starts):
-            entered = Narration(status="speaking", entering=True, take=take, starts_at=starts)
-            return replace(entered, line=next, voice=narration.voice)
-        case e.LineSpoken(_, _, next, starts):
-            return replace(narration, line=next, entering=False, starts_at=starts)
-        case e.LineLost(_, _, next, starts):
-            return replace(narration, line=next, entering=False, starts_at=starts, lost=narration.lost + 1)
-        case e.NarrationStopped():
-            return replace(narration, status="stopped")
-        case e.ScriptEnded():
-            return replace(narration, status="silent")
-        case e.NarratorFound():
-            return replace(narration, voice=True)
-        case e.NarratorLost():
-            return replace(narration, voice=False)
-        case _:
-            assert_never(event)
+    """Whether a face speaks the lines."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from companion.core.game import Repeat
+from collections.abc import Iterator
+from typing import Any
+
 from companion.core.lines import EYES_CLOSED, Script
-from companion.core.question import Offer, step
-from companion.core.script import events as e
-from companion.core.script.decide import current
+from companion.core.offer import EVERYBODY, Deed, Offer
+from companion.core.question import step
+from companion.core.script.events import LineLost, NarrationEvent, NarrationStopped
 from companion.core.script.narration import Narration
+from companion.core.script.performance import current
 from companion.core.text import Words, say
-from companion.core.view import Glow, Seat, Sound, SpokenLine
+from companion.core.view import Glow, Sound, SpokenLine
 
 
 def line(script: Script, narration: Narration) -> SpokenLine | None:
@@ -33,22 +36,23 @@ def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
     return dict(now.lamps) if now else {}
 
 
-def story(script: Script, event: e.NarrationEvent) -> Words | None:
-    """Return the public line of an event: a lost line as a caption, the loss of the voice; None for all others."""
+def told(script: Script, event: NarrationEvent[Any]) -> Words | None:
+    """Return what a game tells of `event`: a lost line as a caption, the loss of the voice; None for all others."""
     match event:
-        case e.LineLost(key):
+        case LineLost(key):
             return next((one.text for one in (EYES_CLOSED, *script.lines) if one.key == key), None)
-        case e.NarrationStopped():
+        case NarrationStopped():
             return say("The voice is gone. The narration waits until somebody goes on.")
         case _:
             return None
 
 
-def go_on(narration: Narration, seat: Seat) -> Offer[Repeat] | None:
-    """Return the question by which any seat, on its button too, goes on when the voice is gone; else None."""
-    if narration.status != "stopped":
-        return None
-    question = step(
-        f"narration-{narration.take}.{seat}", say("Go on: everybody closes their eyes"), awaited=True, press=True
-    )
-    return Offer(question, lambda _: Repeat())
+def go_on(narration: Narration, repeated: Deed[Any]) -> Iterator[Offer[Any]]:
+    """Yield the question by which anybody, on a button too, goes on when the voice is gone.
+
+    `repeated` is what a `Repeat` makes happen.
+    """
+    if narration.status == "stopped":
+        text = say("Go on: everybody closes their eyes")
+        question = step(f"narration-{narration.take}", text, awaited=True, press=True)
+        yield Offer(EVERYBODY, question, lambda by, answer, now, chance: repeated(now, chance))

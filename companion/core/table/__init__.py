@@ -1,7 +1,8 @@
 """The table: seats, devices, host, languages, the game and the evening.
 
 It is written like a game and holds the running one. `TableRules` binds the functions
-to the games that can be played; commands and events are in modules of those names.
+to the games that can be played; what can happen is in `events`, what comes in beside
+answers in `inputs`.
 """
 
 from __future__ import annotations
@@ -9,61 +10,82 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Tick
 from companion.core.lines import Line
-from companion.core.question import Offer
+from companion.core.question import Answer
 from companion.core.table import controls as _controls
-from companion.core.table import decide as _decide
-from companion.core.table import evolve as _evolve
+from companion.core.table import happens as _happens
 from companion.core.table import offers as _offers
 from companion.core.table import view as _view
-from companion.core.table.commands import TableCommand
-from companion.core.table.events import Played, TableEvent
-from companion.core.table.state import Table
-from companion.core.table.view import Asked
-from companion.core.view import Control, Eye, Private, Public, Seat, View
+from companion.core.table.controls import TableDeed
+from companion.core.table.events import Games, Played, TableEvent, TableOpened
+from companion.core.table.inputs import TableInput
+from companion.core.table.offers import Offered, TableOffer
+from companion.core.table.state import STORY_LENGTH, Table
+from companion.core.view import Control, Eye, Happening, Private, Public, Seat, View
 
-__all__ = ["Asked", "Played", "Table", "TableCommand", "TableEvent", "TableRules"]
+__all__ = ["Offered", "Played", "Table", "TableDeed", "TableEvent", "TableInput", "TableOffer", "TableRules"]
 
 
 @dataclass(frozen=True)
 class TableRules:
     """The contract of `companion.core.game`, for the table; `games` by name, in menu order."""
 
-    games: Mapping[str, AnyGame]
+    games: Games
 
-    def decide(self, table: Table, command: TableCommand | Tick, now: int, chance: Chance) -> Sequence[TableEvent]:
-        """Return at least one event, or raise `Refused`; `now` is game time in milliseconds."""
-        return _decide.decide(self.games, table, command, now, chance)
+    def decide(self, deed: TableDeed, now: int, chance: Chance) -> Sequence[TableEvent]:
+        """Return what a deed makes happen at the game time `now`: at least one event, or raise `Refused`."""
+        return deed(now, chance)
+
+    def given(self, table: Table, given: TableInput) -> TableDeed:
+        """Return what comes of an input that is no answer."""
+        return lambda now, chance: _happens.happens(self.games, table, given, now, chance)
+
+    def answered(self, offer: TableOffer, by: Seat, answer: Answer) -> TableDeed:
+        """Return what comes of an answer that `offer` takes."""
+        return lambda now, chance: offer.effect(by, answer, now, chance)
+
+    def controls(self, table: Table) -> Mapping[Control, TableDeed]:
+        """Return what the hub's own buttons do now; a button that is not in it does nothing."""
+        return _controls.controls(self.games, table)
 
     def evolve(self, table: Table | None, event: TableEvent) -> Table:
-        """Return the table after `event`; None is the table before `TableOpened`."""
-        return _evolve.evolve(self.games, table, event)
+        """Return the table after `event`, the public line that tells of it included.
 
-    def offers(self, table: Table, seat: Seat) -> Sequence[Offer[TableCommand]]:
-        """Return what `seat` may answer now, what is awaited first."""
-        return _offers.offers(self.games, table, seat)
+        None is the table before `TableOpened`.
+        """
+        if table is None:
+            if not isinstance(event, TableOpened):
+                raise TypeError("a table begins with TableOpened")
+            return Table(code=event.code, language=event.language)
+        changed = event.after(table, self.games)
+        line = event.told(table, changed, self.games)
+        if line is None:
+            return changed
+        told = changed.told + 1
+        happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
+        return replace(changed, told=told, happened=happened)
+
+    def offered(self, table: Table) -> Offered:
+        """Return what every seat may answer now, what is awaited first."""
+        return _offers.offered(self.games, table)
 
     def view(self, table: Table, eye: Eye) -> View:
-        """Return all that `eye` may know."""
-        return _view.view(self.games, table, eye)
+        """Return all that `eye` may know; a seat that nobody sits on sees what the table shows."""
+        now = self.offered(table)
+        seated = eye is not None and eye in table.seats
+        own = self.private(table, eye, now) if seated and eye is not None else None
+        return View(self.public(table, now), own)
 
-    def asked(self, table: Table) -> Asked:
-        """Return what every seat may answer now."""
-        return _view.asked(self.games, table)
-
-    def public(self, table: Table, asked: Asked) -> Public:
+    def public(self, table: Table, offered: Offered) -> Public:
         """Return what everybody sees."""
-        return _view.public(self.games, table, asked)
+        return _view.public(self.games, table, offered)
 
-    def private(self, table: Table, seat: Seat, asked: Asked) -> Private:
+    def private(self, table: Table, seat: Seat, offered: Offered) -> Private:
         """Return what `seat` alone sees besides."""
-        return _view.private(self.games, table, seat, asked)
-
-    def controls(self, table: Table) -> Mapping[Control, TableCommand]:
-        """Return what the hub's own buttons do now."""
-        return _controls.controls(self.games, table)
+        return _view.private(self.games, table, seat, offered)
 
     def narrated(self, table: Table) -> bool:
         """Return whether the game being played wants to know whether a face speaks."""

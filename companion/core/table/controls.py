@@ -6,26 +6,35 @@ They belong to nobody: who pressed one is in no event and in no view.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from companion.core.game import AnyGame
 from companion.core.lines import EYES_CLOSED, Line
+from companion.core.offer import Deed
 from companion.core.script.events import NarratorFound
-from companion.core.table import commands as c
-from companion.core.table.state import Table
+from companion.core.table.events import Games, Paused, TableEvent
+from companion.core.table.play import going_on, resume
+from companion.core.table.state import Running, Table
 from companion.core.view import Control
 
-Games = Mapping[str, AnyGame]
+TableDeed = Deed[TableEvent]
 
 
-def controls(games: Games, table: Table) -> Mapping[Control, c.TableCommand]:
+def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
     """Return what the hub's own buttons do now; a button that is not in it does nothing."""
     running = table.playing
     if running is None:
         return {}
     if table.paused:
-        return {"pause": c.Resume()}
+        return {"pause": lambda now, chance: resume(games, table, now, chance)}
     own = games[running.game].controls(running.state)
-    return {"pause": c.Pause(), **{control: c.InGame(command) for control, command in own.items()}}
+    return {
+        "pause": lambda now, chance: [Paused()],
+        **{control: _in_game(games, running, deed) for control, deed in own.items()},
+    }
+
+
+def _in_game(games: Games, running: Running, deed: Deed[Any]) -> TableDeed:
+    return lambda now, chance: going_on(games, running, deed(now, chance), now, chance)
 
 
 def narrated(games: Games, table: Table) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 from companion.core.game import Refused
-from companion.core.table.state import Table
+from companion.core.table.state import LANGUAGES, Table
 from companion.core.text import say
 
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -33,3 +33,10 @@ def clean_name(table: Table, name: str, seat: int = 0) -> str:
 def key(name: str) -> str:
     """Return what makes a name the same as another."""
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def known_language(language: str) -> str:
+    """Return `language`; raises `Refused` if nobody here speaks it."""
+    if language not in LANGUAGES:
+        raise Refused(say("This language is not spoken here."))
+    return language

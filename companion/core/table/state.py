@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
+from companion.core.signs import Sign
 from companion.core.view import Happening, Seat
 
 MOST_SEATS = 10
 """Seats at one table; the hub has a button and a lamp for each."""
 
 COLOURS = ("amber", "teal", "rose", "moss", "violet", "bone", "rust", "blue", "lime", "plum")
-SYMBOLS = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
+SYMBOLS: tuple[Sign, ...] = ("candle", "raven", "key", "moon", "eye", "skull", "rose", "dagger", "hourglass", "crown")
 LANGUAGES = {"it": "Italiano", "en": "English", "es": "Español"}
 """Language codes with the name that each language gives itself."""
 
@@ -29,65 +31,65 @@ MOVE_OPEN = 180_000
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
-    """Somebody at the table. `device` is the hash of the device's token, never a token."""
+    """Somebody at the table."""
 
     seat: int
     name: str
     colour: str
-    symbol: str
+    symbol: Sign
     device: str
+    """The hash of the device's token, never a token."""
     language: str = ""
+    """The language of the phone, empty for the table's."""
     away: bool = False
     long_away: bool = False
+    """Whether the phone has been gone for a minute."""
 
 
 class Agreement(Struct, frozen=True):
-    """Something that some seats want and that holds once enough of them do.
-
-    `number` is how many matters were settled before this one was brought up: it tells
-    the matter from the next one of the same kind.
-    """
+    """Something that some seats want and that holds once enough of them do."""
 
     what: str
     seat: int
+    """The seat that it is about, 0 for none."""
     by: tuple[int, ...]
     number: int = 0
+    """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
 
 
 class Move(Struct, frozen=True, kw_only=True):
-    """A seat on its way to another phone, until the game time `until`.
-
-    Without a `code` its old phone is still being asked. With `own` the old phone
-    itself shows the code, else the table page does.
-    """
+    """A seat on its way to another phone."""
 
     seat: int
     until: int
+    """The game time in milliseconds at which it ends by itself."""
     code: str = ""
+    """What the other phone must know; empty while the old phone is still being asked."""
     own: bool = False
+    """Whether the old phone itself shows the code, and not the table page."""
 
 
 class Running(Struct, frozen=True, kw_only=True):
-    """The game on the table. `before` is the state to go back to if the last entry is undone."""
+    """The game on the table."""
 
     game: str
     setup: Setup
     state: Any
     before: Any = None
+    """The state to go back to if the last entry is undone."""
     outcome: Outcome | None = None
 
 
 class Table(Struct, frozen=True, kw_only=True):
     """Everything the hub knows of one table.
 
-    `sitters` are in clockwise order. `told`, `begun`, `paused_times`, `settled` and
-    `undone` count what everybody has seen: happenings, games, pauses, agreements, undos. Question ids are
-    made from them.
+    What it counts everybody has seen: question ids are made from that.
     """
 
     code: str
     language: str
     sitters: tuple[Sitter, ...] = ()
+    """In clockwise order."""
     host: int = 0
     chosen: str | None = None
     options: dict[str, Answer] = {}
@@ -97,12 +99,17 @@ class Table(Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...] = ()
     happened: tuple[Happening, ...] = ()
     told: int = 0
+    """How many public happenings there were."""
     begun: int = 0
+    """How many games have begun."""
     paused_times: int = 0
     settled: int = 0
+    """How many agreements and moves were settled."""
     undone: int = 0
+    """How many entries were taken back."""
     wins: dict[int, int] = {}
     last_winners: dict[str, tuple[int, ...]] = {}
+    """The seats that won the last game, by the game's name."""
     closed: bool = False
 
     @property
@@ -140,3 +147,34 @@ class Table(Struct, frozen=True, kw_only=True):
     def move(self, seat: int) -> Move | None:
         """Return the move of `seat` to another phone, if one is under way."""
         return next((move for move in self.moves if move.seat == seat), None)
+
+    def agreeing(self, agreements: tuple[Agreement, ...]) -> Table:
+        """Return the table with these agreements and no others."""
+        settled = self.settled + (len(agreements) != len(self.agreements))
+        return replace(self, agreements=agreements, settled=settled)
+
+    def settling(self, what: str, seat: int = 0) -> Table:
+        """Return the table where nobody is asked about `what` (and `seat`) any more."""
+        return self.agreeing(tuple(a for a in self.agreements if (a.what, a.seat) != (what, seat)))
+
+    def without(self, what: str) -> Table:
+        """Return the table where nobody is asked about any matter of the kind `what` any more."""
+        return self.agreeing(tuple(a for a in self.agreements if a.what != what))
+
+    def host_here(self, seat: int) -> Table:
+        """Return the table where nobody asks for another host any more, if `seat` is the host."""
+        return self.without("host") if seat == self.host else self
+
+    def moving(self, move: Move) -> Table:
+        """Return the table with `move` in place of any other one of its seat."""
+        unmoved = self.settling("move", move.seat).unmoved(move.seat)
+        return replace(unmoved, moves=(*unmoved.moves, move))
+
+    def unmoved(self, seat: int) -> Table:
+        """Return the table where `seat` is on its way to no other phone."""
+        moves = tuple(move for move in self.moves if move.seat != seat)
+        return replace(self, moves=moves, settled=self.settled + (len(moves) != len(self.moves)))
+
+    def with_sitter(self, seat: int, **changes: str | bool) -> Table:
+        """Return the table with these changes at `seat`."""
+        return replace(self, sitters=tuple(replace(s, **changes) if s.seat == seat else s for s in self.sitters))

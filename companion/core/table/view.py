@@ -2,52 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from companion.core.game import AnyGame
-from companion.core.table.offers import AnyOffer, offers
+from companion.core.game import Outcome
+from companion.core.signs import Tag
+from companion.core.table.events import Games
+from companion.core.table.offers import Offered, questions
 from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, Table
-from companion.core.text import Words, say
+from companion.core.text import say
 from companion.core.view import (
     Block,
-    Eye,
     Fact,
     Facts,
     Glow,
     Place,
     Private,
     Public,
+    Result,
     Scene,
     Seat,
     Secret,
     Sheet,
     SheetRow,
-    View,
 )
 
-Games = Mapping[str, AnyGame]
 
-
-Asked = Mapping[Seat, Sequence[AnyOffer]]
-"""What every seat may answer now."""
-
-
-def asked(games: Games, table: Table) -> Asked:
-    """Return what every seat may answer now: made once, it serves all views of a moment."""
-    return {seat: offers(games, table, seat) for seat in table.seats}
-
-
-def view(games: Games, table: Table, eye: Eye) -> View:
-    """Return the whole view of one eye; a seat that nobody sits on sees what the table shows."""
-    now = asked(games, table)
-    seated = eye is not None and eye in table.seats
-    return View(public(games, table, now), private(games, table, eye, now) if seated and eye is not None else None)
-
-
-def private(games: Games, table: Table, seat: Seat, asked: Asked) -> Private:
+def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private:
     """Return what `seat` alone sees."""
     secrets: list[Secret] = []
     # Once a game is over somebody else may take the seat.
@@ -58,14 +41,15 @@ def private(games: Games, table: Table, seat: Seat, asked: Asked) -> Private:
     if move and move.own:
         path = f"/{table.code}/move/{move.code}"
         secrets.append(Secret("move", say("Open this on the other phone"), path, "phone"))
-    return Private(seat, tuple(secrets), tuple(offer.question for offer in asked[seat]))
+    return Private(seat, tuple(secrets), questions(offered[seat]))
 
 
-def public(games: Games, table: Table, asked: Asked) -> Public:
+def public(games: Games, table: Table, offered: Offered) -> Public:
     """Return what everybody at the table sees."""
     running = table.running
     scene = games[running.game].scene(running.state) if running else _gathering(games, table)
-    awaited = {seat: any(offer.question.awaited for offer in asked[seat]) for seat in table.seats}
+    outcome = running.outcome if running else None
+    awaited = {seat: any(offer.question.awaited for offer in offered[seat]) for seat in table.seats}
     return Public(
         table=table.code,
         game=running.game if running else None,
@@ -79,13 +63,13 @@ def public(games: Games, table: Table, asked: Asked) -> Public:
                 name=sitter.name,
                 colour=sitter.colour,
                 symbol=sitter.symbol,
-                tags=_tags(table, scene, sitter.seat),
+                tags=_tags(table, scene, outcome, sitter.seat),
                 away=sitter.away,
                 awaited=awaited[Seat(sitter.seat)],
             )
             for sitter in table.sitters
         ),
-        blocks=(*scene.blocks, *_moves(table), *_evening(table)),
+        blocks=(*_result(outcome), *scene.blocks, *_moves(table), *_evening(table)),
         timers=scene.timers,
         line=scene.line,
         # The same place in the next game is another occasion: faces play each id once.
@@ -95,9 +79,15 @@ def public(games: Games, table: Table, asked: Asked) -> Public:
     )
 
 
-def _tags(table: Table, scene: Scene, seat: int) -> tuple[str, ...]:
-    host = ("host",) if seat == table.host else ()
-    return (*host, *scene.tags.get(seat, ()))
+def _result(outcome: Outcome | None) -> tuple[Block, ...]:
+    """Return how the game has ended, first of all blocks."""
+    return (Result("result", say("The end"), outcome.why, outcome.winners),) if outcome else ()
+
+
+def _tags(table: Table, scene: Scene, outcome: Outcome | None, seat: int) -> tuple[Tag, ...]:
+    host: tuple[Tag, ...] = ("host",) if seat == table.host else ()
+    won: tuple[Tag, ...] = ("winner",) if outcome and seat in outcome.winners else ()
+    return (*host, *scene.tags.get(seat, ()), *won)
 
 
 def _lamps(table: Table, awaited: Mapping[Seat, bool]) -> dict[str, Glow]:
@@ -127,15 +117,11 @@ def _gathering(games: Games, table: Table) -> Scene:
 def _moves(table: Table) -> tuple[Block, ...]:
     """The table page shows the codes that the table agreed on, not those that a phone shows."""
     rows = tuple(
-        Fact(_who(table, move.seat), f"/{table.code}/move/{move.code}")
+        Fact(table.name(move.seat), f"/{table.code}/move/{move.code}")
         for move in table.moves
         if move.code and not move.own
     )
     return (Facts("move", say("Open this on the other phone"), rows),) if rows else ()
-
-
-def _who(table: Table, seat: int) -> Words:
-    return table.name(seat)
 
 
 def _evening(table: Table) -> tuple[Block, ...]:

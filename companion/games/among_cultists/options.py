@@ -8,8 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.game import Setup
+from companion.core.question import Choice
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.roles import SPECIAL, Roles
+from companion.games.among_cultists.roles import SPECIAL, Roles
+from companion.kit.options import Chosen, Timed, in_seconds, questions
 
 PLAYERS = range(4, 9)
 CHARACTERS = range(5, 9)
@@ -27,16 +29,14 @@ PACES: dict[Pace, Text] = {"calm": say("Calm"), "normal": say("Normal"), "brisk"
 
 
 class Variant(Struct, frozen=True):
-    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2).
-
-    `own` are the words of the owner of the box: what they stand for, their language, the words.
-    """
+    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2)."""
 
     players: int
     ai: bool = False
     seer: bool = False
     pace: Pace = "normal"
     own: tuple[tuple[str, str, str], ...] = ()
+    """The words of the owner of the box: what they stand for, their language, the words."""
 
     @property
     def characters(self) -> int:
@@ -60,28 +60,27 @@ def with_ai(setup: Setup) -> bool:
     return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
 
 
+def named(setup: Setup) -> Roles | None:
+    """Return the special roles that the options name, None if they name none."""
+    roles = setup.options.get("roles")
+    return frozenset(role for role in SPECIAL if roles.get(role)) if isinstance(roles, dict) else None
+
+
 def special(setup: Setup) -> Roles:
     """Return the special roles that play."""
-    roles = setup.options.get("roles")
-    if isinstance(roles, dict):
-        return frozenset(role for role in SPECIAL if roles.get(role))
-    # Evenings of before there were levels say of the Seer alone whether there is one.
+    roles = named(setup)
+    if roles is not None:
+        return roles
+    # Before there were levels a table said of the Seer alone whether there is one.
     wish = setup.options.get("seer", "first-game")
-    first_game = not with_ai(setup) and len(setup.players) != WITHOUT_SEER
-    seer = first_game if wish == "first-game" else wish == "yes"
-    return frozenset({"seer"}) if seer else frozenset()
+    usual = not with_ai(setup) and len(setup.players) != WITHOUT_SEER
+    return frozenset({"seer"}) if wish == "yes" or (wish == "first-game" and usual) else frozenset()
 
 
 def chosen(setup: Setup) -> Variant:
     """Return the variant that the host has chosen, whether it fits or not."""
-    players = len(setup.players)
-    ai = with_ai(setup)
-    seer = "seer" in special(setup)
-    own = as_own(setup.words)
-    for pace in PACES:
-        if pace == setup.options.get("pace"):
-            return Variant(players, ai, seer, pace, own)
-    return Variant(players, ai, seer, own=own)
+    pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
+    return Variant(len(setup.players), with_ai(setup), "seer" in special(setup), pace, as_own(setup.words))
 
 
 def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str], ...]:
@@ -100,3 +99,66 @@ def misfit(variant: Variant) -> Text | None:
     if variant.seer and variant.characters == WITHOUT_SEER and not variant.ai:
         return say("With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of them.")
     return None
+
+
+# The evening
+
+EVENTS = Chosen(
+    id="events",
+    text=say("Who draws the event tokens?"),
+    choices=(Choice("hub", say("The hub")), Choice("hand", say("We do, and say which one it is"))),
+)
+
+VOTES = Chosen(
+    id="votes",
+    text=say("How do you vote?"),
+    choices=(
+        Choice("phones", say("In secret on the phones")),
+        Choice("eyes", say("With eyes closed, as in the box")),
+    ),
+)
+
+TALK_TIME = Timed(
+    id="talk_seconds",
+    text=say("How long may you talk before a vote?"),
+    none=say("As long as you like"),
+    seconds=(60, 120, 180, 300),
+)
+
+VOTE_TIME = Timed(
+    id="vote_seconds",
+    text=say("How long may a vote take?"),
+    none=say("Until all have voted"),
+    seconds=(30, 60, 120),
+    called=in_seconds,
+)
+
+ANNOUNCEMENTS = Chosen(
+    id="announcements",
+    text=say("What does the voice announce in the evening?"),
+    choices=(
+        Choice("all", say("Rounds and events, and what the rules want said")),
+        Choice("needed", say("What the rules want said")),
+        Choice("none", say("Nothing")),
+    ),
+    default="needed",
+)
+
+IN_THE_EVENING = questions((EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
+
+
+def first_game(setup: Setup) -> bool:
+    """Return whether what a first game leaves out is left out (p. 7, ruling AC-29)."""
+    # Before there were levels a table said of the event tokens alone whether they are those of a first game.
+    level = setup.options.get("level")
+    return setup.options.get("tokens", "first-game") == "first-game" if level is None else level == "first"
+
+
+def hub_draws(setup: Setup) -> bool:
+    """Return whether the hub is the bag; else the table enters what it has drawn."""
+    return EVENTS.of(setup) == "hub"
+
+
+def on_phones(setup: Setup) -> bool:
+    """Return whether ballots are cast on the phones; else with eyes closed, as in the box."""
+    return VOTES.of(setup) == "phones"

@@ -2,13 +2,13 @@
 
 A script is made from the variant alone: a rhythm that depended on who holds what would
 tell it. Where the owner of the box has other words, they are said, and the pauses stay.
-`turn` stands in the Cultists' step and `fist` in the Seer's, because whoever comes back
-from a pause has lowered the hands.
+`turn` is part of the Cultists' step and `fist` of the Seer's, because people who come back
+from a pause have lowered their hands.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Literal
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
 from companion.core.text import Text
-from companion.games.among_cultists.options import PACES, PLAYERS, Variant, misfit
+from companion.games.among_cultists.options import PACES, Variant
 from companion.games.among_cultists.words import CHECK, WAKE, WORDS, wording
 
 Who = Literal["all", "cultists", "seer"]
@@ -60,42 +60,15 @@ WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
 """Whom each line speaks to, by its key."""
 
 
-class Saying(Struct, frozen=True):
-    """Whom some of the `WORDS` speak to, and at which tables they are said.
-
-    `alone` and `with_ai` are the numbers of players without the AI and with it; with
-    `seer` they are said there only if the Seer plays.
-    """
-
-    who: Who
-    alone: tuple[int, ...]
-    with_ai: tuple[int, ...]
-    seer: bool
-
-
 @cache
 def script(variant: Variant) -> Script:
     """Return the night of `variant`, line by line."""
-    steps = (tuple(_line(row, variant) for row in step if _said(row, variant)) for step in STEPS)
+    steps = (tuple(_line(row, variant) for row in step if said(row, variant)) for step in STEPS)
     return Script(tuple(step for step in steps if step))
 
 
-def sayings() -> Mapping[str, Saying]:
-    """Return when each of the `WORDS` is said."""
-    rows = {row.key: row for step in STEPS for row in step}
-    return {name: _saying(rows[name.split()[0]], name) for name in WORDS}
-
-
-def _saying(row: Row, name: str) -> Saying:
-    def tables(ai: bool) -> tuple[int, ...]:
-        variants = (Variant(players, ai, seer) for players in PLAYERS for seer in (False, True))
-        found = (one for one in variants if not misfit(one) and _said(row, one) and wording(row.key, one) == name)
-        return tuple(dict.fromkeys(one.players for one in found))
-
-    return Saying(row.who, tables(False), tables(True), row.seer)
-
-
-def _said(row: Row, variant: Variant) -> bool:
+def said(row: Row, variant: Variant) -> bool:
+    """Return whether a line is said in `variant`."""
     return (variant.decks or not row.decks) and (variant.seer or not row.seer)
 
 

@@ -1,130 +1,298 @@
-"""The state of Among Cultists, and how it follows from the events."""
+"""The state of Among Cultists: before, in and after the night, and in the evening that follows it."""
 
 from __future__ import annotations
-
-from typing import Literal, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.game import Setup
-from companion.games.among_cultists import before as b
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists import events as e
-from companion.games.among_cultists.box.roles import Role
+from companion.core.text import Words, say
+from companion.core.view import Sound
+from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.choosing import played
+from companion.games.among_cultists.lines import POINTING, announcement
+from companion.games.among_cultists.numbers import FIRE_ROUND, NUMBERS, Numbers
 from companion.games.among_cultists.options import Variant, chosen
+from companion.games.among_cultists.parts import AI, Ending, Intruders, Pending, Phase, Portal, Stage, Vote
 from companion.games.among_cultists.ritual import CHECKING, WAKING, script
-
-Phase = Literal["setting_up", "envelopes", "preparing", "night", "waking", "after", "evening"]
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.tokens import Token, in_force
+from companion.kit.turns import clockwise
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A table before, in or after the night, or in the evening; "waking" while a stopped night ends.
-
-    `before` is what was set up and told; its own stages are the first phases. `ready` are
-    the seats that are, `nights` counts the nights planned so far, `checking` says that the
-    voice is tried before the night, `paused` that somebody paused the night, `stopped` that
-    it was ended before its time, `done` that nobody plays on after it.
-    From its beginning on `evening` holds all the rest.
-    """
+    """A game. What it counts everybody has seen: question ids are made from that."""
 
     setup: Setup
-    before: b.State
     phase: Phase
+
+    # Before the night
+
+    ticked: tuple[str, ...] = ()
+    """The ids of the steps of the checklist that are done."""
+    told: dict[int, Role] = {}
+    """What each seat has said of its envelope since all were asked; it may change that until the last has answered."""
+    times: dict[int, int] = {}
+    """How often each seat has said it."""
+    misfit: bool = False
+    """Whether the roles that were told last did not fit together."""
+    left_out: bool = False
+    """Whether the hub need not know the roles."""
+    slept: bool = False
+    """Whether a night has begun before."""
+    setups: int = 1
+    """How often the table was set up."""
+    tellings: int = 1
+    """How often the roles were asked."""
+
+    # The night
+
     nights: int = 1
+    """Nights planned so far."""
     ready: tuple[int, ...] = ()
-    narration: s.Narration = s.Narration()
     checking: bool = False
+    """Whether the voice is tried before the night."""
     paused: bool = False
     stopped: bool = False
+    """Whether the night was ended before its time."""
     done: bool = False
-    evening: ev.State | None = None
+    """Whether nobody plays on after the night."""
+    narration: s.Narration = s.Narration()
+
+    # Who is who
+
+    right_of: int | None = None
+    """The character on whose right the AI sits, None as long as nobody has said where."""
+    roles: dict[int, Role] = {}
+    """The roles of all characters, the AI's among them, if the hub knows them; else empty."""
+
+    # The rounds
+
+    round: int = 1
+    turn: int = 0
+    """Turns taken in this phase."""
+    knife: int | None = None
+    acted: tuple[int, ...] = ()
+    """Who has had the action of this round."""
+    ghosts: dict[int, int] = {}
+    """The round of each death."""
+    bag: tuple[Token, ...] = ()
+    clock: tuple[Token | None, ...] = ()
+    """The event of each round, None where the bag was empty."""
+    looked: Token | None = None
+    """The token that the first player looks at (Situation under control)."""
+    peeked: bool = False
+    """Whether there is no second look in this Event phase."""
+    eyed: int | None = None
+    """Whose Energy deck Fake eyes look through."""
+    camera: bool = False
+    """Whether the character in turn looks through the camera."""
+    power: bool = True
+    flips: int = 0
+    """How often the power token was turned."""
+    portal: Portal | None = None
+    intruders: Intruders = Intruders()
+    points: tuple[int, ...] = ()
+    entries: int = 0
+    """How often points were entered or taken back."""
+    announcing: tuple[str, ...] = ()
+    """The keys of the lines that were announced last."""
+
+    # Votes and deaths
+
+    active: bool = True
+    """Whether the vote token is."""
+    vote: Vote | None = None
+    votes: int = 0
+    shown: dict[int, Role] = {}
+    """The roles that everybody has seen."""
+    shown_in: dict[int, int] = {}
+    """The rounds in which they were shown."""
+    fell: dict[int, Role] = {}
+    """Who has died of their own role."""
+    pending: tuple[Pending, ...] = ()
+    """Questions of which only the first is asked; nothing else goes on meanwhile."""
+    settled: int = 0
+    """Questions that were pending and are answered."""
+
+    # The end
+
+    ending: Ending | None = None
+    over: bool = False
+    """Whether the table has confirmed how it ended."""
+    again: int = 0
+    """Endings that were taken back."""
+    sounds: tuple[Sound, ...] = ()
+
+    # Who plays, and what follows from their number
 
     @property
     def variant(self) -> Variant:
-        """Return what the table plays."""
+        """What the table plays."""
         return chosen(self.setup)
 
     @property
-    def roles(self) -> dict[int, Role]:
-        """Return the roles of all characters, empty if the hub does not know them."""
-        return self.evening.roles if self.evening else self.before.roles
+    def plan(self) -> Plan:
+        """What is taken out of the box."""
+        return played(self.setup)
 
     @property
-    def script(self) -> s.Script:
-        """Return what is being read: the night, the line before it or the one that ends a stopped night."""
+    def numbers(self) -> Numbers:
+        """What the number of characters decides."""
+        return NUMBERS[self.variant.characters]
+
+    @property
+    def characters(self) -> tuple[int, ...]:
+        """All characters clockwise; the AI sits on the right of one of them (p. 21)."""
+        seats: tuple[int, ...] = self.setup.seats
+        if not self.variant.ai:
+            return seats
+        place = seats.index(self.right_of) if self.right_of in seats else len(seats)
+        return (*seats[:place], AI, *seats[place:])
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """All characters in the order of their turns: from the knife, clockwise (p. 12)."""
+        return clockwise(self.characters, self.knife)
+
+    @property
+    def living(self) -> tuple[int, ...]:
+        """The characters that are not known to be dead, clockwise from the knife."""
+        return tuple(character for character in self.order if character not in self.ghosts)
+
+    @property
+    def current(self) -> int | None:
+        """The character whose turn it is, None where nobody's is."""
+        turns = self.phase in ("movement", "action") and self.vote is None and self.ending is None
+        return self.order[self.turn] if turns else None
+
+    def name(self, character: int) -> Words:
+        """Return what a character is called."""
+        return say("Automatic Investigator (AI)") if character == AI else self.setup.name(character)
+
+    def hand(self, character: int) -> int:
+        """Return the seat that acts for a character: its own, for the AI that on its left (p. 21)."""
+        return clockwise(self.characters, AI)[1] if character == AI else character
+
+    @property
+    def evening(self) -> bool:
+        """Whether the night is over and the evening has begun."""
+        return self.phase in ("beginning", "movement", "event", "action", "cleanup")
+
+    @property
+    def stands(self) -> bool:
+        """Whether the night stands still until somebody lets it go on."""
+        return self.phase == "night" and (self.paused or self.narration.status == "stopped")
+
+    # The evening
+
+    @property
+    def event(self) -> Token | None:
+        """The event in force, the Mirror being what it repeats."""
+        return in_force(self.clock)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether this round's event is known."""
+        return len(self.clock) >= self.round
+
+    @property
+    def silent(self) -> bool:
+        """Whether nobody may speak (No connection, p. 23)."""
+        return self.event == "no_connection"
+
+    @property
+    def fire(self) -> bool:
+        """Whether the Pyromaniac's line stands: in the Cleanup of round 5, if it plays, dead or not (p. 14, 24)."""
+        return self.phase == "cleanup" and self.round == FIRE_ROUND and "pyromaniac" in self.plan.special
+
+    @property
+    def reading(self) -> bool:
+        """Whether a vote with eyes closed is read aloud now, or stands because the voice is gone."""
+        return self.ending is None and self.vote is not None and self.vote.stage == "pointing"
+
+    @property
+    def announced(self) -> bool:
+        """Whether something is announced now."""
+        heard = bool(self.announcing) and self.narration.status == "speaking"
+        return heard and self.vote is None and self.ending is None
+
+    @property
+    def target(self) -> int:
+        """The points that the Investigators need now (p. 6, 23)."""
+        return self.numbers.target + (self.portal.costs if self.portal else 0)
+
+    @property
+    def total(self) -> int:
+        """The points of the Investigators."""
+        return sum(self.points)
+
+    @property
+    def place(self) -> str:
+        """The end of a question's id in the evening: the public place in the game."""
+        return f"{self.round}-{self.again}" if self.again else f"{self.round}"
+
+    @property
+    def voting(self) -> Vote:
+        """The vote; raises `TypeError` if there is none."""
+        if self.vote is None:
+            raise TypeError("a ballot without a vote")
+        return self.vote
+
+    # Changes that several slices bring about
+
+    def spent(self, *characters: int | None) -> State:
+        """Return the state in which `characters` have had the action of this round (p. 15)."""
+        new = (one for one in characters if one is not None and one not in self.acted)
+        return replace(self, acted=(*self.acted, *new))
+
+    def dead(self, character: int) -> State:
+        """Return the state in which a character is a ghost."""
+        return replace(self, ghosts={**self.ghosts, character: self.round})
+
+    def at(self, stage: Stage, until: int | None = None) -> State:
+        """Return the state with the vote at another stage, which ends at the game time `until` by itself."""
+        vote = self.voting
+        return replace(self, vote=replace(vote, stage=stage, until=until, ballots=replace(vote.ballots, wanted=())))
+
+    # The voice
+
+    @property
+    def ritual(self) -> s.Script:
+        """What is read before the evening: the sound check, the night, its early end."""
         if self.checking:
             return CHECKING
         return WAKING if self.phase == "waking" else script(self.variant)
 
     @property
-    def stands(self) -> bool:
-        """Return whether the night stands still until somebody lets it go on."""
-        return self.phase == "night" and (self.paused or self.narration.status == "stopped")
+    def script(self) -> s.Script | None:
+        """What is being read; in the evening a vote with eyes closed, or an announcement."""
+        if not self.evening:
+            return self.ritual
+        return POINTING if self.reading else announcement(self.announcing) if self.announced else None
 
+    def narrated(self, event: s.NarrationEvent[State]) -> State:
+        """Return the state after what the voice or the clock has done to what is being read."""
+        after = replace(self, narration=event.heard(self.narration))
+        if self.evening:
+            return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
+        match event:
+            case s.ScriptBegan() if not self.checking and self.phase != "waking":
+                return replace(after, phase="night")
+            case s.StepRepeated() | s.NarrationStopped():
+                return replace(after, paused=False)
+            case s.ScriptEnded() if self.checking:
+                return replace(after, checking=False)
+            case s.ScriptEnded():
+                return replace(after, phase="after")
+            case _:
+                return after
 
-def evolve(state: State | None, event: e.Event) -> State:
-    """Return the state after `event`; never refuses."""
-    if isinstance(event, e.Opened):
-        return _opened(event)
-    if state is None:
-        raise TypeError("Among Cultists begins with Opened")
-    match event:
-        case e.SeatReady(seat):
-            ready = (*state.ready, seat)
-            return replace(state, ready=ready, checking=state.checking and len(ready) < len(state.setup.players))
-        case e.SoundCheckBegan():
-            return replace(state, checking=True)
-        case e.NightPaused():
-            return replace(state, paused=True)
-        case e.NightStopped():
-            return replace(state, phase="waking", paused=False, stopped=True)
-        case e.NightPlanned():
-            before = replace(state.before, slept=True)
-            return replace(state, before=before, phase="preparing", nights=state.nights + 1, ready=(), stopped=False)
-        case e.NightDone():
-            return replace(state, done=True)
-        case _:
-            if isinstance(event, b.Event):
-                return _before(state, event)
-            if isinstance(event, ev.OwnEvent) or state.evening:
-                return _evening(state, event)
-            return _narrated(replace(state, narration=s.evolve(state.narration, event)), event)
-
-
-def _opened(event: e.Opened) -> State:
-    stage: b.Stage = "setting_up" if event.checklist else "preparing"
-    return State(setup=event.setup, before=b.State(setup=event.setup, stage=stage), phase=stage)
-
-
-def _before(state: State, event: b.Event) -> State:
-    """Return the state after `event`; who goes back gets ready anew, for what is a night of its own."""
-    before = b.evolve(state.before, event)
-    after = replace(state, before=before, phase=before.stage)
-    left = state.phase == "preparing" and before.stage != "preparing"
-    return replace(after, ready=(), nights=state.nights + 1) if left else after
-
-
-def _evening(state: State, event: ev.Event) -> State:
-    """Return the state with its evening after `event`; the voice of the night is that of the evening."""
-    after = ev.evolve(state.evening, event)
-    if state.evening is None:
-        after = replace(after, narration=state.narration)
-    return replace(state, phase="evening", evening=after)
-
-
-def _narrated(state: State, event: s.NarrationEvent) -> State:
-    match event:
-        case s.ScriptBegan():
-            return state if state.checking or state.phase == "waking" else replace(state, phase="night")
-        case s.StepRepeated() | s.NarrationStopped():
-            return replace(state, paused=False)
-        case s.ScriptEnded() if state.checking:
-            return replace(state, checking=False)
-        case s.ScriptEnded():
-            return replace(state, phase="after")
-        case s.LineSpoken() | s.LineLost() | s.NarratorFound() | s.NarratorLost():
-            return state
-        case _:
-            assert_never(event)
+    def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
+        """Return what all are told of it; a lost line as its caption."""
+        if self.phase == "night" and isinstance(event, s.ScriptBegan):
+            return say("Everybody is ready: the night begins.")
+        if self.checking and isinstance(event, s.LineLost):
+            return say("The sound check was not heard to its end: something is wrong with the voice.")
+        return s.told(self.script or POINTING, event)

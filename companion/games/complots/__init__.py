@@ -1,30 +1,21 @@
 """Complots (Coup): claim a character, be doubted or not, be the last one left.
 
 The hub keeps turns, coins, time to react, doubts, blocks and lost influences. With the
-real cards it knows no hand: whoever is doubted says what the table has seen (ruling
+real cards it knows no hand: the one who is doubted says what the table has seen (ruling
 CO-8). Or it deals the cards onto the phones and settles everything itself. The rules
 are the same.
 
-    numbers.py     what the number of players decides
-    characters.py  the six characters
-    actions.py     the table of actions
-    options.py     what the host chooses before the game
-    box.py         what the game needs, and how it is laid out
-    events.py      what can happen, on disk for ever
-    dealt.py       what happens to cards that the hub has dealt
-    commands.py    what a seat can ask for
-    state.py       the state
-    evolve.py      how it follows from the events; cards.py: where the dealt cards are
-    course.py      events while they are being decided; entries.py: which can be taken back
-    flow.py        what follows by itself: doubts, blocks, effects
-    choices.py     what becomes of a choice, and what chance does with one that comes too late
-    aloud.py       what is read aloud
-    rules.py       begin, decide, due, outcome
-    offers.py      what each seat may answer; choosing.py: the choices
-    words.py       what is in the air
-    scene.py       what everybody sees, and what one seat sees besides
-    story.py       what everybody is told
-    reference.py   the rules to look up
+    options.py    what the host chooses before the game
+    box.py        characters, coins, cards, and what a game needs of them
+    actions.py    the table of actions
+    state.py      the state, and what can be asked of it
+    events/       what can happen, on disk for ever; what each changes, and what all are told of it
+    flow.py       what follows by itself: doubts, blocks, effects
+    moves.py      what may be done: begin, act, react
+    decisions.py  the table of what the table waits for besides
+    lines.py      what is read aloud
+    scene.py      what everybody sees, what one seat sees besides, and who has won
+    reference.py  the rules to look up
 
 Rulings CO-1 to CO-12 decide what the rulebook leaves open.
 """
@@ -33,41 +24,45 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.complots import events as e
-from companion.games.complots.box import plan
-from companion.games.complots.commands import Command, StopGame
-from companion.games.complots.evolve import evolve
-from companion.games.complots.numbers import PLAYERS
-from companion.games.complots.offers import controls, offers
-from companion.games.complots.options import options
+from companion.games.complots.box import PLAYERS, needed
+from companion.games.complots.decisions import OVERDUE, decide
+from companion.games.complots.events import EVENTS
+from companion.games.complots.events.turns import GameStopped
+from companion.games.complots.lines import READING, follows, hears, lines, repeat
+from companion.games.complots.moves import REACTIONS_OVER, act, begin, cards_dealt, react, who_begins
+from companion.games.complots.options import OPTIONS
 from companion.games.complots.reference import REFERENCE
-from companion.games.complots.rules import begin, decide, due, outcome
-from companion.games.complots.scene import lines, scene, secrets
+from companion.games.complots.scene import outcome, scene, secrets
 from companion.games.complots.state import State
-from companion.games.complots.story import story
+from companion.kit.declare import declared
+from companion.kit.phases import Phase, Phases
 
-GAME: Game[Command, e.Event, State] = Game(
+PHASES: Phases[State] = {
+    "preparing": Phase(
+        asks=(who_begins, cards_dealt, decide), step=cards_dealt, buttons=(repeat,), clocks=(READING, OVERDUE)
+    ),
+    "turn": Phase(asks=(act,), buttons=(repeat,), clocks=(READING,)),
+    "statement": Phase(buttons=(repeat,), clocks=(READING,)),
+    "reaction": Phase(asks=(react,), buttons=(repeat,), clocks=(READING, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide,), buttons=(repeat,), clocks=(READING, OVERDUE)),
+    "end": Phase(),
+}
+
+
+GAME: Game[State] = Game(
     name="complots",
     title=say("Complots"),
     about=say("Bluff, doubt and block: claim any character, and be the last one left."),
     seats=PLAYERS,
-    options=options,
-    plan=plan,
+    options=lambda setup: OPTIONS,
+    plan=lambda setup: (needed(setup),),
     reference=REFERENCE,
-    events=e.EVENTS,
-    reveals=e.REVEALS,
-    undoable=e.UNDOABLE,
-    aside=e.ASIDE,
-    ends=StopGame(),
+    events=EVENTS,
     begin=begin,
-    evolve=evolve,
-    decide=decide,
-    offers=offers,
+    follows=follows,
     scene=scene,
     secrets=secrets,
-    story=story,
-    due=due,
     outcome=outcome,
-    lines=lines,
-    controls=controls,
+    lines=lambda state: tuple(lines(state.setup).values()),
+    **declared(PHASES, lambda state: state.phase, stops=lambda state: [GameStopped()], hears=hears),
 )

@@ -1,53 +1,112 @@
-"""The table of actions: what each costs and brings, which character it claims and who blocks it (section A)."""
+"""The table of actions: what each costs and brings, whom it claims, who blocks it, what is said of it (section A)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.text import Text, say
-from companion.games.complots.characters import NAMES, Character, fifth, in_play
+from companion.core.signs import Sign
+from companion.core.text import Text, Words, say
+from companion.games.complots.box import NAMES, Character, fifth, in_play
 
 Action = Literal["income", "aid", "coup", "tax", "murder", "steal", "exchange", "examine"]
 
 Role = Character | Literal["fifth"]
-"""A character, or whichever of the Ambassador and the Inquisitor is in play."""
+"""A character, or the one of the Ambassador and the Inquisitor that is in play."""
+
+
+Says = Callable[[Mapping[str, Words]], Text]
+"""Says something of who acts, of the other who is the target, and of the character that is claimed."""
 
 
 class Rule(Struct, frozen=True, kw_only=True):
-    """One row of the table; `cost` and `gain` are coins, to and from the Treasury.
-
-    `name` is what it does; a character's action is named behind the character.
-    `aimed` at another player who is still in the game, who alone may block it then.
-    Examine is blocked by nobody (ruling CO-11).
-    """
+    """One row of the table."""
 
     name: Text
-    icon: str
+    """What it does; a button names the claimed character before it."""
+    icon: Sign
+    told: Says
+    """What is announced, with the target."""
+    said: Says = lambda names: say("{who} claims the {character}.", **names)
+    """What is read aloud; its target is a line of its own."""
     cost: int = 0
+    """Coins paid to the Treasury."""
     gain: int = 0
+    """Coins taken from the Treasury."""
     claim: Role | None = None
     aimed: bool = False
+    """Whether it is aimed at another player who is still in the game, who alone may block it then."""
     blocked: tuple[Role, ...] = ()
+    """Who blocks it; examine is blocked by nobody (ruling CO-11)."""
 
 
 RULES: dict[Action, Rule] = {
-    "income": Rule(name=say("Income: take 1 coin"), icon="token-yellow", gain=1),
-    "aid": Rule(name=say("Foreign aid: take 2 coins"), icon="bag", gain=2, blocked=("duchess",)),
-    "coup": Rule(name=say("Coup: pay 7 coins"), icon="skull", cost=7, aimed=True),
-    "tax": Rule(name=say("take 3 coins"), icon="crown", gain=3, claim="duchess"),
-    "murder": Rule(
-        name=say("kill for 3 coins"), icon="dagger", cost=3, claim="assassin", aimed=True, blocked=("contessa",)
+    "income": Rule(
+        name=say("Income: take 1 coin"),
+        icon="token-yellow",
+        told=lambda names: say("{who} takes income: 1 coin.", **names),
+        said=lambda names: say("{who} takes income.", **names),
+        gain=1,
     ),
-    "steal": Rule(name=say("steal 2 coins"), icon="star", claim="captain", aimed=True, blocked=("captain", "fifth")),
-    "exchange": Rule(name=say("exchange cards"), icon="book", claim="fifth"),
-    "examine": Rule(name=say("examine a card"), icon="eye", claim="inquisitor", aimed=True),
+    "aid": Rule(
+        name=say("Foreign aid: take 2 coins"),
+        icon="bag",
+        told=lambda names: say("{who} takes foreign aid: 2 coins.", **names),
+        said=lambda names: say("{who} takes foreign aid.", **names),
+        gain=2,
+        blocked=("duchess",),
+    ),
+    "coup": Rule(
+        name=say("Coup: pay 7 coins"),
+        icon="skull",
+        told=lambda names: say("{who} pays 7 coins for a coup against {other}.", **names),
+        said=lambda names: say("{who} pays for a coup.", **names),
+        cost=7,
+        aimed=True,
+    ),
+    "tax": Rule(
+        name=say("take 3 coins"),
+        icon="crown",
+        told=lambda names: say("{who} claims the {character} and takes 3 coins.", **names),
+        gain=3,
+        claim="duchess",
+    ),
+    "murder": Rule(
+        name=say("kill for 3 coins"),
+        icon="dagger",
+        told=lambda names: say("{who} claims the {character} to kill {other}.", **names),
+        cost=3,
+        claim="assassin",
+        aimed=True,
+        blocked=("contessa",),
+    ),
+    "steal": Rule(
+        name=say("steal 2 coins"),
+        icon="star",
+        told=lambda names: say("{who} claims the {character} to steal 2 coins from {other}.", **names),
+        claim="captain",
+        aimed=True,
+        blocked=("captain", "fifth"),
+    ),
+    "exchange": Rule(
+        name=say("exchange cards"),
+        icon="book",
+        told=lambda names: say("{who} claims the {character} and exchanges cards.", **names),
+        said=lambda names: say("{who} claims the {character}, to exchange.", **names),
+        claim="fifth",
+    ),
+    "examine": Rule(
+        name=say("examine a card"),
+        icon="eye",
+        told=lambda names: say("{who} claims the {character} to examine a card of {other}.", **names),
+        said=lambda names: say("{who} claims the {character}, to examine.", **names),
+        claim="inquisitor",
+        aimed=True,
+    ),
 }
-
-BY_VALUE: dict[str, Action] = {str(action): action for action in RULES}
-"""Actions by what names them in choices."""
 
 
 def _who(setup: Setup, role: Role) -> Character:
@@ -76,3 +135,23 @@ def name(setup: Setup, action: Action) -> Text:
     if character is None:
         return RULES[action].name
     return say("{character}: {action}", character=NAMES[character], action=RULES[action].name)
+
+
+def said(setup: Setup, action: Action, seat: int) -> Text:
+    """Return what is read aloud when `seat` announces `action`; its target is a line of its own."""
+    return RULES[action].said(_names(setup, action, seat))
+
+
+def told(setup: Setup, action: Action, seat: int, target: int | None) -> Text:
+    """Return all that `seat` announces with `action`."""
+    return RULES[action].told(_names(setup, action, seat, target))
+
+
+def _names(setup: Setup, action: Action, seat: int, target: int | None = None) -> dict[str, Words]:
+    character, other = claimed(setup, action), "" if target is None else setup.name(target)
+    return {"who": setup.name(seat), "other": other, "character": NAMES[character] if character else ""}
+
+
+def blocks(setup: Setup, seat: int, character: Character) -> Text:
+    """Return what `seat` announces when it blocks."""
+    return say("{who} claims the {character} and blocks.", who=setup.name(seat), character=NAMES[character])

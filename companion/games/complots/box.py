@@ -1,20 +1,81 @@
-"""What a game needs out of its box, and how it is laid out."""
+"""What is in the box: characters, coins, cards. And what a game needs of it (rulings CO-6 and CO-12)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Literal
 
 from companion.core.game import Setup
+from companion.core.signs import Sign
 from companion.core.text import Text, count, say
-from companion.core.view import Block, Fact, Facts
-from companion.games.complots.characters import NAMES, fifth
-from companion.games.complots.numbers import copies, court
-from companion.games.complots.options import hub_deals
+from companion.core.view import Fact, Facts
+from companion.games.complots.options import FIFTH, hub_deals
+
+Character = Literal["duchess", "assassin", "contessa", "captain", "ambassador", "inquisitor"]
+
+CHARACTERS: dict[Character, tuple[Text, Sign]] = {
+    "duchess": (say("Duchess"), "crown"),
+    "assassin": (say("Assassin"), "dagger"),
+    "contessa": (say("Contessa"), "rose"),
+    "captain": (say("Captain"), "star"),
+    "ambassador": (say("Ambassador"), "book"),
+    "inquisitor": (say("Inquisitor"), "eye"),
+}
+"""The characters, each with its name and its sign."""
+
+NAMES = {character: name for character, (name, _) in CHARACTERS.items()}
+
+BY_VALUE: dict[str, Character] = {character: character for character in CHARACTERS}
+"""Characters by what names them in choices."""
+
+PLAYERS = range(2, 9)
+
+COINS = 54
+"""All coins of the box: 24 of silver, and 6 of gold that count five each."""
+
+PURSE = 2
+"""Coins that everybody begins with."""
+
+SMALL_PURSE = 1
+"""Coins that the first player of a game of two begins with."""
+
+INFLUENCES = 2
+"""Cards before everybody at the beginning: a player who has none left face down is out."""
+
+PILE = 5
+"""Cards of each of the three piles in a game of two; each player keeps one of the own."""
+
+FORCED = 10
+"""Coins at the beginning of a turn with which nothing but the coup is allowed."""
+
+LOOT = 2
+"""Coins that the Captain steals, or fewer if there are fewer (ruling CO-1)."""
 
 
-def plan(setup: Setup) -> Sequence[Block]:
-    """Return what would be played."""
-    return (needed(setup),)
+def fifth(setup: Setup) -> Character:
+    """Return whether the Ambassador or the Inquisitor is in play."""
+    return "inquisitor" if FIFTH.of(setup) == "inquisitor" else "ambassador"
+
+
+def in_play(setup: Setup) -> tuple[Character, ...]:
+    """Return the five characters of a game."""
+    return ("duchess", "assassin", "contessa", "captain", fifth(setup))
+
+
+def drawn(setup: Setup) -> int:
+    """Return how many cards an exchange draws from the Court, and gives back."""
+    return 1 if fifth(setup) == "inquisitor" else 2
+
+
+def copies(players: int) -> int:
+    """Return how many cards of each character are in play."""
+    return 4 if players >= 7 else 3
+
+
+def court(players: int) -> int:
+    """Return how many cards lie in the Court: 3 in a game of two, 9, 7, 5, 3, 6 and 4 with 3 to 8 players."""
+    aside = players * (PILE - 1) if players == 2 else 0
+    return PILE * copies(players) - INFLUENCES * players - aside
 
 
 def needed(setup: Setup) -> Facts:
@@ -24,8 +85,7 @@ def needed(setup: Setup) -> Facts:
 
 def _rows(setup: Setup) -> Iterator[Fact]:
     people = len(setup.players)
-    special = NAMES[fifth(setup)]
-    characters = say("Duchess, Assassin, Contessa, Captain, {fifth}", fifth=special)
+    characters = say("Duchess, Assassin, Contessa, Captain, {fifth}", fifth=NAMES[fifth(setup)])
     yield Fact(say("Characters"), characters)
     yield Fact(say("Cards of each"), str(copies(people)))
     if hub_deals(setup):

@@ -1,73 +1,112 @@
-"""What follows by itself: after a doubt, a block, a lost influence, a window in which nobody spoke.
+"""What follows by itself: after an action, a doubt, a block, a lost influence, a window in which nobody spoke.
 
 The order is that of the rulebook, section B and C, with rulings CO-2, CO-3, CO-5 and CO-9.
 """
 
 from __future__ import annotations
 
-from companion.games.complots import dealt as d
-from companion.games.complots import events as e
+from collections.abc import Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event, Reveal
 from companion.games.complots.actions import RULES, Action, blockers, claimed
-from companion.games.complots.characters import Character, fifth
-from companion.games.complots.course import Course
-from companion.games.complots.numbers import DRAWN, LOOT
-from companion.games.complots.state import Turn
+from companion.games.complots.box import LOOT, Character, drawn
+from companion.games.complots.events import Entered
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.options import CHOICE_TIME
+from companion.games.complots.state import DecisionKind, Side, State, Turn
+
+
+class Course:
+    """What happens, event by event, and the state to which it has led; `now` is game time in milliseconds."""
+
+    def __init__(self, state: State, now: int, chance: Chance) -> None:
+        """Begin at `state`, with nothing that has happened."""
+        self.state = state
+        self.now = now
+        self.chance = chance
+        self.events: list[Event[State]] = []
+
+    def add(self, *events: Event[State]) -> None:
+        """Let `events` happen."""
+        for event in events:
+            self.state = event.after(self.state)
+        self.events += events
+
+    def ask(self, kind: DecisionKind, seat: int, *, timed: bool = True, side: Side = "") -> None:
+        """Let the table wait for a decision; `timed`: no longer than was agreed on."""
+        self.add(t.ChoiceAsked(kind, seat, CHOICE_TIME.ends(self.state.setup, self.now) if timed else None, side))
+
+    def entry(self) -> list[Event[State]]:
+        """Return what has happened as one entry, if the table may take it back.
+
+        What the hub has dealt cannot be dealt again, and what it has shown of it is known.
+        """
+        if self.state.dealt and any(isinstance(event, Reveal | d.Dealt) for event in self.events):
+            return self.events
+        held = [event for event in self.events if isinstance(event, r.ClockHeld)]
+        return [*held, Entered(tuple(self.events[len(held) :]))]
+
+
+def start(course: Course) -> None:
+    """Begin the first turn; raises `TypeError` if it is not known whose it is."""
+    if course.state.first is None:
+        raise TypeError("nobody begins")
+    course.add(t.TurnBegan(course.state.first))
 
 
 def onward(course: Course) -> None:
-    """Take the turn as far as it goes by itself: to the next statement, choice or turn, or to the end."""
+    """Take the turn as far as it goes by itself: to the next statement, decision or turn, or to the end."""
     state = course.state
     if state.over:
         return
     turn = state.playing
     if turn.done or turn.claim == "false":
         # A false action fails and costs nothing (section B).
-        course.add(e.TurnBegan(state.next_to(turn.seat)))
+        _next_turn(course)
     elif turn.block and (turn.block.fate in ("stands", "true") or not state.lives[turn.seat]):
-        _blocked(course, turn)
+        # What the action costs is spent all the same (section C), unless its actor is out (ruling CO-2).
+        course.add(t.ActionBlocked())
+        if state.lives[turn.seat]:
+            _pay(course, turn)
+        _next_turn(course)
     elif turn.target is not None and not state.lives[turn.target]:
-        _pointless(course, turn)
+        # The target is out before anything happens to it: the action ends there, its cost is spent (ruling CO-2).
+        _pay(course, turn)
+        _next_turn(course)
     elif turn.block and turn.block.fate == "said":
-        course.add(e.ReactionsCalled("block"))
+        course.add(r.ReactionsCalled("block"))
     elif turn.block or turn.heard or turn.waived or not (turn.action and blockers(state.setup, turn.action)):
         _effect(course, turn)
     else:
-        course.add(e.ReactionsCalled("again"))
+        course.add(r.ReactionsCalled("again"))
 
 
-def _blocked(course: Course, turn: Turn) -> None:
-    """The action fails; what it costs is spent all the same (section C), unless its actor is out (ruling CO-2)."""
-    course.add(e.ActionBlocked())
-    if course.state.lives[turn.seat]:
-        _pay(course, turn)
-    course.add(e.TurnBegan(course.state.next_to(turn.seat)))
-
-
-def _pointless(course: Course, turn: Turn) -> None:
-    """The target is out before anything happens to it: the action ends there, its cost is spent (ruling CO-2)."""
-    _pay(course, turn)
-    course.add(e.TurnBegan(course.state.next_to(turn.seat)))
+def _next_turn(course: Course) -> None:
+    course.add(t.TurnBegan(course.state.next_to(course.state.playing.seat)))
 
 
 def _pay(course: Course, turn: Turn) -> None:
     cost = RULES[turn.action].cost if turn.action else 0
     if cost:
-        course.add(e.CoinsPaid(turn.seat, cost))
+        course.add(t.CoinsPaid(turn.seat, cost))
 
 
 def _effect(course: Course, turn: Turn) -> None:
     """Let the action happen, and what it brings with it (section A)."""
-    course.add(e.ActionSucceeded())
+    course.add(t.ActionSucceeded())
     _pay(course, turn)
     match turn.action:
         case "income" | "aid" | "tax":
             # The Treasury cannot run out in practice; should it, one takes what is left (ruling CO-6).
             coins = min(RULES[turn.action].gain, course.state.treasury)
-            course.add(e.CoinsTaken(turn.seat, coins))
+            course.add(t.CoinsTaken(turn.seat, coins))
             onward(course)
         case "steal" if turn.target is not None:
             coins = min(LOOT, course.state.coins[turn.target])
-            course.add(e.CoinsStolen(turn.seat, turn.target, coins))
+            course.add(t.CoinsStolen(turn.seat, turn.target, coins))
             onward(course)
         case "coup" | "murder" if turn.target is not None:
             lose(course, turn.target)
@@ -82,67 +121,94 @@ def _effect(course: Course, turn: Turn) -> None:
 def lose(course: Course, seat: int) -> None:
     """Let `seat` lose an influence of its choice; of a single card that the hub has dealt there is none to make."""
     if course.state.dealt and course.state.lives[seat] == 1:
-        course.add(e.InfluenceLost(seat, course.state.hands[seat][0]))
-        onward(course)
+        lost(course, seat, course.state.hands[seat][0])
     else:
-        course.add(e.ChoiceAsked("loss", seat, course.deadline))
+        course.ask("loss", seat)
+
+
+def lost(course: Course, seat: int, character: Character) -> None:
+    """Go on once `seat` has turned a card over."""
+    course.add(t.InfluenceLost(seat, character))
+    onward(course)
 
 
 def _exchange(course: Course, seat: int) -> None:
-    if not course.state.dealt:
-        course.add(e.ChoiceAsked("swap", seat, course.deadline))
-        return
-    court = course.chance.shuffle(course.state.court)
-    drawn = court[: DRAWN[fifth(course.state.setup)]]
-    course.add(d.CardsDrawn(seat, drawn), e.ChoiceAsked("keep", seat, course.deadline))
+    if course.state.dealt:
+        court = course.chance.shuffle(course.state.court)
+        course.add(d.CardsDrawn(seat, court[: drawn(course.state.setup)]))
+        course.ask("keep", seat)
+    else:
+        course.ask("swap", seat)
+
+
+def exchanged(course: Course, seat: int) -> None:
+    """Go on once an exchange is done."""
+    course.add(t.ExchangeDone(seat))
+    onward(course)
+
+
+def keep(course: Course, seat: int, places: Sequence[int]) -> None:
+    """End an exchange: all cards but those at `places` go back, and the Court is shuffled (section A)."""
+    hand = course.state.hands[seat]
+    course.add(d.CardsKept(seat, tuple(card for place, card in enumerate(hand) if place not in places)))
+    exchanged(course, seat)
 
 
 def _examine(course: Course, seat: int, target: int) -> None:
     state = course.state
     if not state.dealt:
-        course.add(e.ChoiceAsked("judge", seat, course.deadline))
+        course.ask("judge", seat)
     elif state.lives[target] == 1:
         show(course, target, state.hands[target][0])
     else:
-        course.add(e.ChoiceAsked("show", target, course.deadline))
+        course.ask("show", target)
 
 
 def show(course: Course, seat: int, character: Character) -> None:
     """Let the Inquisitor in turn see a card of `seat`, and be asked what becomes of it."""
     actor = course.state.playing.seat
-    course.add(d.CardShownTo(seat, actor, character), e.ChoiceAsked("judge", actor, course.deadline))
+    course.add(d.CardShownTo(seat, actor, character))
+    course.ask("judge", actor)
+
+
+def judged(course: Course, away: bool) -> None:
+    """End an examination: the card is given back, or goes into the Court before a new one comes (section A)."""
+    turn, character = course.state.playing, course.state.looked
+    if turn.target is None:
+        raise TypeError("nobody is examined")
+    course.add(t.CardJudged(turn.seat, turn.target, away))
+    if away and character is not None:
+        _replaced(course, turn.target, character)
+    onward(course)
 
 
 def doubt(course: Course, seat: int) -> None:
     """Let `seat` doubt: of cards that it has dealt the hub knows the truth at once, else the claimer says it (CO-8)."""
-    claim = course.state.claim
-    if claim is None:
-        raise TypeError("a doubt without a claim")
-    claimer, character = claim
+    claimer, character = course.state.doubtful
     if course.state.dealt:
-        course.add(e.Doubted(seat))
+        course.add(r.Doubted(seat))
         proven(course, character in course.state.hands[claimer])
     else:
-        course.add(e.ClockHeld(), e.Doubted(seat), e.ChoiceAsked("proof", claimer, course.deadline))
+        course.add(r.ClockHeld(), r.Doubted(seat))
+        course.ask("proof", claimer)
 
 
 def proven(course: Course, shown: bool) -> None:
-    """Go on once it is known whether the doubted card is there (section B): whoever was wrong loses first (CO-3)."""
-    claim, doubter = course.state.claim, course.state.playing.doubter
-    if claim is None or doubter is None:
+    """Go on once it is known whether the doubted card is there (section B): who was wrong loses first (CO-3)."""
+    (claimer, character), doubter = course.state.doubtful, course.state.playing.doubter
+    if doubter is None:
         raise TypeError("a proof without a doubt")
-    claimer, character = claim
     if not shown:
-        course.add(e.BluffCaught(claimer, character))
+        course.add(r.BluffCaught(claimer, character))
         lose(course, claimer)
         return
-    course.add(e.ClaimShown(claimer, character))
+    course.add(r.ClaimShown(claimer, character))
     if course.state.dealt:
-        replaced(course, claimer, character)
+        _replaced(course, claimer, character)
     lose(course, doubter)
 
 
-def replaced(course: Course, seat: int, gave: Character) -> None:
+def _replaced(course: Course, seat: int, gave: Character) -> None:
     """Let a card of `seat` go into the Court, and a new one come: it may be the same (section B, the Inquisitor)."""
     got = course.chance.pick((*course.state.court, gave))
     course.add(d.CardReplaced(seat, gave, got))
@@ -150,10 +216,9 @@ def replaced(course: Course, seat: int, gave: Character) -> None:
 
 def announced(course: Course, action: Action, target: int | None) -> None:
     """Let the seat in turn announce its action; what nobody can doubt or block happens at once."""
-    turn = course.state.playing
-    course.add(e.ActionTaken(turn.seat, action, target))
+    course.add(t.ActionTaken(course.state.playing.seat, action, target))
     setup = course.state.setup
     if claimed(setup, action) or blockers(setup, action):
-        course.add(e.ReactionsCalled("action"))
+        course.add(r.ReactionsCalled("action"))
     else:
         _effect(course, course.state.playing)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.text import say
 from companion.core.view import Fact, Facts
-from companion.games.complots.characters import NAMES
+from companion.games.complots.box import NAMES
 
 TURN = Facts(
     "turn",

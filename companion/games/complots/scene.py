@@ -1,35 +1,56 @@
-"""What everybody sees and hears of Complots, and what one seat sees besides."""
+"""What everybody sees of Complots, what one seat sees besides, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core import script as s
-from companion.core.lines import Line
-from companion.core.text import Text, Words, count, say
-from companion.core.view import Block, Fact, Facts, Result, Scene, Seat, Secret, Sheet, SheetRow, Timer
-from companion.games.complots import aloud
-from companion.games.complots.actions import blockers
-from companion.games.complots.box import needed
-from companion.games.complots.characters import ICONS, NAMES, fifth
-from companion.games.complots.numbers import DRAWN
-from companion.games.complots.rules import outcome
+from companion.core.game import Outcome
+from companion.core.signs import Tag
+from companion.core.text import Words, say
+from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Timer
+from companion.games.complots.actions import blockers, blocks
+from companion.games.complots.box import CHARACTERS, NAMES, needed
+from companion.games.complots.decisions import awaited
+from companion.games.complots.lines import line
 from companion.games.complots.state import State, may_doubt
-from companion.games.complots.words import blocked, in_the_air
+from companion.kit import hand
 
 
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
-    reading = aloud.script(state)
     return Scene(
         title=_title(state),
-        phase=phase(state),
+        phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        line=s.line(reading, state.narration) if reading and not state.over else None,
+        line=line(state),
         sounds=state.sounds,
     )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the last one who is not out."""
+    if state.stopped:
+        return Outcome((), say("The game was ended before its end. Nobody wins."))
+    if not state.over:
+        return None
+    winner = state.living[0]
+    return Outcome((winner,), say("{who} wins: all others are out.", who=state.name(winner)))
+
+
+def secrets(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the cards of `seat` that the hub has dealt, and the one that it looks at or shows."""
+    found = hand.secrets([CHARACTERS[card] for card in state.hands.get(seat, ())])
+    turn = state.turn
+    if turn and turn.target is not None and state.looked:
+        if seat == turn.seat:
+            text = say("{who} shows you", who=state.name(turn.target))
+            found.append(Secret("looked", text, *CHARACTERS[state.looked]))
+        elif seat == turn.target:
+            text = say("{who} looks at", who=state.name(turn.seat))
+            found.append(Secret("shown", text, *CHARACTERS[state.looked]))
+    return found
 
 
 def _title(state: State) -> Words:
@@ -42,113 +63,48 @@ def _title(state: State) -> Words:
     return say("{who}: {character}", who=state.name(seat), character=NAMES[character])
 
 
-def lines(state: State) -> Sequence[Line]:
-    """Return every line that may be read aloud in this game."""
-    return tuple(aloud.lines(state.setup).values())
-
-
-def phase(state: State) -> str:
-    """Return where the game stands, for faces; nothing in it depends on hidden cards."""
-    if state.over:
-        return "end"
-    if state.window:
-        return "reaction" if state.window.open else "statement"
-    if state.choice:
-        return "preparing" if state.turn is None else "choice"
-    return "turn"
-
-
-def _tags(state: State, seat: int) -> Iterator[str]:
-    result = outcome(state)
+def _tags(state: State, seat: int) -> Iterator[Tag]:
     if seat == state.actor:
         yield "turn"
     if not state.lives[seat]:
         yield "out"
-    if result and seat in result.winners:
-        yield "winner"
-
-
-def secrets(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the cards of `seat` that the hub has dealt, and the one that it looks at."""
-    hand = enumerate(state.hands.get(seat, ()), 1)
-    found = [Secret(f"card-{place}", say("Card {n}", n=place), NAMES[card], ICONS[card]) for place, card in hand]
-    turn = state.turn
-    if turn and turn.target is not None and state.looked:
-        if seat == turn.seat:
-            text = say("{who} shows you", who=state.name(turn.target))
-            found.append(Secret("looked", text, NAMES[state.looked], ICONS[state.looked]))
-        elif seat == turn.target:
-            text = say("{who} looks at", who=state.name(turn.seat))
-            found.append(Secret("shown", text, NAMES[state.looked], ICONS[state.looked]))
-    return found
 
 
 def _timers(state: State) -> Iterator[Timer]:
     if state.over:
         return
-    if state.window and state.window.open and state.window.until is not None:
+    if state.window and state.window.until is not None:
         yield Timer("reaction", say("Time to doubt or block"), state.window.until)
-    if state.choice and state.choice.until is not None:
-        yield Timer("choice", say("Time to choose"), state.choice.until)
+    if state.decision and state.decision.until is not None:
+        yield Timer("choice", say("Time to choose"), state.decision.until)
 
 
 def _blocks(state: State) -> Iterator[Block]:
-    result = outcome(state)
-    if result:
-        yield Result("result", say("The end"), result.why, result.winners)
-    elif state.turn is None:
-        yield needed(state.setup)
-    else:
-        yield Facts("now", say("What happens"), tuple(_now(state)))
+    if not state.over:
+        yield needed(state.setup) if state.turn is None else Facts("now", say("What happens"), tuple(_now(state)))
     yield _players(state)
 
 
 def _now(state: State) -> Iterator[Fact]:
-    turn = state.playing
-    said = in_the_air(state)
-    if said:
-        yield Fact(say("Said"), said)
-    if turn.block and state.window and state.window.kind != "block":
-        yield Fact(say("Block"), blocked(state, turn.block.seat, turn.block.character))
+    block = state.playing.block
+    if state.statement:
+        yield Fact(say("Said"), state.statement)
+    if block and state.window and state.window.kind != "block":
+        yield Fact(say("Block"), blocks(state.setup, block.seat, block.character))
     yield Fact(say("Awaited"), _awaited(state))
 
 
 def _awaited(state: State) -> Words:
-    if state.window and not state.window.open:
-        return say("The statement is read aloud.")
-    if state.window is None:
-        return _chooser(state)
     turn = state.playing
+    if state.decision:
+        return awaited(state, state.decision)
+    if state.window is None:
+        return say("{who} takes an action.", who=state.name(turn.seat))
+    if not state.window.open:
+        return say("The statement is read aloud.")
     if turn.block or not turn.action or not blockers(state.setup, turn.action):
         return say("Who doubts it?")
     return say("Who doubts or blocks it?") if may_doubt(state) else say("Who blocks it?")
-
-
-def _chooser(state: State) -> Text:
-    """Return whose choice is awaited, or whose action."""
-    choice = state.choice
-    if choice is None:
-        return say("{who} takes an action.", who=state.name(state.playing.seat))
-    who = state.name(choice.seat)
-    match choice.kind:
-        case "proof":
-            return say("{who} shows the card, or admits a bluff.", who=who)
-        case "seen":
-            return say("Has {who} shown the card? Anybody may say it.", who=who)
-        case "loss" | "turned":
-            return say("{who} loses an influence.", who=who)
-        case "show":
-            return say("{who} shows a card.", who=who)
-        case "judge":
-            return say("{who} looks at a card.", who=who)
-        case _:
-            drawn = DRAWN[fifth(state.setup)]
-            return count(
-                "{who} draws {n} card from the Court and gives one back.",
-                "{who} draws {n} cards from the Court and gives as many back.",
-                drawn,
-                who=who,
-            )
 
 
 def _players(state: State) -> Block:

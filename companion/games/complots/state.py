@@ -1,19 +1,38 @@
-"""The state of Complots."""
+"""The state of Complots, and what can be asked of it."""
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.game import Setup
+from companion.core.text import Text
 from companion.core.view import Sound
+from companion.games.complots import actions
 from companion.games.complots.actions import RULES, Action, blockers, claimed, known
-from companion.games.complots.characters import Character, in_play
-from companion.games.complots.events import ChoiceKind, Side, WindowKind
-from companion.games.complots.numbers import FORCED, aside, copies, court
+from companion.games.complots.box import FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
+from companion.kit import window
+from companion.kit.turns import next_to
+
+WindowKind = Literal["action", "again", "block"]
+"""What is reacted to: an action; an action again that was doubted in vain, to block it (ruling CO-5); a block."""
+
+DecisionKind = Literal["first", "deal", "draft", "proof", "seen", "loss", "turned", "keep", "swap", "show", "judge"]
+"""What is asked: who begins; whether the cards lie ready; which card of the own pile to keep;
+whether a doubted card is there, and what all have seen of it if its owner does not say; which
+influence to lose, and what chance has turned over; which cards to keep in an exchange, or whether
+it is done at the table; which card to show to the Inquisitor, and what becomes of it."""
+
+Side = Literal["", "left", "right"]
+"""Which of two cards on the table; empty if there is only one."""
+
+Fate = Literal["said", "stands", "true", "false"]
+"""What has become of a claim: only said so far, not doubted in time (of a block), or proven true or false."""
 
 
 class Lying(Struct, frozen=True):
@@ -24,141 +43,158 @@ class Lying(Struct, frozen=True):
 
 
 class Block(Struct, frozen=True):
-    """A block: only said so far, not doubted in time ("stands"), or proven true or false."""
+    """The one block that an action may have (ruling CO-9)."""
 
     seat: int
     character: Character
-    fate: Literal["said", "stands", "true", "false"] = "said"
+    fate: Fate = "said"
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turn. `picked` is an action that is not announced yet, `claim` what has become of the claim.
-
-    `heard`: nobody may doubt or block the action any more. `waived`: its target has let it
-    pass, and is not asked again (ruling CO-4). `doubter` doubts what `doubted` names.
-    `done`: the action takes effect, and what remains is its consequence.
-    """
+    """A turn: exactly one action."""
 
     number: int
     seat: int
     picked: Action | None = None
+    """An action that the seat has in mind and that is not announced yet."""
     action: Action | None = None
     target: int | None = None
-    claim: Literal["said", "true", "false"] = "said"
+    claim: Fate = "said"
     heard: bool = False
+    """Whether nobody may doubt or block the action any more."""
     waived: bool = False
+    """Whether its target has let it pass, and is not asked again (ruling CO-4)."""
     block: Block | None = None
     doubter: int | None = None
     doubted: Literal["action", "block"] = "action"
+    """What the doubter doubts."""
     done: bool = False
+    """Whether the action takes effect, and what remains is its consequence."""
 
 
-class Window(Struct, frozen=True, kw_only=True):
-    """A window for reactions; it waits for the end of the statement until it is `open`.
-
-    `until` is the game time at which it closes, None if it waits for all. `number` counts the windows of the game.
-    """
+class Window(window.Window, frozen=True, kw_only=True):
+    """A time for reactions; it opens when the statement has been spoken (ruling CO-10)."""
 
     kind: WindowKind
-    number: int
-    open: bool = False
-    until: int | None = None
-    answered: tuple[int, ...] = ()
 
 
-class Choice(Struct, frozen=True, kw_only=True):
-    """What the table waits for; see `ChoiceAsked`. `number` counts the choices of the game."""
+class Decision(Struct, frozen=True, kw_only=True):
+    """What the table waits for."""
 
-    kind: ChoiceKind
+    kind: DecisionKind
     seat: int
+    """Who decides, or whom it is about; 0: all."""
     number: int
+    """How many decisions there were in the game, this one included."""
     until: int | None = None
+    """The game time in milliseconds at which chance decides; None: never."""
     side: Side = ""
+    """The card that chance has chosen to be turned over, where that is asked about."""
 
 
 class State(Struct, frozen=True, kw_only=True):
-    """A game. All dicts are by seat, `lives` are influences that are not lost.
-
-    Only where the hub deals it knows `hands`, and `court` (sorted: which card of it is
-    drawn, chance says at that moment); `piles` are the own ones of a game of two, from which each keeps one card.
-    `looked` is the card that the Inquisitor looks at. `saying` are the keys of the lines
-    that `narration` reads, last began. `windows`, `choices` and `held` (clocks that an
-    entry has stopped) count what all have seen.
-    """
+    """A game. All dicts are by seat; what it counts all have seen."""
 
     setup: Setup
     coins: dict[int, int]
     lives: dict[int, int]
+    """Influences that are not lost."""
     treasury: int
     hands: dict[int, tuple[Character, ...]] = {}
+    """Only where the hub deals, as are `court` and `piles`."""
     court: tuple[Character, ...] = ()
+    """Sorted: chance says which card of it is drawn at that moment."""
     piles: dict[int, tuple[Character, ...]] = {}
+    """The own piles of a game of two, from which each keeps one card."""
     face_up: tuple[Lying, ...] = ()
     first: int | None = None
     turn: Turn | None = None
     window: Window | None = None
-    choice: Choice | None = None
+    decision: Decision | None = None
     looked: Character | None = None
+    """The card that the Inquisitor looks at."""
     windows: int = 0
-    choices: int = 0
+    decisions: int = 0
     held: int = 0
+    """Clocks that an entry has stopped."""
     narration: s.Narration = s.Narration()
     saying: tuple[str, ...] = ()
+    """The keys of the lines that are read, or were last."""
     sounds: tuple[Sound, ...] = ()
     stopped: bool = False
 
     @property
+    def phase(self) -> str:
+        """The phase that faces show; nothing in it depends on hidden cards."""
+        if self.over:
+            return "end"
+        if self.turn is None:
+            return "preparing"
+        if self.window:
+            return "reaction" if self.window.open else "statement"
+        return "choice" if self.decision else "turn"
+
+    @property
     def dealt(self) -> bool:
-        """Return whether the hub has dealt the cards."""
+        """Whether the hub has dealt the cards."""
         return hub_deals(self.setup)
 
     @property
     def living(self) -> tuple[int, ...]:
-        """Return the seats that are not out, clockwise."""
+        """The seats that are not out, clockwise."""
         return tuple(seat for seat in self.setup.seats if self.lives[seat])
 
     @property
     def over(self) -> bool:
-        """Return whether nobody plays any more."""
+        """Whether nobody plays any more."""
         return self.stopped or len(self.living) == 1
 
     @property
-    def courtiers(self) -> int:
-        """Return how many cards lie in the Court."""
-        people = len(self.setup.players)
-        return len(self.court) if self.dealt else court(people)
-
-    @property
-    def cards(self) -> int:
-        """Return how many cards there are in all: before people, face up, in the Court, and out of the game."""
-        people = len(self.setup.players)
-        away = sum(len(pile) for pile in self.piles.values()) if self.dealt else aside(people)
-        before = sum(len(hand) for hand in self.hands.values()) if self.dealt else sum(self.lives.values())
-        return before + len(self.face_up) + self.courtiers + away
-
-    @property
     def playing(self) -> Turn:
-        """Return the present turn; raises `TypeError` if there is none."""
+        """The present turn; raises `TypeError` if there is none."""
         if self.turn is None:
             raise TypeError("nobody's turn")
         return self.turn
 
     @property
     def actor(self) -> int | None:
-        """Return the seat in turn, None before the first turn and after the last."""
+        """The seat in turn, None before the first turn and after the last."""
         return None if self.turn is None or self.over else self.turn.seat
 
     @property
+    def about(self) -> Block | None:
+        """The block, if it is what may be reacted to or has been doubted, and not the action."""
+        turn = self.playing
+        is_block = self.window.kind == "block" if self.window else turn.doubted == "block"
+        return turn.block if is_block else None
+
+    @property
     def claim(self) -> tuple[int, Character] | None:
-        """Return the claim in the air, who makes it and on which character; None if there is none."""
+        """The claim in the air, who makes it and on which character; None if there is none."""
         turn = self.turn
         if turn is None or turn.action is None:
             return None
-        about_block = self.window.kind == "block" if self.window else turn.doubted == "block"
-        if turn.block and about_block:
-            return turn.block.seat, turn.block.character
+        if self.about:
+            return self.about.seat, self.about.character
         character = claimed(self.setup, turn.action)
         return (turn.seat, character) if character else None
+
+    @property
+    def doubtful(self) -> tuple[int, Character]:
+        """The claim that may be or is doubted; raises `TypeError` if there is none."""
+        if self.claim is None:
+            raise TypeError("a doubt without a claim")
+        return self.claim
+
+    @property
+    def statement(self) -> Text | None:
+        """What may be reacted to or has been doubted, in words; None before the action is announced."""
+        turn = self.turn
+        if turn is None or turn.action is None:
+            return None
+        if self.about:
+            return actions.blocks(self.setup, self.about.seat, self.about.character)
+        return actions.told(self.setup, turn.action, turn.seat, turn.target)
 
     def name(self, seat: int) -> str:
         """Return the name of a player."""
@@ -166,9 +202,35 @@ class State(Struct, frozen=True, kw_only=True):
 
     def next_to(self, seat: int) -> int:
         """Return who is next clockwise and not out."""
-        seats: tuple[int, ...] = self.setup.seats
-        place = seats.index(seat)
-        return next(one for one in (*seats[place + 1 :], *seats[: place + 1]) if self.lives[one])
+        return next_to(self.setup.seats, seat, lambda one: self.lives[one] > 0)
+
+    def in_turn(self, **changes: Any) -> State:
+        """Return the state with these changes in its turn."""
+        return replace(self, turn=replace(self.playing, **changes))
+
+    def paid(self, seat: int, coins: int) -> State:
+        """Return the state after `seat` has paid coins to the Treasury; less than none are taken from it."""
+        purses = {**self.coins, seat: self.coins[seat] - coins}
+        return replace(self, coins=purses, treasury=self.treasury + coins)
+
+    def handed(self, seat: int, less: Sequence[Character], more: Sequence[Character]) -> State:
+        """Return the state with other cards in the hand of `seat`; raises `ValueError` if `less` is not in it."""
+        return replace(self, hands={**self.hands, seat: (*without(self.hands[seat], less), *more)})
+
+    def narrated(self, event: s.NarrationEvent[State]) -> State:
+        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
+        return replace(self, narration=event.heard(self.narration))
+
+    def overheard(self, event: s.NarrationEvent[State]) -> None:
+        """Tell nothing: what the voice says stands on the table page."""
+
+
+def without(cards: Sequence[Character], taken: Sequence[Character]) -> tuple[Character, ...]:
+    """Return `cards` but for those `taken`, each once; raises `ValueError` if one is not there."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:
@@ -179,23 +241,23 @@ def legal(state: State, seat: int) -> tuple[Action, ...]:
     return tuple(action for action in known(state.setup) if RULES[action].cost <= purse)
 
 
-def targets(state: State, seat: int) -> tuple[int, ...]:
-    """Return whom an action of `seat` may be aimed at: all others who are not out."""
+def others(state: State, seat: int) -> tuple[int, ...]:
+    """Return all others who are not out."""
     return tuple(other for other in state.living if other != seat)
 
 
 def reacting(state: State) -> tuple[int, ...]:
     """Return who may react in the present window, clockwise: what is public alone decides it."""
-    window, turn = state.window, state.turn
-    if window is None or turn is None:
-        return ()
-    match window.kind:
-        case "action":
-            return targets(state, turn.seat)
-        case "again":
+    turn = state.playing
+    match state.window:
+        case Window(kind="action"):
+            return others(state, turn.seat)
+        case Window(kind="again"):
             return tuple(seat for seat in state.living if seat == turn.target)
-        case "block":
-            return targets(state, turn.block.seat) if turn.block else ()
+        case Window(kind="block") if turn.block:
+            return others(state, turn.block.seat)
+        case _:
+            return ()
 
 
 def may_doubt(state: State) -> bool:
@@ -205,12 +267,10 @@ def may_doubt(state: State) -> bool:
 
 def may_block(state: State, seat: int) -> tuple[Character, ...]:
     """Return the characters by which `seat` may block the action in the present window."""
-    turn, window = state.turn, state.window
-    if turn is None or turn.action is None or window is None or window.kind == "block" or turn.block:
+    turn, window = state.playing, state.window
+    if turn.action is None or window is None or window.kind == "block" or turn.block:
         return ()
-    if turn.target not in (None, seat):
-        return ()
-    return blockers(state.setup, turn.action)
+    return blockers(state.setup, turn.action) if turn.target in (None, seat) else ()
 
 
 def possible(state: State) -> tuple[Character, ...]:

@@ -3,12 +3,10 @@
 Rounds, scores, a countdown, a secret vote, a first player drawn at random and a bag
 of tokens. It knows no rules: the table says when a round ends and what it was worth.
 
-    events.py     what can happen, on disk for ever
-    commands.py   what a seat can ask for
-    state.py      the state, and how it follows from the events
-    rules.py      begin, decide, due, outcome
-    offers.py     what each seat may answer
-    scene.py      what everybody sees, and what one seat sees besides
+    state.py      the state, and what can be asked of it
+    events.py     what can happen, on disk for ever; what each changes, and what all are told of it
+    moves.py      what may be done: each question beside what an answer makes happen
+    scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
     reference.py  what can be looked up
 """
@@ -17,33 +15,39 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.open_table import events as e
-from companion.games.open_table.commands import Command, EndGame
-from companion.games.open_table.offers import offers
+from companion.games.open_table import moves as m
+from companion.games.open_table.events import EVENTS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.reference import REFERENCE
-from companion.games.open_table.rules import begin, decide, due, outcome
-from companion.games.open_table.scene import scene, secrets, story
-from companion.games.open_table.state import State, evolve
+from companion.games.open_table.scene import outcome, scene, secrets
+from companion.games.open_table.state import State
+from companion.kit.declare import declared
+from companion.kit.phases import Clock, Phase, Phases
 
-GAME: Game[Command, e.Event, State] = Game(
+TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
+"""What lies beside any box, at any time."""
+
+COUNTDOWN = Clock[State](due=lambda state: state.countdown, over=m.countdown_over)
+
+VOTE = Clock[State](due=lambda state: state.voting.ballots.until if state.voting else None, over=m.vote_over)
+
+PHASES: Phases[State] = {
+    "play": Phase(asks=(m.open_vote, *TOOLS), clocks=(COUNTDOWN,)),
+    "vote": Phase(asks=(m.vote, *TOOLS), clocks=(COUNTDOWN, VOTE)),
+    "end": Phase(asks=(m.winners,), clocks=(VOTE,)),
+}
+
+GAME: Game[State] = Game(
     name="open-table",
     title=say("Open table"),
     about=say("Any box: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
     options=lambda setup: OPTIONS,
     reference=REFERENCE,
-    events=e.EVENTS,
-    reveals=frozenset({e.VoteClosed, e.TokenDrawn, e.TokensShown}),
-    undoable=frozenset({e.PointsEntered, e.RoundEnded}),
-    ends=EndGame(),
-    begin=begin,
-    evolve=evolve,
-    decide=decide,
-    offers=offers,
+    events=EVENTS,
+    begin=m.begin,
     scene=scene,
     secrets=secrets,
-    story=story,
-    due=due,
     outcome=outcome,
+    **declared(PHASES, lambda state: state.phase, stops=m.stopped),
 )

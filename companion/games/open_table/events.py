@@ -2,143 +2,246 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
-from msgspec import Struct
-
+from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import Setup
+from companion.core.text import Words, say
+from companion.core.view import Sound
+from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
+from companion.kit.together import Together
 
 
-class Opened(Struct, frozen=True, tag=True):
+class Opened(Event[State]):
     """The game begins with its first round."""
 
     setup: Setup
 
+    def after(self, state: State | None) -> State:
+        return State(setup=self.setup)
 
-class PointsEntered(Struct, frozen=True, tag=True):
+
+class PointsEntered(Entry[State]):
     """The points of each seat in a round; a later entry for the round replaces this one."""
 
     round: int
     points: dict[int, int]
+    """By seat."""
+
+    def after(self, state: State) -> State:
+        return replace(state, points={**state.points, self.round: self.points})
+
+    def told(self, state: State) -> Words:
+        return say("The points of round {n} are written down.", n=self.round)
 
 
-class RoundEnded(Struct, frozen=True, tag=True):
+class RoundEnded(Entry[State]):
     """The round is over; the next one runs."""
 
     round: int
 
+    def after(self, state: State) -> State:
+        return replace(state, round=self.round + 1)
 
-class FirstDrawn(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("Round {n} is over.", n=self.round)
+
+
+class FirstDrawn(Event[State]):
     """Chance says who begins."""
 
     seat: int
 
+    def after(self, state: State) -> State:
+        return replace(state, first=self.seat, firsts=state.firsts + 1)
 
-class CountdownStarted(Struct, frozen=True, tag=True):
-    """A countdown runs until `ends`."""
+    def told(self, state: State) -> Words:
+        return say("{who} begins.", who=state.setup.name(self.seat))
+
+
+class CountdownStarted(Event[State]):
+    """A countdown runs."""
 
     ends: int
 
+    def after(self, state: State) -> State:
+        return replace(state, countdown=self.ends, countdowns=state.countdowns + 1)
 
-class CountdownStopped(Struct, frozen=True, tag=True):
-    """The countdown was stopped by hand."""
+
+class CountdownStopped(Event[State]):
+    """Somebody has stopped the countdown."""
+
+    def after(self, state: State) -> State:
+        return replace(state, countdown=None)
 
 
-class CountdownEnded(Struct, frozen=True, tag=True):
+class CountdownEnded(Event[State]):
     """The countdown has run out."""
 
+    def after(self, state: State) -> State:
+        return replace(state, countdown=None, sounds=(Sound(f"countdown-{state.countdowns}", "gong"),))
 
-class VoteOpened(Struct, frozen=True, tag=True):
-    """A vote begins: on `about` ("people" or "yes-no"), closed at `until` if that is set.
+    def told(self, state: State) -> Words:
+        return say("Time is up.")
 
-    With `shown` the ballots are shown in the end, else only their count.
-    """
+
+class VoteOpened(Event[State]):
+    """A vote begins."""
 
     about: str
+    """What can be voted for: "people" or "yes-no"."""
     shown: bool
+    """Whether the ballots are shown in the end; else their count alone is."""
     until: int | None = None
 
+    def after(self, state: State) -> State:
+        ballots: Together[str] = Together(asked=state.setup.seats, until=self.until)
+        return replace(state, vote=Vote(self.about, self.shown, ballots), votes=state.votes + 1)
 
-class BallotCast(Struct, frozen=True, tag=True):
-    """The secret choice of a seat: a choice's value, or "abstain"."""
+    def told(self, state: State) -> Words:
+        # Who votes in secret must know what will be shown.
+        if self.shown:
+            return say("A secret vote begins. In the end everybody's ballot is shown.")
+        return say("A secret vote begins. In the end only the count is shown.")
+
+
+class BallotCast(Event[State]):
+    """The secret choice of a seat."""
 
     seat: int
     choice: str
+    """A choice's value, or "abstain"."""
+
+    def after(self, state: State) -> State:
+        vote = _vote(state)
+        return replace(state, vote=replace(vote, ballots=vote.ballots.answered(self.seat, self.choice)))
 
 
-class CloseWanted(Struct, frozen=True, tag=True):
+class CloseWanted(Event[State]):
     """One seat wants the vote closed for those who are away."""
 
     seat: int
 
+    def after(self, state: State) -> State:
+        vote = _vote(state)
+        return replace(state, vote=replace(vote, ballots=vote.ballots.unwanted(self.seat)))
 
-class VoteClosed(Struct, frozen=True, tag=True):
+
+class VoteClosed(Reveal[State]):
     """The vote is over. Until now every ballot was secret."""
 
     late: bool = False
+    """Whether some have not voted."""
+
+    def after(self, state: State) -> State:
+        vote = _vote(state)
+        ballots = replace(vote.ballots, answers=vote.ballots.shown(ABSTAIN))
+        bell = Sound(f"vote-{state.votes}", "bell")
+        return replace(state, vote=replace(vote, ballots=ballots, closed=True), sounds=(bell,))
+
+    def told(self, state: State) -> Words:
+        return say("The vote is closed.")
 
 
-class BagFilled(Struct, frozen=True, tag=True):
-    """The bag holds so many tokens of each colour, and nothing else is out."""
+class BagFilled(Event[State]):
+    """Somebody has filled the bag, and nothing else is out."""
 
     tokens: dict[str, int]
+    """How many there are of each colour."""
+
+    def after(self, state: State) -> State:
+        return replace(state, bag=Bag(self.tokens), bags=state.bags + 1)
 
 
-class TokenDrawn(Struct, frozen=True, tag=True):
-    """A token was drawn for all to see."""
-
-    seat: int
-    token: str
-
-
-class TokenTaken(Struct, frozen=True, tag=True):
-    """A token was drawn that its seat alone knows."""
+class TokenDrawn(Reveal[State]):
+    """A seat has drawn a token for all to see."""
 
     seat: int
     token: str
 
+    def after(self, state: State) -> State:
+        bag = _without(state, self.token)
+        return replace(state, bag=replace(bag, drawn=(*bag.drawn, (self.seat, self.token))))
 
-class TokensShown(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        name, _ = TOKENS[self.token]
+        return say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
+
+
+class TokenTaken(Event[State]):
+    """A seat has drawn a token that it alone knows."""
+
+    seat: int
+    token: str
+
+    def after(self, state: State) -> State:
+        bag = _without(state, self.token)
+        mine = (*bag.held.get(self.seat, ()), self.token)
+        return replace(state, bag=replace(bag, held={**bag.held, self.seat: mine}))
+
+    def told(self, state: State) -> Words:
+        return say("{who} draws in secret.", who=state.setup.name(self.seat))
+
+
+class TokensShown(Reveal[State]):
     """A seat shows the tokens that it drew in secret."""
 
     seat: int
 
+    def after(self, state: State) -> State:
+        bag = _bag(state)
+        shown = tuple((self.seat, token) for token in bag.held.get(self.seat, ()))
+        held = {seat: tokens for seat, tokens in bag.held.items() if seat != self.seat}
+        return replace(state, bag=replace(bag, drawn=(*bag.drawn, *shown), held=held))
 
-class TokensReturned(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("{who} shows what was drawn in secret.", who=state.setup.name(self.seat))
+
+
+class TokensReturned(Event[State]):
     """All tokens are back in the bag."""
 
+    def after(self, state: State) -> State:
+        bag = _bag(state)
+        out = [token for _, token in bag.drawn] + [token for tokens in bag.held.values() for token in tokens]
+        inside = {token: number + out.count(token) for token, number in bag.inside.items()}
+        return replace(state, bag=Bag(inside), bags=state.bags + 1)
 
-class EndReached(Struct, frozen=True, tag=True):
+
+class EndReached(Event[State]):
     """No more rounds; where points do not decide, the table names the winners."""
 
+    def after(self, state: State) -> State:
+        return replace(state, ended=True, countdown=None)
 
-class WinnersNamed(Struct, frozen=True, tag=True):
+
+class WinnersNamed(Event[State]):
     """The table says who has won."""
 
     winners: tuple[int, ...]
 
+    def after(self, state: State) -> State:
+        return replace(state, winners=self.winners)
 
-Event = (
-    Opened
-    | PointsEntered
-    | RoundEnded
-    | FirstDrawn
-    | CountdownStarted
-    | CountdownStopped
-    | CountdownEnded
-    | VoteOpened
-    | BallotCast
-    | CloseWanted
-    | VoteClosed
-    | BagFilled
-    | TokenDrawn
-    | TokenTaken
-    | TokensShown
-    | TokensReturned
-    | EndReached
-    | WinnersNamed
-)
-EVENTS: tuple[type[Any], ...] = (
+
+def _vote(state: State) -> Vote:
+    if state.vote is None:
+        raise TypeError("a ballot without a vote")
+    return state.vote
+
+
+def _bag(state: State) -> Bag:
+    if state.bag is None:
+        raise TypeError("a token without a bag")
+    return state.bag
+
+
+def _without(state: State, token: str) -> Bag:
+    bag = _bag(state)
+    return replace(bag, inside={**bag.inside, token: bag.inside[token] - 1})
+
+
+EVENTS: tuple[EventType, ...] = (
     Opened,
     PointsEntered,
     RoundEnded,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from companion.core.game import Outcome
 from companion.core.text import Words, count, say
 from companion.core.view import (
     Block,
@@ -13,7 +14,6 @@ from companion.core.view import (
     Curve,
     Fact,
     Facts,
-    Result,
     Scene,
     Seat,
     Secret,
@@ -23,12 +23,9 @@ from companion.core.view import (
     Timer,
     Track,
 )
-from companion.games.open_table import events as e
-from companion.games.open_table.offers import ballot_choices
-from companion.games.open_table.options import points_decide, rounds
-from companion.games.open_table.rules import outcome
-from companion.games.open_table.state import Bag, State, Vote
-from companion.games.open_table.words import TOKEN_NAMES
+from companion.games.open_table.moves import ballot_choices
+from companion.games.open_table.options import POINTS, points_decide, rounds
+from companion.games.open_table.state import TOKENS, Bag, State, Vote
 
 COLUMNS = 6
 """Rounds that a sheet of points shows, the last ones."""
@@ -39,8 +36,8 @@ def scene(state: State) -> Scene:
     box = state.setup.options.get("box")
     return Scene(
         title=str(box) if box else say("Open table"),
-        phase=_phase(state),
-        tags=_tags(state),
+        phase=state.phase,
+        tags={state.first: ("first_player",)} if state.first else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         sounds=state.sounds,
@@ -50,63 +47,18 @@ def scene(state: State) -> Scene:
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the tokens that `seat` drew for itself."""
     held = state.bag.held.get(seat, ()) if state.bag else ()
-    return [Secret(f"token-{n}", say("Drawn in secret"), TOKEN_NAMES[t], f"token-{t}") for n, t in enumerate(held, 1)]
-
-
-def story(state: State, event: e.Event) -> Words | None:
-    """Return `event` as a public line; a ballot has none, and a secret token only its drawer."""
-    name = state.setup.name
-    match event:
-        case e.PointsEntered(round, _):
-            return say("The points of round {n} are written down.", n=round)
-        case e.RoundEnded(round):
-            return say("Round {n} is over.", n=round)
-        case e.FirstDrawn(seat):
-            return say("{who} begins.", who=name(seat))
-        case e.CountdownEnded():
-            return say("Time is up.")
-        case e.VoteOpened(_, True):
-            return say("A secret vote begins. In the end everybody's ballot is shown.")
-        case e.VoteOpened():
-            return say("A secret vote begins. In the end only the count is shown.")
-        case e.VoteClosed():
-            return say("The vote is closed.")
-        case e.TokenDrawn(seat, token):
-            return say("{who} draws: {token}.", who=name(seat), token=TOKEN_NAMES[token])
-        case e.TokenTaken(seat, _):
-            return say("{who} draws in secret.", who=name(seat))
-        case e.TokensShown(seat):
-            return say("{who} shows what was drawn in secret.", who=name(seat))
-        case _:
-            return None
-
-
-def _phase(state: State) -> str:
-    if state.ended:
-        return "end"
-    return "vote" if state.voting() else "play"
-
-
-def _tags(state: State) -> dict[int, tuple[str, ...]]:
-    tags: dict[int, tuple[str, ...]] = {state.first: ("first_player",)} if state.first else {}
-    result = outcome(state)
-    for seat in result.winners if result else ():
-        tags[seat] = (*tags.get(seat, ()), "winner")
-    return tags
+    return [Secret(f"token-{n}", say("Drawn in secret"), *TOKENS[token]) for n, token in enumerate(held, 1)]
 
 
 def _timers(state: State) -> Iterator[Timer]:
     if state.countdown is not None:
         yield Timer("countdown", say("Countdown"), state.countdown)
-    vote = state.voting()
-    if vote and vote.until is not None:
-        yield Timer("vote", say("Vote"), vote.until)
+    vote = state.voting
+    if vote and vote.ballots.until is not None:
+        yield Timer("vote", say("Vote"), vote.ballots.until)
 
 
 def _blocks(state: State) -> Iterator[Block]:
-    result = outcome(state)
-    if result:
-        yield Result("result", say("The end"), result.why, result.winners)
     limit = rounds(state.setup)
     if limit:
         yield Track("round", say("Round"), state.round, limit, "dots")
@@ -148,15 +100,15 @@ def _curves(state: State) -> Series:
 
 
 def _vote(state: State, vote: Vote) -> Block:
+    ballots = vote.ballots.answers
     if not vote.closed:
         # How many are still to vote is to be seen by the seats; what they chose by nobody.
-        cast = Track("vote", say("Votes cast"), len(vote.ballots), len(state.setup.players), "dots")
-        return cast
+        return Track("vote", say("Votes cast"), len(ballots), len(state.setup.players), "dots")
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     if vote.shown:
-        rows = tuple(SheetRow(p.name, (names[vote.ballots[p.seat]],), p.seat) for p in state.setup.players)
+        rows = tuple(SheetRow(p.name, (names[ballots[p.seat]],), p.seat) for p in state.setup.players)
         return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
-    tally = Counter(vote.ballots.values())
+    tally = Counter(ballots.values())
     counted = tuple(
         Fact(text, count("{n} vote", "{n} votes", tally[value])) for value, text in names.items() if tally[value]
     )
@@ -169,5 +121,30 @@ def _bag(state: State, bag: Bag) -> Iterator[Block]:
         rows.append(Fact(say("{who} holds in secret", who=state.setup.name(seat)), str(len(tokens))))
     yield Facts("bag", say("The bag"), tuple(rows))
     if bag.drawn:
-        cards = tuple(Card(TOKEN_NAMES[token], f"token-{token}", seat) for seat, token in bag.drawn)
+        cards = tuple(Card(*TOKENS[token], seat) for seat, token in bag.drawn)
         yield Cards("drawn", say("Drawn"), cards)
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: by points (a tie is shared), else as the table said."""
+    if not state.ended:
+        return None
+    if not points_decide(state.setup):
+        return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
+    totals = {seat: state.total(seat) for seat in state.setup.seats}
+    best = min(totals.values()) if POINTS.of(state.setup) == "fewest" else max(totals.values())
+    winners = tuple(seat for seat, total in totals.items() if total == best)
+    names = tuple(state.setup.name(seat) for seat in winners)
+    if len(winners) == 1:
+        return Outcome(winners, count("{who} wins with {n} point.", "{who} wins with {n} points.", best, who=names[0]))
+    shared = count(
+        "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", best, who=names
+    )
+    return Outcome(winners, shared)
+
+
+def _named(state: State, winners: tuple[int, ...]) -> Words:
+    names = tuple(state.setup.name(seat) for seat in winners)
+    if not names:
+        return say("Nobody wins.")
+    return say("{who} wins.", who=names[0]) if len(names) == 1 else say("{who} win.", who=names)

@@ -9,7 +9,11 @@ evening.py        the evening alone, without the night before it
 ending.py         an ending, and the way to it
 ends.py           causes of ends
 ends_by_role.py   the same, by roles
-moments.py        such pairs of the evening alone
+people.py         five experts, and what their envelopes hold
+moments.py        pairs of evenings without the night before them
+nights.py         a night with the phones of six people, at every exit of the hub
+taps.py           what phones can do to it that the hub must refuse
+night_mutants.py  hubs at which a night shows what phones do
 by_json/          evenings played through the JSON interface
 recordings/       what every eye sees of the plays
 """

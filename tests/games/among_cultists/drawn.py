@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.among_cultists.evening.rounds import events as among_cultists
-from companion.games.among_cultists.events import Opened
+from companion.games.among_cultists.night.events import EveningBegan, Opened
+from companion.games.among_cultists.rounds import events as e
 
 
 def drawn(event: Any, eye: int | None) -> object:
     match event:
         case Opened(setup):
             return setup.options.get("roles")
-        case among_cultists.EveningBegan(_, _, roles) if eye is not None:
-            return roles.get(eye)
-        case among_cultists.KnifeDrawn(seat):
+        case EveningBegan(_, _, roles) if eye is not None:
+            # The Cultists and the Seer have learned in the night who the Cultists are (p. 10).
+            knows = roles.get(eye) in ("cultist", "seer")
+            return roles.get(eye), [one for one, role in sorted(roles.items()) if knows and role == "cultist"]
+        case e.KnifeDrawn(seat):
             return seat
-        case among_cultists.EventDrawn(_, token):
+        case e.EventDrawn(_, token):
             return token
-        case among_cultists.TokenLookedAt(seat, token) if seat == eye:
+        case e.TokenLookedAt(seat, token) if seat == eye:
             return token
         case _:
             return None

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.evening.state import AI
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.tally import ABSTAIN
 from tests.games.among_cultists.evening import cast, cleanup, die, playing, rounds, score, state, vote
 from tests.laws.evening import Evening
 
@@ -13,8 +13,8 @@ from tests.laws.evening import Evening
 class Case:
     """How an evening comes to its end, what the table says then, and what comes of it.
 
-    `before` and `now` die in the round before and in the last one, beside whoever is voted
-    out, killed, or claims (`out`). `asked` are the questions in their order, without the
+    `before` die in the last round but one, `now` in the last one; beside them `out` is
+    voted out, is killed, or claims. `asked` are the questions in their order, without the
     confirmation. With `roles` the hub knows them; else `plays` are special roles that play
     beside the Seer. The `novice` has died of a vote in the round before.
     """
@@ -53,8 +53,8 @@ def value(character: int) -> str:
 
 def came_to(case: Case) -> Evening:
     """Play until the game has come to its end."""
-    seer = "yes" if case.seer else "no"
-    evening = playing(case.characters, ai=case.ai, plays=case.plays, roles=case.roles, seer=seer)
+    plays: tuple[Role, ...] = (*case.plays, "seer") if case.seer else case.plays
+    evening = playing(case.characters, ai=case.ai, plays=plays, roles=case.roles)
     rounds(evening, 1)
     if case.novice:
         novice_dies(evening, known=case.roles is not None)
@@ -107,7 +107,7 @@ def voted_out(evening: Evening, case: Case) -> None:
 
 
 def answered(evening: Evening, case: Case) -> None:
-    """Say that the last Cultist is gone, whoever is asked; where the hub knows the roles, nobody is."""
+    """Say that the last Cultist is gone; where the hub knows the roles, nobody is asked."""
     if case.roles is not None:
         assert not state(evening).pending
     elif evening.asks(2, "marker"):

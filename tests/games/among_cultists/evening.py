@@ -1,92 +1,53 @@
-"""Evenings of Among Cultists for the tests: the evening alone, without the night before it."""
+"""Evenings of Among Cultists for the tests: the game, its night left out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import Game, Outcome, Refused, Setup
-from companion.core.question import Choice, One, Question, Some
-from companion.core.table import commands as c
-from companion.core.text import say
+from companion.core.event import Event
+from companion.core.game import Game, Outcome, Setup, after
+from companion.core.offer import EVERYBODY
+from companion.core.question import Question
+from companion.core.table import TableInput
 from companion.core.view import Block, Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role
-from companion.games.among_cultists.evening.state import AI
-from companion.games.among_cultists.options import chosen, misfit
-from companion.games.among_cultists.options import special as played
+from companion.games.among_cultists.night.events import EveningBegan
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.roles import PLAIN, SPECIAL, Role
+from companion.games.among_cultists.state import State
 from tests.laws.evening import Evening, own
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
 
-OLD = tuple(
-    Question(id=id, text=say(id), ask=One(tuple(Choice(value, value) for value in values)), value=values[0])
-    for id, values in (("seer", ("first-game", "yes", "no")), ("ai", ("no", "yes")), ("tokens", ("first-game", "all")))
-)
-"""What was chosen before there were levels: an evening alone knows no more of what was set up."""
+def without_night(roles: Callable[[State, Chance], dict[int, Role]]) -> Game[State]:
+    """Return the game that comes to its evening at once, with the roles that the hub knows then."""
 
-PLAYING = Question(
-    id="roles",
-    text=say("roles"),
-    ask=Some(tuple(Choice(role, MARKERS[role].name) for role in SPECIAL), 0, 3),
-)
-"""The special roles that play; without an answer the Seer plays or not, as `seer` says."""
+    def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
+        opened = GAME.begin(setup, now, chance)
+        nothing: Any = None
+        state: State = after(nothing, opened)
+        return [*opened, EveningBegan(state.setup, roles=roles(state, chance))]
+
+    return replace(GAME, begin=begin)
 
 
-def _begin(setup: Setup, now: int, chance: Chance) -> Sequence[ev.Event]:
-    reason = misfit(chosen(setup))
-    if reason:
-        raise Refused(reason)
-    return ev.begin(setup)
-
-
-EVENING: Game[Any, ev.Event, ev.State] = Game(
-    name=GAME.name,
-    title=GAME.title,
-    about=GAME.about,
-    seats=GAME.seats,
-    options=lambda setup: (*OLD, PLAYING, *ev.OPTIONS),
-    events=ev.EVENTS,
-    reveals=ev.REVEALS,
-    undoable=ev.UNDOABLE,
-    aside=ev.ASIDE,
-    ends=ev.StopGame(),
-    begin=_begin,
-    evolve=ev.evolve,
-    decide=ev.decide,
-    offers=ev.offers,
-    scene=ev.scene,
-    secrets=ev.secrets,
-    story=ev.story,
-    due=ev.due,
-    outcome=ev.outcome,
-    lines=lambda state: ev.lines(state.setup),
-    controls=ev.controls,
-)
-
-
-def _dealt(setup: Setup, now: int, chance: Chance) -> Sequence[ev.Event]:
-    plays = chosen(setup)
-    special = sorted(played(setup))
-    plain = plays.characters - plays.cultists - len(special)
-    every: list[Role] = [*special, *["cultist"] * plays.cultists, *["investigator"] * plain]  # type: ignore[list-item]
+def _dealt(state: State, chance: Chance) -> dict[int, Role]:
+    every = [role for role, times in state.plan.roles.items() for _ in range(times)]
+    if not state.variant.ai:
+        return dict(zip(state.setup.seats, chance.shuffle(every), strict=True))
     # The AI's envelope comes out of the plain ones (ruling AC-12).
-    own = chance.pick([role for role in every if role in PLAIN]) if plays.ai else None
-    if own is not None:
-        every.remove(own)
-    dealt = {int(seat): role for seat, role in zip(setup.seats, chance.shuffle(every), strict=True)}
-    return ev.begin(setup, roles={**dealt, AI: own} if own is not None else dealt)
+    own = chance.pick([role for role in every if role in PLAIN])
+    every.remove(own)
+    return {**dict(zip(state.setup.seats, chance.shuffle(every), strict=True)), AI: own}
 
 
-DEALT = replace(EVENING, begin=_dealt)
+EVENING = without_night(lambda state, chance: {})
+"""The evening in which the hub knows no roles."""
+
+DEALT = without_night(_dealt)
 """The evening in which the hub knows all roles; each player knows their own."""
-
-
-def knowing(roles: dict[int, Role]) -> Game[Any, ev.Event, ev.State]:
-    """Return the evening in which the hub knows who holds which role."""
-    return replace(EVENING, begin=lambda setup, now, chance: ev.begin(setup, roles=roles))
 
 
 def all_roles(characters: int, ai: bool, roles: Mapping[int, Role]) -> dict[int, Role]:
@@ -99,32 +60,45 @@ def playing(
     characters: int = 5,
     *,
     ai: bool = False,
-    knife: int = 1,
+    knife: int | None = 1,
     plays: Iterable[Role] = (),
     roles: Mapping[int, Role] | None = None,
     **options: object,
 ) -> Evening:
-    """Begin an evening without the Seer unless `seer` is given; the table draws the tokens unless `events` is.
+    """Begin an evening; the table draws the tokens unless `events` says otherwise.
 
-    With `roles` the hub knows them, whoever is not named being an Investigator; else it
-    knows which special roles there are (`plays`), and not who holds them.
+    With `roles` the hub knows them, an Investigator's where none is named; else it knows
+    which special roles there are (`plays`), and not who holds them. Without a `knife`
+    nobody holds it yet. With the `level` of a first game the roles are those of one.
     """
     known = all_roles(characters, ai, roles) if roles is not None else {}
+    evening = Evening(*NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)})
     special = {*plays, *(role for role in known.values() if role in SPECIAL)}
-    game = knowing(known) if known else EVENING
-    evening = Evening(*NAMES[: characters - ai], games={game.name: game})
-    chosen = {"seer": "no", "events": "hand", "ai": "yes" if ai else "no", "tokens": "all", **options}
-    if special:
-        chosen["roles"] = dict.fromkeys(sorted(special), 1)
-    evening.play(game.name, **chosen)
-    evening.say(1, "knife", f"seat-{knife}")
+    chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(special), 1)}
+    if options.get("level") == "first":
+        del chosen["roles"]
+    if characters - ai in (5, 6):
+        chosen["ai"] = "yes" if ai else "no"
+    evening.play(GAME.name, **{**chosen, "events": "hand", **options})
+    if knife is not None:
+        evening.say(1, "knife", f"seat-{knife}")
     return evening
 
 
-def state(evening: Evening) -> ev.State:
+def state(evening: Evening) -> State:
     assert evening.table.running
-    found: ev.State = evening.table.running.state
+    found: State = evening.table.running.state
     return found
+
+
+def questions(state: State, seat: int = 1) -> dict[str, Question]:
+    """Return what the game asks a seat in `state`, by the first words of the ids."""
+    mine = [offer for offer in GAME.offers(state) if offer.to in (EVERYBODY, seat) or seat in _several(offer.to)]
+    return {offer.question.id.partition("-")[0]: offer.question for offer in mine}
+
+
+def _several(to: object) -> tuple[int, ...]:
+    return to if isinstance(to, tuple) else ()
 
 
 def outcome(evening: Evening) -> Outcome | None:
@@ -228,9 +202,9 @@ def close_portal(evening: Evening, partner: int) -> list[object]:
     return own(evening.say(partner, "help", "yes"))
 
 
-def report(evening: Evening, command: object) -> list[object]:
+def report(evening: Evening, noticed: TableInput) -> list[object]:
     """Report what a device has noticed."""
-    return own(evening.do(c.InGame(command)))
+    return own(evening.do(noticed))
 
 
 def block(evening: Evening, id: str) -> Block | None:

@@ -5,11 +5,9 @@ from typing import Any
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.box.roles import SPECIAL, Role
-from companion.games.among_cultists.evening.rounds.commands import DrawEvent
-from tests.games.among_cultists.evening import EVENING, NAMES, all_roles
-from tests.laws.evening import draws
+from companion.games.among_cultists.roles import SPECIAL, Role
+from tests.games.among_cultists.evening import EVENING, NAMES, all_roles, without_night
+from tests.laws.evening import draws, own
 from tests.laws.plays import Says
 from tests.laws.twins import Twins
 
@@ -17,68 +15,72 @@ from tests.laws.twins import Twins
 def seated(game: AnyGame, eye: int | None, count: int, **options: object) -> Twins:
     """Begin an evening in both plays; the first seat holds the knife."""
     twins = Twins(game, eye, NAMES[:count], seed=7)
-    twins.give(Says(1, "table-game-0.1", game.name))
-    for option, value in {"seer": "no", "events": "hand", **options}.items():
-        twins.give(Says(1, f"table-option-{option}-0.1", value))
-    twins.give(Says(1, "table-begin-0.1", "go"))
-    twins.give(Says(1, "g1-knife-1.1", "seat-1"))
+    _begin(twins, game, **options)
+    twins.give(Says(1, "g1-knife-1", "seat-1"))
     return twins
+
+
+def _begin(twins: Twins, game: AnyGame, **options: object) -> None:
+    twins.give(Says(1, "table-game-0", game.name))
+    for option, value in {"level": "own", "roles": {}, "events": "hand", **options}.items():
+        twins.give(Says(1, f"table-option-{option}-0", value))
+    twins.give(Says(1, "table-begin-0", "go"))
 
 
 def _moved(twins: Twins, characters: int) -> None:
     for turn in range(characters):
-        twins.give(Says(2, f"g1-turn-movement-{turn}-1.2", "go"))
+        twins.give(Says(2, f"g1-turn-movement-{turn}-1", "go"))
 
 
 def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
-    """Three of five have voted, one other wants the vote closed, and a second is left until it closes by itself."""
+    """Three of five have voted, one of them wants the vote closed, and a second is left until it closes by itself."""
     twins = seated(game, eye, 5, vote_seconds="120")
     _moved(twins, 5)
-    twins.give(Says(3, "g1-event-1.3", "morale_up"))
-    twins.give(Says(1, "g1-settled-1.1", "go"))
-    twins.give(Says(1, "g1-vote-0-0-1.1", "go"))
-    twins.give(Says(4, "g1-open-1-1.4", "go"))
+    twins.give(Says(3, "g1-event-1", "morale_up"))
+    twins.give(Says(1, "g1-settled-1", "go"))
+    twins.give(Says(1, "g1-vote-0-0-1", "go"))
+    twins.give(Says(4, "g1-open-1-1", "go"))
     twins.part()
     for seat, first, second in ((1, "seat-2", "abstain"), (2, "seat-3", "seat-1"), (5, "abstain", "seat-5")):
         twins.wait(4_000)
-        twins.give(Says(seat, f"g1-ballot-1-1.{seat}", first), instead=second)
-    twins.give(Says(3, "g1-close-ballots-1-1.3", "go"))
+        twins.give(Says(seat, "g1-ballot-1-1", first), instead=second)
+    twins.give(Says(2, "g1-close-ballots-1-1", "go"))
     twins.wait(107_000)
     return twins
 
 
 def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
-    twins = seated(game, eye, 6, ai="yes", tokens="all")
+    twins = seated(game, eye, 6, ai="yes")
     _moved(twins, 7)
-    twins.give(Says(3, "g1-event-1.3", "fake_eyes"))
-    twins.give(Says(1, "g1-found-0-0-1.1", "seat-3"))
-    twins.give(Says(1, "g1-open-1-1.1", "go"))
+    twins.give(Says(3, "g1-event-1", "fake_eyes"))
+    twins.give(Says(1, "g1-found-0-0-1", "seat-3"))
+    twins.give(Says(1, "g1-open-1-1", "go"))
     for seat in range(1, 7):
-        twins.give(Says(seat, f"g1-ballot-1-1.{seat}", "ai"))
+        twins.give(Says(seat, "g1-ballot-1-1", "ai"))
     twins.part()
     for seat, first, second in ((3, "yes", "no"), (1, "no", "no"), (6, "no", "no"), (2, "no", "no")):
-        twins.give(Says(seat, f"g1-partner-0-1.{seat}", first), instead=second)
-    twins.give(Says(4, "g1-close-partner-0-1.4", "go"))
+        twins.give(Says(seat, "g1-partner-0-1", first), instead=second)
+    twins.give(Says(6, "g1-close-partner-0-1", "go"))
     return twins
 
 
 def look_into_the_bag(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """The first player has looked at a token of the hub's bag: at another one in the second play."""
-    twins = seated(game, eye, 5, events="hub", tokens="all")
+    twins = seated(game, eye, 5, events="hub")
     _moved(twins, 5)
     twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")
-    twins.give(Says(3, "g1-draw-1.3", "go"))
+    twins.give(Says(3, "g1-draw-1", "go"))
     twins.part()
-    twins.give(Says(1, "g1-look-11-1.1", "go"))
+    twins.give(Says(1, "g1-look-11-1", "go"))
     return twins
 
 
 def _drawn(twins: Twins, seed: int) -> str:
     """Return what the hub would draw now with this seed."""
-    running = twins.first.table.running
-    assert running
-    (event,) = EVENING.decide(running.state, DrawEvent(), 0, draws((seed, twins.steps + 1)))
+    evening = twins.first
+    draw = evening.answer(3, evening.offer(3, "draw"), "go")
+    (event,) = own(evening.decide(draw, draws((seed, twins.steps + 1))))
     return str(getattr(event, "token", ""))
 
 
@@ -103,10 +105,7 @@ def told(
     twins = Twins(first, eye, NAMES[:count], seed=7)
     twins.second.rules = TableRules({second.name: second})
     twins.part()
-    twins.give(Says(1, "table-game-0.1", game.name))
-    for option, value in {"events": "hand", "tokens": "all", "roles": special, **options}.items():
-        twins.give(Says(1, f"table-option-{option}-0.1", value))
-    twins.give(Says(1, "table-begin-0.1", "go"))
+    _begin(twins, game, roles=special, **options)
     say(twins, 1, "knife", "seat-1")
     acting(twins, "morale_up")
     assert twins.differed
@@ -114,7 +113,7 @@ def told(
 
 
 def _knowing(game: AnyGame, roles: dict[int, Role]) -> AnyGame:
-    return replace(game, begin=lambda setup, now, chance: ev.begin(setup, roles=roles))
+    return replace(game, begin=without_night(lambda state, chance: roles).begin)
 
 
 def say(twins: Twins, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 
 import pytest
 
+from companion.commands.among_cultists.setup import as_data
 from companion.games.among_cultists.box.cards import BOX, INVESTIGATOR, PYROMANIAC, Card, decks, left, taken
-from companion.games.among_cultists.box.data import as_data
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.games.among_cultists.roles import MARKERS, Role
 from tests.games.among_cultists.boxes import possible
 
 P6 = {

@@ -1,23 +1,19 @@
 """Among Cultists before the night: the sound check, and who reads the night; the hub's own buttons in all of it."""
 
-from collections.abc import Mapping
-from typing import Any
-
 import pytest
 
 from companion.core import script as s
-from companion.core.game import Refused, Repeat, Spoken
+from companion.core.game import Refused
 from companion.core.lines import SOUND_PAUSE, SOUNDS, estimate
-from companion.core.table import commands as c
+from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import say
+from companion.core.view import Control
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists import commands as mine
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists import events as e
-from companion.games.among_cultists.evening.rounds.events import EveningBegan
+from companion.games.among_cultists.lines import lines as announcements
+from companion.games.among_cultists.night import events as e
+from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import CHECKING, script
-from companion.games.among_cultists.rules import SILENCE
 from tests.games.among_cultists.test_night import facts, falling, hear, line, playing, report, state, step, until
 from tests.games.among_cultists.test_ritual import PLAYED
 from tests.laws.evening import Evening, own
@@ -58,8 +54,6 @@ def test_every_seat_may_ask_for_the_sound_check_ready_or_not_and_nobody_must() -
 def test_the_sound_check_can_be_repeated_once_it_is_over() -> None:
     evening = checking()
     assert not any(evening.asks(seat, "check") for seat in evening.table.seats)
-    with pytest.raises(Refused):
-        report(evening, mine.CheckSound())
     evening.wait(20_000)
     evening.say(1, "check")
     assert line(evening) == "check" and state(evening).narration.take == 2
@@ -76,9 +70,7 @@ def test_of_two_who_ask_for_the_sound_check_at_once_the_second_finds_nothing() -
 def test_without_a_voice_there_is_no_sound_check() -> None:
     evening = playing(PLAYED[1], voice=False)
     assert not evening.asks(1, "check")
-    with pytest.raises(Refused):
-        report(evening, mine.CheckSound())
-    report(evening, s.NarratorPresent(True))
+    report(evening, NarratorPresent(True))
     assert evening.asks(1, "check")
 
 
@@ -100,7 +92,7 @@ def test_a_table_that_pauses_or_a_hub_that_starts_again_in_the_sound_check_hears
     evening.say(2, "table-pause")
     assert evening.coming() is None
     assert own(evening.say(3, "table-resume")) == [s.ScriptBegan(2, evening.now + LEAD)]
-    assert own(evening.do(c.InGame(Repeat()))) == [s.ScriptBegan(3, evening.now + LEAD)]
+    assert own(evening.do(Repeat())) == [s.ScriptBegan(3, evening.now + LEAD)]
     assert line(evening) == "check"
     evening.wait(20_000)
     assert evening.view(None).public.phase == "preparing" and evening.asks(1, "check")
@@ -108,7 +100,7 @@ def test_a_table_that_pauses_or_a_hub_that_starts_again_in_the_sound_check_hears
 
 def test_the_sound_check_ends_with_its_voice() -> None:
     evening = checking()
-    assert report(evening, s.NarratorPresent(False)) == [s.NarratorLost(), s.ScriptEnded()]
+    assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.ScriptEnded()]
     public = evening.view(None).public
     assert (public.line, public.sounds, public.phase) == (None, (), "preparing")
     assert not evening.asks(1, "check") and facts(evening, "before")["The voice"].startswith("Nothing speaks here")
@@ -140,7 +132,7 @@ def test_before_the_night_everybody_can_read_who_reads_it() -> None:
     evening = playing(PLAYED[1], voice=False)
     without = facts(evening, "before")["The voice"]
     assert "phones" in without and "eyes open" in without and "aloud from the screen" in without
-    report(evening, s.NarratorPresent(True))
+    report(evening, NarratorPresent(True))
     assert facts(evening, "before")["The voice"].startswith("The night is read aloud.")
 
 
@@ -148,7 +140,7 @@ def test_a_night_that_stands_without_a_voice_says_how_to_go_on() -> None:
     evening = until(falling(), "cultists-look")
     evening.say(1, "night", "pause")
     assert "The voice" not in facts(evening, "paused")
-    report(evening, s.NarratorPresent(False))
+    report(evening, NarratorPresent(False))
     assert "aloud from the screen" in facts(evening, "paused")["The voice"]
 
 
@@ -160,7 +152,7 @@ def test_the_lines_are_all_that_may_be_read_aloud_each_key_once(variant: Variant
     found = state(playing(variant))
     night = ["check", *[one.key for one in script(variant).lines], "wake"]
     keys = [one.key for one in GAME.lines(found)]
-    assert keys == [*night, *[one.key for one in ev.lines(found.setup)]]
+    assert keys == [*night, *[one.key for one in announcements(found.setup)]]
     assert len(set(keys) - {s.EYES_CLOSED.key}) == len(keys)
 
 
@@ -186,17 +178,17 @@ def test_the_sound_of_a_line_is_part_of_its_length() -> None:
 # The hub's own buttons
 
 
-def buttons(evening: Evening) -> Mapping[Any, Any]:
-    return evening.rules.controls(evening.table)
+def buttons(evening: Evening) -> set[Control]:
+    return set(evening.rules.controls(evening.table))
 
 
-def press(evening: Evening, button: str) -> list[object]:
-    return own(evening.do(buttons(evening)[button]))
+def press(evening: Evening, button: Control) -> list[object]:
+    return own(evening.use(button))
 
 
 def test_the_buttons_of_the_hub_pause_repeat_and_stop_the_night() -> None:
     evening = until(falling(), "cultists-look")
-    assert set(buttons(evening)) == {"pause", "repeat", "stop"}
+    assert buttons(evening) == {"pause", "repeat", "stop"}
     assert press(evening, "pause") == [e.NightPaused()]
     assert [type(event) for event in press(evening, "pause")] == [s.StepRepeated]
     evening.wait(3_000)
@@ -208,22 +200,22 @@ def test_the_buttons_of_the_hub_pause_repeat_and_stop_the_night() -> None:
 
 
 @pytest.mark.parametrize("button", ["pause", "repeat"])
-def test_the_buttons_of_the_hub_let_a_night_go_on_that_has_lost_its_voice(button: str) -> None:
+def test_the_buttons_of_the_hub_let_a_night_go_on_that_has_lost_its_voice(button: Control) -> None:
     evening = until(falling(), "seer-look")
-    report(evening, s.NarratorPresent(False))
+    report(evening, NarratorPresent(False))
     assert [type(event) for event in press(evening, button)] == [s.StepRepeated]
     assert hear(evening)[:2] == [s.EYES_CLOSED.key, "fist"]
 
 
 def test_outside_the_night_the_pause_is_the_table_s_own_and_next_says_that_the_cards_are_in_place() -> None:
     evening = playing(PLAYED[1])
-    assert buttons(evening) == {"pause": c.Pause()}
+    assert buttons(evening) == {"pause"}
     evening = until(falling(), "settle")
     press(evening, "stop")
-    assert buttons(evening) == {"pause": c.Pause()}
+    assert buttons(evening) == {"pause"}
     hear(evening)
-    assert set(buttons(evening)) == {"pause", "next"}
-    assert press(evening, "next") == [EveningBegan(state(evening).setup)]
+    assert buttons(evening) == {"pause", "next"}
+    assert press(evening, "next") == [e.EveningBegan(state(evening).setup)]
     assert GAME.controls(state(evening)) == {}, "nobody holds the knife yet"
 
 

@@ -2,20 +2,16 @@
 
 import pytest
 
-from companion.core import script as s
-from companion.core.game import Refused
 from companion.core.question import NotOffered, One, Question
 from companion.core.replay import Events, replay
+from companion.core.report import NarratorPresent
 from companion.core.table import TableRules
-from companion.core.table import commands as c
 from companion.core.view import Checklist, Facts, Track
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists import events as n
-from companion.games.among_cultists.before import commands as b
 from companion.games.among_cultists.before import events as e
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.evening.rounds.events import EveningBegan
+from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import set_up, tell, wishes
@@ -59,7 +55,7 @@ def test_a_game_begins_with_what_is_played_and_three_lists_to_tick() -> None:
     evening = begun()
     assert phase(evening) == "setting_up"
     shown = blocks(evening)
-    assert tuple(shown.values())[1:4] == checklists(state(evening).before.plan)
+    assert tuple(shown.values())[1:4] == checklists(state(evening).plan)
     track, plan = shown["progress"], shown["plan"]
     assert isinstance(track, Track) and isinstance(plan, Facts)
     lists = [found for found in shown.values() if isinstance(found, Checklist)]
@@ -86,7 +82,7 @@ def test_a_tap_ticks_a_step_for_all_and_the_next_tap_takes_it_back() -> None:
     assert isinstance(take, Checklist)
     assert [item.id for item in take.items if item.done] == ["take-cultist"]
     assert own(evening.say(5, "tick-take", "undo-take-cultist")) == [e.ItemUnticked("take-cultist")]
-    assert state(evening).before.ticked == ()
+    assert state(evening).ticked == ()
 
 
 def test_of_two_who_tick_the_same_step_at_once_the_second_changes_nothing() -> None:
@@ -94,18 +90,15 @@ def test_of_two_who_tick_the_same_step_at_once_the_second_changes_nothing() -> N
     evening.say(2, "tick-place", "done-place-books")
     with pytest.raises(NotOffered):
         evening.say(3, "tick-place", "done-place-books")
-    for command in (b.TickItem("place-books"), b.UntickItem("place-map")):
-        with pytest.raises(Refused):
-            evening.do(c.InGame(command))
-    assert state(evening).before.ticked == ("place-books",)
+    assert state(evening).ticked == ("place-books",)
 
 
 def test_a_step_that_this_table_does_not_have_cannot_be_ticked() -> None:
     """p. 7, ruling AC-29: a first game puts no cultist tokens out."""
     evening = begun(level="first")
     assert "done-place-cultists" not in values(evening.question(1, "tick-place"))
-    with pytest.raises(Refused):
-        evening.do(c.InGame(b.TickItem("place-cultists")))
+    with pytest.raises(NotOffered):
+        evening.say(1, "tick-place", "done-place-cultists")
     assert "done-place-cultists" in values(begun(level="own").question(1, "tick-place"))
 
 
@@ -121,8 +114,7 @@ def test_anybody_says_that_all_is_in_place_whatever_is_ticked() -> None:
 
 def test_the_hub_s_own_button_goes_on_too() -> None:
     evening = begun(knows="no")
-    command = evening.rules.controls(evening.table)["next"]
-    assert own(evening.do(command)) == [e.AllInPlace()]
+    assert own(evening.use("next")) == [e.AllInPlace()]
     assert "next" not in evening.rules.controls(evening.table)
 
 
@@ -131,12 +123,10 @@ def test_the_hub_s_own_button_goes_on_too() -> None:
 
 @pytest.mark.parametrize("players", [4, 5, 6])
 def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
-    """p. 21: any place is allowed; whoever sits on its left holds its deck in the night."""
+    """p. 21: any place is allowed; the player on its left holds its deck in the night."""
     evening = begun(players, **wishes(Variant(players, ai=True)))
     assert not evening.asks(1, "placed") and "next" not in evening.rules.controls(evening.table)
     assert all(evening.question(seat, "ai").awaited for seat in evening.table.seats)
-    with pytest.raises(Refused):
-        evening.do(c.InGame(b.FinishSetup()))
     assert own(evening.say(2, "ai", "seat-3")) == [e.AiPlaced(3)]
     assert told(evening)[-1] == "The AI sits on the right of Caro."
     question = evening.question(4, "ai")
@@ -154,8 +144,6 @@ def test_with_the_ai_all_are_asked_first_where_it_sits(players: int) -> None:
 def test_without_the_ai_nobody_is_asked_where_it_sits() -> None:
     evening = begun()
     assert not evening.asks(1, "ai")
-    with pytest.raises(Refused):
-        evening.do(c.InGame(b.PlaceAi(3)))
 
 
 def test_the_evening_begins_with_the_ai_in_its_place() -> None:
@@ -167,8 +155,7 @@ def test_the_evening_begins_with_the_ai_in_its_place() -> None:
     evening.wait(200_000)
     assert own(evening.say(1, "done")) == [EveningBegan(state(evening).setup, right_of=4)]
     evening.say(1, "knife", "seat-2")
-    found = state(evening).evening
-    assert found and found.order == (2, 3, 0, 4, 5, 1)
+    assert state(evening).order == (2, 3, 0, 4, 5, 1)
     assert not evening.asks(1, "ai")
 
 
@@ -182,7 +169,7 @@ def test_before_the_night_the_table_can_go_back_to_its_checklist_which_is_as_it_
     evening.say(2, "ready")
     late = {id for id in evening.ids(3) if not id.startswith("table-")}
     assert own(evening.say(5, "back")) == [e.ChecklistReopened()]
-    assert phase(evening) == "setting_up" and state(evening).before.ticked == ("deal-turn",)
+    assert phase(evening) == "setting_up" and state(evening).ticked == ("deal-turn",)
     evening.say(3, "placed")
     assert state(evening).ready == ()
     assert not late & set(evening.ids(3)), "a late tap finds nothing"
@@ -200,7 +187,7 @@ def test_a_table_that_goes_back_with_known_roles_need_not_tell_them_again() -> N
 def test_a_sound_check_is_heard_to_its_end_while_the_table_goes_back() -> None:
     evening = begun(knows="no")
     evening.speaks = True
-    evening.do(c.InGame(s.NarratorPresent(True)))
+    evening.do(NarratorPresent(True))
     set_up(evening)
     evening.say(2, "check")
     evening.say(3, "back")
@@ -214,16 +201,15 @@ def test_in_the_night_nobody_sets_anything_up() -> None:
     tell(evening, "seer", "cultist", "investigator", "investigator", "investigator")
     for seat in evening.table.seats:
         evening.say(seat, "ready")
-    for command in (b.ReopenChecklist(), b.AskRolesAgain(), b.TickItem("take-cultist"), b.FinishSetup()):
-        with pytest.raises(Refused):
-            evening.do(c.InGame(command))
     assert phase(evening) == "night"
+    for seat in evening.table.seats:
+        assert not any(evening.asks(seat, start) for start in ("back", "tell", "tick", "placed"))
 
 
 def test_the_table_may_stop_before_the_night_and_nobody_has_won() -> None:
     evening = begun()
     evening.say(1, "table-ask-end")
-    assert own(evening.say(2, "table-agree-end", "yes")) == [n.NightDone()]
+    assert own(evening.say(2, "table-agree-end", "yes")) == [NightDone()]
     assert evening.table.playing is None and told(evening)[-1] == "There was no evening."
 
 

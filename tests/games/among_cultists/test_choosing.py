@@ -10,10 +10,9 @@ from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
-from companion.games.among_cultists.box.roles import SPECIAL
-from companion.games.among_cultists.evening.options import first_game
-from companion.games.among_cultists.events import Opened
-from companion.games.among_cultists.options import Variant, chosen, special
+from companion.games.among_cultists.night.events import Opened
+from companion.games.among_cultists.options import Variant, chosen, first_game, special
+from companion.games.among_cultists.roles import SPECIAL
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.boxes import TABLES, english, fits, possible
 from tests.games.among_cultists.test_ritual import PLAYED
@@ -237,7 +236,7 @@ def test_what_begins_is_what_the_counts_of_the_box_are_tested_with() -> None:
     for plan in possible():
         wish: dict[str, Answer] = {"level": plan.level, "roles": dict.fromkeys(plan.special, 1)}
         begun = played(setup(plan.players, ai="yes" if plan.ai else "no", **wish))
-        assert GAME.evolve(None, Opened(begun, checklist=True)).before.plan == plan
+        assert Opened(begun, checklist=True).after(None).plan == plan
 
 
 def test_what_the_table_composes_is_not_left_to_chance() -> None:

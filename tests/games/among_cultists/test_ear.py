@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.lines import EYES_CLOSED, SOUND_PAUSE, SOUNDS, Line
 from companion.core.table.state import LANGUAGES
-from companion.games.among_cultists.evening.votes.pointing import POINTING
+from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.ritual import lines
 from companion.texts import translator
 from tests.conftest import missing

@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view import Facts
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening.rounds.ai import encounter, row
-from companion.games.among_cultists.evening.state import AI
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.rounds.ai import encounter, row
 from tests.games.among_cultists.evening import action, cleanup, die, event, playing, rounds, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
@@ -77,7 +76,7 @@ def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
 
 
 def test_how_it_meets_others_stands_there_while_they_move() -> None:
-    """p. 21: whoever walks into its place meets it, too."""
+    """p. 21: who walks into its place meets it, too."""
     evening = playing(5, ai=True, knife=2)
     shown = str(evening.view(None).public.blocks)
     assert "Encounters with the AI" in shown
@@ -115,7 +114,7 @@ def test_its_action_depends_on_where_it_stands_and_it_never_does_anything_else()
 
 def test_in_a_first_game_it_fights_nobody_and_does_nothing_in_a_corridor() -> None:
     """Rulings AC-22 and AC-29."""
-    cases = steps(its_turn(action(playing(5, ai=True, knife=2, tokens="first-game"))))
+    cases = steps(its_turn(action(playing(5, ai=True, knife=2, level="first"))))
     assert "With a cultist token in its room" not in cases and cases["In a corridor"] == "It does nothing."
 
 
@@ -137,6 +136,6 @@ def test_with_the_knife_nothing_of_an_event_happens() -> None:
         action(evening, state(evening).bag[-1])
         cleanup(evening)
         evening.say(1, "round")
-    assert "does not happen" in str(ev.scene(state(evening)).blocks)
+    assert "does not happen" in str(evening.view(None).public.blocks)
     event(evening, "fake_eyes" if "fake_eyes" in state(evening).bag else "under_control")
     assert "ghost or the AI: nothing happens" in str(evening.view(None).public.blocks)

@@ -1,10 +1,9 @@
 """Votes on the phones that are closed for those who do not vote, in Among Cultists (ruling AC-15)."""
 
 from companion.core.text import Text
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening.votes import events as e
-from companion.games.among_cultists.evening.votes.decide import CHANGING
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN
+from companion.games.among_cultists.tally import ABSTAIN
+from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.moves import CHANGING
 from tests.games.among_cultists.evening import action, facts, playing, state
 from tests.laws.evening import Evening, own
 
@@ -38,10 +37,10 @@ def test_one_seat_closes_no_vote() -> None:
 def test_two_seats_that_have_voted_close_it_in_sight_of_all_and_the_others_may_still_vote() -> None:
     """Ruling AC-15."""
     evening = closing()
-    assert state(evening).voting.wanted == (2, 4)
+    assert state(evening).voting.ballots.wanted == (2, 4)
     assert [timer.ends for timer in evening.view(None).public.timers] == [37_000]
     assert evening.question(3, "ballot").until == 37_000
-    told = ev.story(state(evening), e.ClosingWanted(4, 37_000))
+    told = e.ClosingWanted(4, 37_000).told(state(evening))
     assert isinstance(told, Text)
     assert (told.message, told.values["who"]) == ("The vote is closed by {who}: {n} seconds are left.", ("Ben", "Dino"))
     assert own(evening.wait(29_999)) == []

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.among_cultists.evening.deaths import events as d
-from companion.games.among_cultists.evening.rounds import events as r
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN
+from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.rounds import deeds as r
+from companion.games.among_cultists.rounds.events import EventSettled
+from companion.games.among_cultists.tally import ABSTAIN
 from tests.games.among_cultists.evening import action, cast, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
 
@@ -149,4 +150,4 @@ def test_each_use_is_asked_about_once_and_under_an_id_of_its_own() -> None:
     assert evening.question(1, "clumsy").id != first, "the doubled vote is another use"
     evening.say(1, "clumsy", "no")
     evening.say(1, "seen")
-    assert own(evening.say(1, "settled")) == [r.EventSettled(1)] and not state(evening).pending
+    assert own(evening.say(1, "settled")) == [EventSettled(1)] and not state(evening).pending

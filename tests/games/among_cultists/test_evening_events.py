@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.view import Facts
-from companion.games.among_cultists.evening.rounds import commands as c
-from companion.games.among_cultists.evening.rounds import events as e
-from companion.games.among_cultists.evening.rounds.force import encounters, movement
-from companion.games.among_cultists.evening.tokens import NAMES, bag, in_force
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.rounds import events as e
+from companion.games.among_cultists.rounds.force import encounters, movement
+from companion.games.among_cultists.tokens import NAMES, bag, in_force
 from tests.games.among_cultists.evening import (
-    EVENING,
     action,
     block,
     cleanup,
@@ -86,15 +85,16 @@ def test_an_empty_bag_is_no_event_and_the_last_effect_ends() -> None:
     turns(evening)
     assert movement(state(evening)) == 4
     hubs = replace(state(evening), bag=(), setup=replace(state(evening).setup, options={"seer": "no"}))
-    assert EVENING.decide(hubs, c.DrawEvent(), 0, Chance(lambda n: 0)) == [e.BagFoundEmpty(2)]
-    after = EVENING.evolve(hubs, e.BagFoundEmpty(2))
+    (draw,) = (offer for offer in GAME.offers(hubs) if offer.question.id.startswith("draw"))
+    assert draw.effect(1, "go", 0, Chance(lambda n: 0)) == [e.BagFoundEmpty(2)]
+    after = e.BagFoundEmpty(2).after(hubs)
     assert after.drawn and after.event is None and movement(after) == 3
-    assert "no event" in str(EVENING.scene(after).blocks)
+    assert "no event" in str(GAME.scene(after).blocks)
 
 
 def test_the_table_may_say_that_its_bag_is_empty_once_tokens_can_have_left_unseen() -> None:
     """With 11 tokens two looks can leave 9: round 10 finds an empty bag."""
-    evening = playing(tokens="first-game")
+    evening = playing(level="first")
     tokens = [token for token in bag(first_game=True) if token not in ("under_control", "mirror")]
     rounds(evening, 9, ["under_control", "mirror", *tokens])
     assert not evening.asks(1, "event")

@@ -3,12 +3,18 @@
 import pytest
 
 from companion.core.view import Sheet
-from companion.games.among_cultists.evening.state import AI
-from companion.games.among_cultists.evening.votes import events as e
-from companion.games.among_cultists.evening.votes.decide import CHANGING
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN, Tally, tally
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tally import ABSTAIN, Tally, tally
+from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.moves import CHANGING
 from tests.games.among_cultists.evening import action, block, cast, die, playing, rounds, state, vote
 from tests.laws.evening import Evening, own
+
+
+def counted(state: State) -> Tally:
+    return tally(state, state.voting.ballots.answers)
+
 
 # The first player
 
@@ -50,7 +56,7 @@ def test_with_seven_and_eight_the_first_players_vote_counts_twice_an_abstention_
     evening = action(playing(characters, knife=1))
     happened = vote(evening, ballot, *["seat-3"] * 2, *["seat-2"] * (characters - 3))
     assert isinstance(happened[1], e.BallotsShown) and happened[1].until is None
-    found = tally(state(evening), state(evening).voting.ballots)
+    found = counted(state(evening))
     assert found.abstentions + sum(found.votes.values()) == characters + 1
     assert found.votes[2] == characters - 3 + (2 if ballot == "seat-2" else 0)
     assert found.abstentions == (2 if ballot == ABSTAIN else 0)
@@ -65,7 +71,7 @@ def test_a_ghost_with_the_knife_votes_once_and_changes_nothing(characters: int) 
     evening.say(2, "turn")
     happened = vote(evening, *["seat-2"] * characters)
     assert happened[-1] == e.VoteDecided(2)
-    assert tally(state(evening), state(evening).voting.ballots).votes == {2: characters}
+    assert counted(state(evening)).votes == {2: characters}
 
 
 def test_the_holder_who_is_found_dead_has_lost_the_privilege() -> None:
@@ -75,13 +81,13 @@ def test_the_holder_who_is_found_dead_has_lost_the_privilege() -> None:
     evening.say(2, "found", "seat-1")
     evening.say(2, "open")
     cast(evening, *["seat-2"] * 7)
-    assert tally(state(evening), state(evening).voting.ballots).votes == {2: 7}
+    assert counted(state(evening)).votes == {2: 7}
 
 
 def test_the_result_stays_what_it_was_when_the_holder_was_voted_out() -> None:
     evening = action(playing(7, knife=1))
     vote(evening, *["seat-1"] * 7)
-    assert tally(state(evening), state(evening).voting.ballots).votes == {1: 8}
+    assert counted(state(evening)).votes == {1: 8}
 
 
 # The AI
@@ -92,7 +98,7 @@ def test_the_ai_abstains() -> None:
     evening = action(playing(7, ai=True, knife=2))
     happened = vote(evening, *["seat-1"] * 2, *[ABSTAIN] * 4)
     assert happened[-1] == e.VoteDecided(None)
-    found = tally(state(evening), state(evening).voting.ballots)
+    found = counted(state(evening))
     assert found == Tally({1: 3}, 5), "the knife's vote twice, and the AI's abstention"
 
 
@@ -110,7 +116,7 @@ def test_with_the_knife_the_ai_counts_as_two_abstentions_and_nobody_is_offered_a
     evening.say(1, "turn")
     happened = vote(evening, *["seat-1"] * (characters - 1))
     assert happened[-1] == e.VoteDecided(1)
-    assert tally(state(evening), state(evening).voting.ballots) == Tally({1: characters - 1}, 2)
+    assert counted(state(evening)) == Tally({1: characters - 1}, 2)
 
 
 def test_a_dead_ai_with_the_knife_abstains_once() -> None:
@@ -118,4 +124,4 @@ def test_a_dead_ai_with_the_knife_abstains_once() -> None:
     evening = die(holding(5), AI)
     evening.say(1, "turn")
     vote(evening, *["seat-1"] * 4)
-    assert tally(state(evening), state(evening).voting.ballots).abstentions == 1
+    assert counted(state(evening)).abstentions == 1

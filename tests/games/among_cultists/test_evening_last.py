@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.among_cultists.evening.state import AI
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.tally import ABSTAIN
 from tests.games.among_cultists.ending import came_to, value
 from tests.games.among_cultists.ends import CASES
 from tests.games.among_cultists.evening import action, cleanup, die, playing, score, state, vote

@@ -18,10 +18,10 @@ from tests.games.among_cultists.moments import (
     say,
 )
 from tests.laws import plays
+from tests.laws.apart import play_apart
 from tests.laws.every import LAWS
 from tests.laws.mutants import Mutant
 from tests.laws.plays import Says, random_play
-from tests.laws.test_secrets import play_apart
 from tests.laws.twins import Diverged
 
 SEATS = (5, 6, 7, 8)
@@ -78,7 +78,7 @@ def test_whether_the_ai_was_the_last_cultist_is_secret_until_all_have_answered(e
     twins = last_cultist(eye)
     assert twins.differed and not twins.revealed
     for seat in (5, 4):
-        twins.give(Says(seat, f"g1-partner-0-1.{seat}", "no"), instead="no")
+        twins.give(Says(seat, "g1-partner-0-1", "no"), instead="no")
     assert twins.revealed
 
 
@@ -88,7 +88,7 @@ def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: in
     twins = look_into_the_bag(eye)
     looked, other = (state(run.evening).looked for run in twins.runs)
     assert looked != other and twins.differed
-    twins.give(Says(1, "g1-looked-1.1", "out"))
+    twins.give(Says(1, "g1-looked-1", "out"))
     bags = [state(run.evening).bag for run in twins.runs]
     assert bags[0] != bags[1] and not twins.revealed
 

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace as change
 
 from companion.core.game import AnyGame
-from companion.core.question import Offer
+from companion.core.offer import Offer
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening.votes import events as e
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.votes.events import BallotCast
 from tests.games.among_cultists.evening import EVENING
 from tests.games.among_cultists.moments import (
     burning,
@@ -23,99 +23,107 @@ from tests.games.among_cultists.moments import (
     look_into_the_bag,
     refused_kill,
 )
+from tests.laws.mutants import otherwise
 from tests.laws.twins import Leak
 
-
-def _ballots(state: ev.State) -> dict[int, str]:
-    return state.vote.ballots if state.vote and not state.vote.counted else {}
+Offers = Sequence[Offer[Any]]
 
 
-def title(state: ev.State) -> Scene:
-    return change(ev.scene(state), title=say("Votes: {all}", all=" ".join(_ballots(state).values())))
+def _ballots(state: State) -> dict[int, str]:
+    return state.vote.ballots.answers if state.vote and not state.vote.counted else {}
 
 
-def order_of_tags(state: ev.State) -> Scene:
-    return change(ev.scene(state), tags={seat: ("voted",) for seat in list(_ballots(state))[-1:] if _abstains(state)})
-
-
-def lamp(state: ev.State) -> Scene:
-    glowing = {f"seat{seat}": "fast" for seat, choice in _ballots(state).items() if choice == "abstain"}
-    return change(ev.scene(state), lamps=glowing)
-
-
-def answers(state: ev.State) -> Scene:
-    said = state.pending[0].answers if state.pending else {}
-    return change(ev.scene(state), phase="end" if any(said.values()) else "reveal")
-
-
-def bag(state: ev.State) -> Scene:
-    return change(ev.scene(state), title=" ".join(state.bag))
-
-
-def told(state: ev.State, event: ev.Event) -> Words | None:
-    return say("Hm.") if isinstance(event, e.BallotCast) and event.choice == "abstain" else ev.story(state, event)
-
-
-def longer(state: ev.State | None, event: ev.Event) -> ev.State:
-    after = ev.evolve(state, event)
-    hesitates = isinstance(event, e.BallotCast) and event.choice == "abstain"
-    return change(after, vote=change(after.voting, until=(after.voting.until or 0) + 1)) if hesitates else after
-
-
-def counting_ids(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
-    return [
-        Offer(change(offer.question, id=offer.question.id + "-" * _abstains(state)), offer.command)
-        for offer in ev.offers(state, seat)
-    ]
-
-
-def to_the_neighbour(state: ev.State, seat: Any) -> Sequence[Secret]:
-    return ev.secrets(state, Seat(state.knife)) if state.knife else ()
-
-
-def _abstains(state: ev.State) -> int:
+def _abstains(state: State) -> int:
     return list(_ballots(state).values()).count("abstain")
 
 
-def oracle(state: ev.State) -> Scene:
+def title(state: State) -> Scene:
+    return change(EVENING.scene(state), title=say("Votes: {all}", all=" ".join(_ballots(state).values())))
+
+
+def order_of_tags(state: State) -> Scene:
+    last = list(_ballots(state))[-1:] if _abstains(state) else []
+    return change(EVENING.scene(state), tags={seat: ("out",) for seat in last})
+
+
+def lamp(state: State) -> Scene:
+    glowing = {f"seat{seat}": "fast" for seat, choice in _ballots(state).items() if choice == "abstain"}
+    return change(EVENING.scene(state), lamps=glowing)
+
+
+def answers(state: State) -> Scene:
+    said = state.pending[0].answers.answers if state.pending else {}
+    return change(EVENING.scene(state), phase="end" if any(said.values()) else "reveal")
+
+
+def bag(state: State) -> Scene:
+    return change(EVENING.scene(state), title=" ".join(state.bag))
+
+
+def told(event: BallotCast, state: State) -> Words | None:
+    return say("Hm.") if event.choice == "abstain" else None
+
+
+def longer(event: BallotCast, state: State) -> State:
+    after = BallotCast.changed(event, state)
+    until = (after.voting.until or 0) + (event.choice == "abstain")
+    return change(after, vote=change(after.voting, until=until))
+
+
+def _renamed(offers: Offers, more: str) -> Offers:
+    return [change(offer, question=change(offer.question, id=offer.question.id + more)) for offer in offers]
+
+
+def counting_ids(state: State) -> Offers:
+    return _renamed(EVENING.offers(state), "-" * _abstains(state))
+
+
+def dead_cultists(state: State) -> Offers:
+    dead = sum(state.roles.get(ghost) == "cultist" for ghost in state.ghosts)
+    return _renamed(EVENING.offers(state), f"-{dead}")
+
+
+def to_the_neighbour(state: State, seat: Seat) -> Sequence[Secret]:
+    return EVENING.secrets(state, Seat(state.knife)) if state.knife else ()
+
+
+def oracle(state: State) -> Scene:
     """Say of a claim whether a Cultist has made it."""
     right = state.ending is not None and state.roles.get(state.ending.by or 0) == "cultist"
-    return change(ev.scene(state), phase="end" if right else ev.scene(state).phase + "-")
+    seen = EVENING.scene(state)
+    return change(seen, phase="end" if right else f"{seen.phase}-")
 
 
-def without_decoys(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
+def without_decoys(state: State) -> Offers:
     """Ask the Pyromaniac alone."""
-    asks = state.pending and state.pending[0].kind == "pyromaniac" and state.roles.get(seat) != "pyromaniac"
-    return [] if asks else ev.offers(state, seat)
+    if not state.pending or state.pending[0].kind != "pyromaniac":
+        return EVENING.offers(state)
+    alone = tuple(seat for seat in state.setup.seats if state.roles.get(seat) == "pyromaniac")
+    return [change(offer, to=alone) for offer in EVENING.offers(state)]
 
 
-def to_no_cultist(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
+def to_no_cultist(state: State) -> Offers:
     """Offer the kill to Investigators alone, as only one of them can be the Assassin."""
-    kills = state.roles.get(seat) != "cultist"
-    return [offer for offer in ev.offers(state, seat) if kills or not offer.question.id.startswith("kill")]
-
-
-def dead_cultists(state: ev.State, seat: Any) -> Sequence[Offer[Any]]:
-    dead = sum(state.roles.get(ghost) == "cultist" for ghost in state.ghosts)
     return [
-        Offer(change(offer.question, id=f"{offer.question.id}-{dead}"), offer.command)
-        for offer in ev.offers(state, seat)
+        offer
+        for offer in EVENING.offers(state)
+        if not offer.question.id.startswith("kill") or state.roles.get(state.current or 0) != "cultist"
     ]
 
 
-def at_once(state: ev.State) -> Scene:
+def at_once(state: State) -> Scene:
     """Close the table as soon as the last Cultist is gone."""
     cultists = [one for one, role in state.roles.items() if role == "cultist"]
     gone = bool(cultists) and all(one in state.ghosts for one in cultists)
-    return change(ev.scene(state), title="The end" if gone else "Among Cultists")
+    return change(EVENING.scene(state), title="The end" if gone else "Among Cultists")
 
 
 LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
     "the title holds the ballots": (replace(EVENING, scene=title), last_ballot),
     "a tag shows who abstained": (replace(EVENING, scene=order_of_tags), last_ballot),
     "a lamp hurries for an abstention": (replace(EVENING, scene=lamp), last_ballot),
-    "an abstention is one push more": (replace(EVENING, story=told), last_ballot),
-    "an abstention makes the vote longer": (replace(EVENING, evolve=longer), last_ballot),
+    "an abstention is one push more": (otherwise(EVENING, BallotCast, told=told), last_ballot),
+    "an abstention makes the vote longer": (otherwise(EVENING, BallotCast, changed=longer), last_ballot),
     "ids of questions count abstentions": (replace(EVENING, offers=counting_ids), last_ballot),
     "the phase knows the other Cultist's answer": (replace(EVENING, scene=answers), last_cultist),
     "the title says what is left in the bag": (replace(EVENING, scene=bag), look_into_the_bag),

@@ -3,10 +3,11 @@
 import pytest
 
 from companion.core import script as s
-from companion.core.game import Refused, Repeat, Spoken
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening.votes import events as e
-from companion.games.among_cultists.evening.votes.pointing import POINTING
+from companion.core.game import Refused
+from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.lines import POINTING
+from companion.games.among_cultists.votes import events as e
 from companion.texts import translator
 from tests.games.among_cultists.evening import action, cleanup, die, facts, playing, report, state
 from tests.laws.evening import Evening, own
@@ -16,7 +17,7 @@ def pointing(*, voice: bool = True) -> Evening:
     """Begin a vote with eyes closed; a narrator reports every line if there is a `voice`."""
     evening = playing(votes="eyes")
     if voice:
-        report(evening, s.NarratorPresent(True))
+        report(evening, NarratorPresent(True))
         evening.speaks = True
     action(evening)
     evening.say(1, "vote")
@@ -85,7 +86,7 @@ def test_every_lamp_is_the_same_while_eyes_are_closed() -> None:
 def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the_result() -> None:
     evening = pointing()
     evening.speaks = False
-    assert report(evening, s.NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
+    assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell", "gong"]
     assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
     assert not evening.question(1, "result").awaited
@@ -97,7 +98,7 @@ def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the
 def test_the_result_ends_the_reading_that_stands() -> None:
     evening = pointing()
     evening.speaks = False
-    report(evening, s.NarratorPresent(False))
+    report(evening, NarratorPresent(False))
     evening.say(5, "result", "nobody")
     assert state(evening).voting.stage == "shown"
     assert evening.rules.due(evening.table) is None
@@ -122,9 +123,7 @@ def test_the_table_can_pause_it_and_the_step_comes_again() -> None:
     evening.say(3, "table-pause")
     happened = own(evening.say(4, "table-resume"))
     assert [type(one).__name__ for one in happened] == ["StepRepeated"]
-    assert own(evening.do(evening.rules.controls(evening.table)["repeat"]))[0] == s.StepRepeated(
-        3, 0, evening.now + 1000
-    )
+    assert own(evening.use("repeat"))[0] == s.StepRepeated(3, 0, evening.now + 1000)
 
 
 def test_a_late_report_of_a_line_is_dropped() -> None:
@@ -150,8 +149,9 @@ def test_the_next_vote_is_read_as_another_performance() -> None:
 
 
 def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
-    assert ev.lines(state(playing(votes="eyes", announcements="none")).setup) == POINTING.lines
-    assert ev.lines(state(playing(announcements="none")).setup) == ()
+    pointing, phones = (GAME.lines(state(playing(votes=votes, announcements="none"))) for votes in ("eyes", "phones"))
+    assert [line for line in pointing if line not in phones] == list(POINTING.lines)
+    assert [line for line in phones if line not in pointing] == []
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])

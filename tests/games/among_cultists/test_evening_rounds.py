@@ -4,36 +4,33 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import Refused
 from companion.core.view import Track
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening import StopGame
-from companion.games.among_cultists.evening.end.events import GameStopped
-from companion.games.among_cultists.evening.rounds import commands as c
-from companion.games.among_cultists.evening.rounds import events as e
-from companion.games.among_cultists.evening.state import AI, Pending
+from companion.games.among_cultists.end.events import GameStopped
+from companion.games.among_cultists.parts import AI, Pending
+from companion.games.among_cultists.rounds import deeds as d
+from companion.games.among_cultists.rounds import events as e
+from companion.games.among_cultists.votes.events import BallotsOpened
+from companion.kit.together import Together
 from tests.games.among_cultists.evening import (
-    EVENING,
-    NAMES,
     action,
     block,
     cleanup,
     die,
     event,
     playing,
-    report,
+    questions,
     rounds,
     score,
     state,
     turns,
 )
-from tests.laws.evening import Evening, own
+from tests.laws.evening import end, own
 
 # Who begins
 
 
 def test_the_table_says_who_holds_the_knife_first() -> None:
-    """p. 11: whoever last had a nightmare."""
+    """p. 11: the player who had a nightmare last."""
     evening = playing(knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2)
     assert evening.view(None).public.seats[2].tags == ("first_player", "turn")
@@ -41,24 +38,21 @@ def test_the_table_says_who_holds_the_knife_first() -> None:
 
 @pytest.mark.parametrize("draw", range(5))
 def test_or_chance_does_with_the_same_luck_for_all(draw: int) -> None:
-    evening = playing()
-    again = Evening(*NAMES[:5], games=dict(evening.rules.games))
-    again.play("among-cultists", seer="no")
-    assert own(again.say(2, "knife", "any", Chance(lambda n: draw))) == [e.KnifeDrawn(draw + 1)]
-    assert state(again).knife == draw + 1
+    evening = playing(knife=None)
+    assert own(evening.say(2, "knife", "any", Chance(lambda n: draw))) == [e.KnifeDrawn(draw + 1)]
+    assert state(evening).knife == draw + 1
 
 
 def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_where() -> None:
     """p. 21: the place on the right is proposed, any place is allowed."""
     evening = playing(6, ai=True, knife=3)
     assert state(evening).order == (3, 4, 5, 1, 2, AI)
-    (began,) = ev.begin(state(evening).setup, right_of=5)
-    knife = ev.evolve(ev.evolve(None, began), e.KnifeTaken(3))
-    assert knife.order == (3, 4, AI, 5, 1, 2)
+    seated = replace(state(playing(6, ai=True, knife=None)), right_of=5)
+    assert e.KnifeTaken(3).after(seated).order == (3, 4, AI, 5, 1, 2)
 
 
-def test_an_evening_of_before_there_was_a_checklist_reads_where_the_ai_was_seated() -> None:
-    assert ev.evolve(state(playing(6, ai=True, knife=3)), e.AiSeated(5)).order == (3, 4, AI, 5, 1, 2)
+def test_a_log_from_before_the_checklist_says_where_the_ai_was_seated() -> None:
+    assert e.AiSeated(5).after(state(playing(6, ai=True, knife=3))).order == (3, 4, AI, 5, 1, 2)
 
 
 # Turns
@@ -95,11 +89,10 @@ def test_the_hubs_own_button_takes_the_step_of_the_table_too() -> None:
     evening = playing()
     steps = []
     while state(evening).round == 1:
-        step = evening.rules.controls(evening.table).get("next")
-        if step is None:
+        if "next" not in evening.rules.controls(evening.table):
             evening.say(1, "event", "fake_eyes")
             continue
-        steps += [type(done).__name__ for done in own(evening.do(step))]
+        steps += [type(done).__name__ for done in own(evening.use("next"))]
     assert steps == [*["TurnEnded"] * 5, "EventSettled", *["TurnEnded"] * 5, "RoundEnded"]
 
 
@@ -146,9 +139,9 @@ def test_the_clock_shows_the_round_and_the_event_of_each_hour() -> None:
 def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     """p. 17: 2, 3 or 4 points."""
     evening = action(playing())
-    assert own(evening.say(4, "points", "3")) == [e.PointsScored(3)]
+    assert own(evening.say(4, "points", "3")) == [d.PointsScored(3)]
     evening.say(2, "points", "4")
-    assert own(evening.say(5, "unscored")) == [e.PointsTakenBack(4)]
+    assert own(evening.say(5, "unscored")) == [d.PointsTakenBack(4)]
     evening.say(2, "points", "2")
     track = block(evening, "points")
     assert isinstance(track, Track)
@@ -185,7 +178,7 @@ def test_the_target_depends_on_the_characters(characters: int, target: int) -> N
 def test_a_death_announced_makes_a_ghost_and_starts_no_vote() -> None:
     """Ruling AC-21."""
     evening = action(playing())
-    assert own(evening.say(2, "death", "seat-4")) == [e.DeathAnnounced(4)]
+    assert own(evening.say(2, "death", "seat-4")) == [d.DeathAnnounced(4)]
     assert state(evening).vote is None and state(evening).ghosts == {4: 1}
     assert evening.view(None).public.seats[3].tags == ("ghost",)
     choices = [choice.value for choice in getattr(evening.question(1, "death").ask, "choices", ())]
@@ -208,82 +201,69 @@ def test_the_power_is_restored_in_the_turn_of_a_living_character() -> None:
     evening.say(1, "turn")
     assert not evening.asks(5, "power"), "a ghost restores nothing"
     evening.say(1, "turn")
-    assert own(evening.say(5, "power")) == [e.PowerRestored(4)]
+    assert own(evening.say(5, "power")) == [d.PowerRestored(4)]
     assert state(evening).power and not evening.asks(5, "power")
 
 
 def test_the_power_button_of_the_hub_turns_the_token() -> None:
     evening = playing()
-    turn = evening.rules.controls(evening.table)["power"]
-    assert own(evening.do(turn)) == [e.PowerTurned(False)]
+    assert own(evening.use("power")) == [d.PowerTurned(False)]
     assert evening.view(None).public.lamps["power"] == "off"
     assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
-    assert own(evening.do(evening.rules.controls(evening.table)["power"])) == [e.PowerTurned(True)]
+    assert own(evening.use("power")) == [d.PowerTurned(True)]
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
 
 
 def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
-    evening = Evening(*NAMES[:5], games=dict(playing().rules.games))
-    evening.play("among-cultists", seer="no")
+    evening = playing(knife=None)
     assert set(evening.rules.controls(evening.table)) == {"pause"}
 
 
-# What comes too late
+# What is offered when
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        *(c.TakeKnife(1), c.DrawKnife(), c.DrawEvent(), c.EnterEvent("mirror"), c.SettleEvent()),
-        *(
-            c.LookAtToken(),
-            c.PutTokenBack(),
-            c.RemoveToken(),
-            c.RestorePower(),
-            c.AskPartner(3),
-            c.AnswerPortal(1, True),
-            c.TakePointsBack(),
-        ),
-        *(c.UseCamera(), c.ChaseFishMan(), c.FightCultist(), c.DrawPassage("failure"), c.LookThrough(3)),
-        *(c.LookByHand(out=True), c.SpareKnife(), c.EndRound()),
-    ],
-    ids=lambda command: type(command).__name__,
-)
-def test_what_does_not_fit_the_moment_is_refused_in_words_and_changes_nothing(command: object) -> None:
-    evening = die(playing(), 2)
-    before = state(evening)
-    with pytest.raises(Refused, match="somewhere else"):
-        report(evening, command)
-    assert state(evening) == before
-
-
-def test_nobody_dies_twice() -> None:
-    evening = die(playing(), 2)
-    before = state(evening)
-    with pytest.raises(Refused, match="a ghost already"):
-        report(evening, c.AnnounceDeath(2))
-    assert state(evening) == before
+def test_each_phase_asks_what_belongs_to_it() -> None:
+    """p. 11-14: what does not fit the moment cannot be answered."""
+    evening = playing(knife=None)
+    seen = [set(questions(state(evening)))]
+    evening.say(1, "knife", "seat-1")
+    seen.append(set(questions(state(evening))))
+    turns(evening)
+    seen.append(set(questions(state(evening))))
+    evening.say(1, "event", "morale_up")
+    seen.append(set(questions(state(evening))))
+    evening.say(1, "settled")
+    seen.append(set(questions(state(evening))))
+    seen.append(set(questions(state(cleanup(evening)))))
+    assert seen == [
+        {"knife"},
+        {"turn", "points", "death"},
+        {"event", "points", "death"},
+        {"settled", "points", "death"},
+        {"turn", "points", "death", "camera", "passage", "vote", "found"},
+        {"round", "points", "death", "passage", "claim"},
+    ]
 
 
 def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    for command in (c.EndTurn(), c.ScorePoints(4), c.TurnPower()):
-        with pytest.raises(Refused, match="somewhere else"):
-            report(evening, command)
-    assert not evening.asks(1, "turn") and not evening.asks(1, "points")
+    assert set(questions(state(evening))) == {"open"}
+    assert "power" not in evening.rules.controls(evening.table)
+    assert own(evening.use("next")) == [BallotsOpened()]
 
 
 def test_nothing_goes_on_while_a_question_is_pending() -> None:
-    evening = action(playing())
-    waiting = replace(state(evening), pending=(Pending(kind="shows", character=2),))
-    for command in (c.EndTurn(), c.UseCamera(), c.ScorePoints(4)):
-        with pytest.raises(Refused, match="somewhere else"):
-            EVENING.decide(waiting, command, 0, Chance(lambda n: 0))
+    waiting = replace(
+        state(action(playing(plays=("infected",)))),
+        pending=(Pending(kind="shows", character=2, answers=Together(asked=(2,))),),
+    )
+    assert {"turn", "camera", "points"}.isdisjoint({*questions(waiting, 1), *questions(waiting, 2)})
+    assert questions(waiting, 2)
 
 
 def test_the_end_by_agreement_stops_it_anywhere() -> None:
     evening = playing()
     turns(evening)
-    assert report(evening, StopGame()) == [GameStopped()]
+    assert own(end(evening)) == [GameStopped()]
     assert evening.view(None).public.phase == "end"

@@ -2,21 +2,16 @@
 
 import pytest
 
-from companion.core import script as s
-from companion.core.game import Refused
 from companion.core.replay import Events, replay
+from companion.core.report import NarratorPresent
 from companion.core.table import TableRules
-from companion.core.table import commands as c
 from companion.core.view import Result, Sheet, Track
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists import events as n
-from companion.games.among_cultists.evening.rounds.commands import EndTurn
-from companion.games.among_cultists.evening.rounds.events import EveningBegan
-from companion.games.among_cultists.evening.votes.pointing import POINTING
+from companion.games.among_cultists.lines import POINTING
+from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.evening import (
-    EVENING,
     NAMES,
     action,
     block,
@@ -33,14 +28,13 @@ from tests.games.among_cultists.evening import (
     vote,
 )
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, end, own
 
 # Phases, tags, blocks
 
 
 def test_the_phases_of_an_evening_are_those_that_faces_know() -> None:
-    evening = Evening(*NAMES[:5], games=dict(playing().rules.games))
-    evening.play(GAME.name, seer="no", events="hand")
+    evening = playing(knife=None)
     seen = [evening.view(None).public.phase]
 
     def look() -> None:
@@ -130,8 +124,7 @@ def test_every_phase_says_what_to_do() -> None:
 
 
 def test_before_the_first_round_somebody_says_who_holds_the_knife_and_where_the_hub_draws_it_is_let() -> None:
-    evening = Evening(*NAMES[:5], games={EVENING.name: EVENING})
-    evening.play(EVENING.name, seer="no", events="hub")
+    evening = playing(knife=None, events="hub")
     assert facts(evening, "now") == {"What to do": "Say who had a nightmare last: they hold the knife."}
     evening.say(1, "knife", "seat-1")
     turns(evening)
@@ -214,7 +207,7 @@ def after_the_night(**options: object) -> Evening:
     evening.speaks = True
     evening.play(GAME.name, knows="no", pace="brisk", **options)
     set_up(evening)
-    evening.do(c.InGame(s.NarratorPresent(True)))
+    evening.do(NarratorPresent(True))
     for seat in evening.table.seats:
         evening.say(seat, "ready")
     evening.wait(120_000)
@@ -226,7 +219,7 @@ def test_after_the_night_the_evening_begins_with_the_voice_of_the_night() -> Non
     (began,) = own(evening.say(3, "done"))
     assert isinstance(began, EveningBegan)
     assert evening.view(None).public.phase == "beginning"
-    assert evening.table.running and evening.table.running.state.evening.narration.voice
+    assert evening.table.running and evening.table.running.state.narration.voice
     evening.say(1, "knife", "seat-1")
     assert evening.view(None).public.phase == "movement"
 
@@ -239,14 +232,13 @@ def test_the_lines_of_a_vote_with_eyes_closed_are_made_ready_before_the_night() 
 
 def test_before_the_evening_nothing_of_it_can_be_done() -> None:
     evening = after_the_night()
-    with pytest.raises(Refused, match="not begun"):
-        evening.do(c.InGame(EndTurn()))
+    assert {id.split("-")[1] for id in evening.ids(1) if not id.startswith("table-")} == {"done"}
+    assert set(evening.rules.controls(evening.table)) == {"pause", "next"}
 
 
 def test_the_table_can_end_the_game_with_the_night() -> None:
     evening = after_the_night()
-    evening.say(1, "table-ask-end")
-    assert own(evening.say(2, "table-agree-end", "yes")) == [n.NightDone()]
+    assert own(end(evening)) == [NightDone()]
     assert evening.table.playing is None and evening.table.wins == {}
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.evening.state import AI
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.roles import Role
 from tests.games.among_cultists.evening import accept, action, facts, outcome, playing, score, state
 from tests.laws.evening import Evening
 
@@ -32,7 +32,7 @@ def test_for_the_ai_its_partner_speaks() -> None:
 
 
 def test_cultists_whom_the_table_has_named_are_asked_alone_too() -> None:
-    evening = score(action(playing(6, seer="yes")), 12)
+    evening = score(action(playing(6, plays=("seer",))), 12)
     evening.say(1, "end-cultists", {"seat-4": 1})
     evening.say(1, "end-holders", {})
     assert asked_for_the_seer(evening) == [4]
@@ -42,7 +42,7 @@ def test_cultists_whom_the_table_has_named_are_asked_alone_too() -> None:
 def test_whoever_asks_all_again_does_not_name_another_seer(known: bool) -> None:
     """Ruling AC-26: once."""
     roles: dict[int, Role] | None = {2: "cultist", 3: "seer"} if known else None
-    evening = score(action(playing(6, roles=roles, seer="yes")), 12)
+    evening = score(action(playing(6, roles=roles, plays=("seer",))), 12)
     if known:
         accept(evening)
     for again in (True, False):

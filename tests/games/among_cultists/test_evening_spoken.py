@@ -6,25 +6,25 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core import script as s
-from companion.core.game import Refused, Repeat, Spoken
+from companion.core.game import Refused
 from companion.core.replay import Events, replay
+from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.table import TableRules
-from companion.games.among_cultists import evening as ev
-from companion.games.among_cultists.evening.numbers import ROUNDS
-from companion.games.among_cultists.evening.spoken.decide import announced, fire
-from companion.games.among_cultists.evening.spoken.events import AnnouncementBegan
-from companion.games.among_cultists.evening.spoken.lines import LINES, lines, script
-from companion.games.among_cultists.evening.tokens import NAMES
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.lines import LINES, announcement, lines
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.spoken import AnnouncementBegan, announced
+from companion.games.among_cultists.tokens import NAMES
 from companion.texts import translator
-from tests.games.among_cultists.evening import EVENING, event, facts, playing, report, rounds, state, turns
+from tests.games.among_cultists.evening import event, facts, playing, rounds, state, turns
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, end, own
 
 
 def speaking(**playing_with: Any) -> Evening:
     """Begin an evening that a narrator speaks in; the table draws the tokens."""
     evening = playing(**playing_with)
-    report(evening, s.NarratorPresent(True))
+    evening.do(NarratorPresent(True))
     evening.speaks = True
     return evening
 
@@ -119,10 +119,10 @@ def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() 
     assert begun(list(announced(without, replace(plays, ghosts={2: 1}), 0))) == [("pyromaniac",)]
     assert begun(list(announced(without, other, 0))) == []
     assert begun(list(announced(plays, plays, 0))) == [], "it is read once"
-    assert not fire(replace(plays, round=4)) and not fire(replace(plays, phase="action"))
-    block = next(block for block in ev.scene(plays).blocks if block.id == "now")
+    assert not replace(plays, round=4).fire and not replace(plays, phase="action").fire
+    block = next(block for block in GAME.scene(plays).blocks if block.id == "now")
     assert "Pyromaniac: have you played" in str(block), "it stands there to be read, with a voice and without"
-    assert "Pyromaniac" not in str(ev.scene(other).blocks)
+    assert "Pyromaniac" not in str(GAME.scene(other).blocks)
 
 
 def test_without_a_voice_the_page_says_it() -> None:
@@ -152,7 +152,7 @@ def test_the_next_announcement_takes_the_place_of_the_last() -> None:
     line = evening.view(None).public.line
     assert line and (line.key, line.take) == ("round-2", 2)
     with pytest.raises(Refused, match="not being spoken"):
-        report(evening, Spoken("event-morale_up", 1))
+        evening.do(Spoken("event-morale_up", 1))
 
 
 def test_a_vote_silences_it_and_is_read_itself() -> None:
@@ -177,8 +177,7 @@ def test_a_talk_before_a_vote_is_not_talked_into() -> None:
 def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None:
     evening = speaking()
     entered(evening, "no_connection")
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
+    end(evening)
     assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
     evening.say(1, "end-back")
     assert not state(evening).announced and evening.rules.due(evening.table) is None
@@ -198,9 +197,9 @@ def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
 def test_a_lost_voice_ends_it_and_nobody_is_asked_to_go_on() -> None:
     evening = speaking()
     entered(evening, "no_connection")
-    assert report(evening, s.NarratorPresent(False)) == [s.NarratorLost(), s.ScriptEnded()]
+    assert own(evening.do(NarratorPresent(False))) == [s.NarratorLost(), s.ScriptEnded()]
     assert evening.view(None).public.line is None and not evening.asks(1, "narration")
-    assert report(evening, s.NarratorPresent(True)) == [s.NarratorFound()]
+    assert own(evening.do(NarratorPresent(True))) == [s.NarratorFound()]
 
 
 def test_after_a_pause_it_is_said_again_and_nobody_closes_their_eyes() -> None:
@@ -208,10 +207,10 @@ def test_after_a_pause_it_is_said_again_and_nobody_closes_their_eyes() -> None:
     entered(evening, "no_connection")
     evening.say(3, "table-pause")
     assert own(evening.say(4, "table-resume")) == [s.ScriptBegan(2, evening.now + 1000)]
-    assert own(evening.do(evening.rules.controls(evening.table)["repeat"])) == [s.ScriptBegan(3, evening.now + 1000)]
+    assert own(evening.use("repeat")) == [s.ScriptBegan(3, evening.now + 1000)]
     assert hear(evening) == ["silence"]
     with pytest.raises(Refused, match="Nothing is being read"):
-        report(evening, Repeat())
+        evening.do(Repeat())
 
 
 def test_lamps_and_questions_are_the_same_while_something_is_announced() -> None:
@@ -248,20 +247,20 @@ def test_all_lines_are_made_ready_from_the_setup_alone() -> None:
     setup = state(playing()).setup
     keys = {}
     for wants in ("all", "needed", "none"):
-        for tokens in ("all", "first-game"):
-            options = {**setup.options, "announcements": wants, "tokens": tokens, "roles": {"pyromaniac": 1}}
-            keys[wants, tokens] = {line.key for line in lines(replace(setup, options=options))}
-    assert keys["none", "all"] == set()
-    assert keys["needed", "all"] == {"silence", "speech", "pyromaniac"}
-    assert keys["all", "all"] == set(LINES)
-    assert keys["all", "all"] - keys["all", "first-game"] == {"event-broken_glass"}
+        for level in ("own", "first"):
+            options = {**setup.options, "announcements": wants, "level": level, "roles": {"pyromaniac": 1}}
+            keys[wants, level] = {line.key for line in lines(replace(setup, options=options))}
+    assert keys["none", "own"] == set()
+    assert keys["needed", "own"] == {"silence", "speech", "pyromaniac"}
+    assert keys["all", "own"] == set(LINES)
+    assert keys["all", "own"] - keys["all", "first"] == {"event-broken_glass"}
     assert {line.key for line in lines(setup)} == {"silence", "speech"}, "no Pyromaniac, no line"
 
 
 def test_there_is_a_line_for_each_token_and_each_round_after_the_first() -> None:
     assert {key for key in LINES if key.startswith("event-")} == {*(f"event-{token}" for token in NAMES), "event-none"}
     assert {key for key in LINES if key.startswith("round-")} == {f"round-{n}" for n in range(2, ROUNDS + 1)}
-    assert script(("speech", "event-portal")).lines == (LINES["speech"], LINES["event-portal"])
+    assert announcement(("speech", "event-portal")).lines == (LINES["speech"], LINES["event-portal"])
 
 
 @pytest.mark.parametrize("language", ["en", "it", "es"])
@@ -273,6 +272,6 @@ def test_each_line_is_over_before_it_counts_as_lost(language: str) -> None:
 def test_announcements_are_read_again_from_the_log() -> None:
     evening = speaking(announcements="all")
     entered(evening, "no_connection")
-    log = Events({EVENING.name: EVENING})
+    log = Events(evening.rules.games)
     again = replay(TableRules(evening.rules.games), [log.decode(log.encode(event)) for event in evening.events])
     assert again == evening.table and state(evening).announced

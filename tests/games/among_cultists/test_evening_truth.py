@@ -11,10 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.evening.end import verdict as v
-from companion.games.among_cultists.evening.end.evolve import ended
-from companion.games.among_cultists.evening.state import AI, Cause, Ending, State
+from companion.games.among_cultists import ending as v
+from companion.games.among_cultists.ending import ended
+from companion.games.among_cultists.parts import AI, Cause, Ending
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.state import State
 from tests.games.among_cultists.evening import playing
 from tests.games.among_cultists.evening import state as of
 
@@ -56,7 +57,7 @@ class Truth:
 
 @cache
 def table(characters: int, ai: bool, seer: bool) -> State:
-    return of(playing(characters, ai=ai, seer="yes" if seer else "no"))
+    return of(playing(characters, ai=ai, plays=("seer",) if seer else ()))
 
 
 @st.composite

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.game import Refused
 from companion.core.view import Sheet, Track
-from companion.games.among_cultists.evening.state import AI
-from companion.games.among_cultists.evening.votes import events as e
-from companion.games.among_cultists.evening.votes.tally import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.tally import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.votes import events as e
 from tests.games.among_cultists.evening import action, block, cast, cleanup, die, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
 
@@ -250,16 +249,6 @@ def test_the_eliminated_plays_on_as_a_ghost() -> None:
     assert evening.view(None).public.phase == "reveal"
     evening.say(2, "seen")
     assert evening.view(None).public.seats[2].tags == ("ghost",)
-
-
-def test_a_late_ballot_is_refused() -> None:
-    evening = action(playing())
-    evening.say(1, "vote")
-    evening.say(1, "open")
-    late = evening.offer(1, "ballot")
-    evening.say(1, "ballot", "seat-2")
-    with pytest.raises(Refused, match="somewhere else"):
-        evening.do(late.command("seat-3"))
 
 
 def test_a_vote_started_by_mistake_is_undone() -> None:

@@ -1,9 +1,10 @@
 """Among Cultists under any order of reports, ticks, taps, and voices that come and go.
 
-The law: nobody is left in the dark. A night that runs goes on by itself; one that stands
-still tells everybody so and asks every seat the same; each comes to its end.
+The law: nobody is left in the dark. A night that runs goes on by itself; one that has
+stopped tells everybody so and asks every seat the same; each comes to its end.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core import script as s
-from companion.core.game import Refused, Repeat, Spoken, Tick
-from companion.core.question import One
+from companion.core.event import Event
+from companion.core.game import Refused, after
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import One, check
+from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Tick
 from companion.core.view import Seat
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists import before as b
-from companion.games.among_cultists import commands as c
-from companion.games.among_cultists import events as e
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
 from companion.games.among_cultists.state import State
@@ -46,44 +47,56 @@ class Table:
 
     variant: Variant
     now: int = 0
-    happened: list[e.Event] = field(default_factory=list)
+    happened: list[Event[State]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         (opened,) = GAME.begin(setup(self.variant.players, **wishes(self.variant)), 0, NO_LUCK)
-        self.state: State = GAME.evolve(None, opened)
+        nothing: Any = None
+        self.state: State = opened.after(nothing)
         self.happened.append(opened)
         self.set_up()
 
     def set_up(self) -> None:
-        self.tries(b.PlaceAi(self.seats[0]))
-        self.tries(b.FinishSetup())
+        self.answer(self.seats[0], "ai", "seat-1")
+        self.answer(self.seats[0], "placed")
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         return self.state.setup.seats
 
-    def do(self, command: c.Command) -> None:
-        events = GAME.decide(self.state, command, self.now, NO_LUCK)
+    def do(self, events: Sequence[Event[State]]) -> None:
         assert events
-        for event in events:
-            self.state = GAME.evolve(self.state, event)
+        self.state = after(self.state, events)
         self.happened += events
 
-    def tries(self, command: c.Command) -> None:
-        before = self.state
-        try:
-            self.do(command)
-        except Refused:
-            assert self.state == before
+    def offers(self, seat: int) -> list[Offer[Event[State]]]:
+        """Return what one of the seats may answer."""
+        return [offer for offer in GAME.offers(self.state) if offer.to == EVERYBODY or seat in seats_of(offer)]
+
+    def answer(self, seat: int, start: str, value: str = "go") -> None:
+        """Answer a question of a seat, if it is asked."""
+        for offer in self.offers(seat):
+            if offer.question.id.startswith(start):
+                self.do(offer.effect(seat, check(offer.question, value), self.now, NO_LUCK))
+                return
 
     def tap(self, seat: int, choice: int) -> None:
         """Answer one of the questions of one of the seats."""
-        offers = GAME.offers(self.state, self.seats[seat % len(self.seats)])
+        by = self.seats[seat % len(self.seats)]
+        offers = self.offers(by)
         if offers:
             offer = offers[choice % len(offers)]
             assert isinstance(offer.question.ask, One)
             choices = offer.question.ask.choices
-            self.do(offer.command(choices[choice % len(choices)].value))
+            self.do(offer.effect(by, choices[choice % len(choices)].value, self.now, NO_LUCK))
+
+    def tries(self, noticed: Report) -> None:
+        """Report what a device has noticed, if the game takes it."""
+        before = self.state
+        try:
+            self.do(GAME.happens(self.state, noticed, self.now, NO_LUCK))
+        except Refused:
+            assert self.state == before
 
     def report(self) -> None:
         """Let the voice say the present line to its end, if there is a voice and a line."""
@@ -96,7 +109,7 @@ class Table:
         moment = GAME.due(self.state)
         if moment is not None:
             self.now = max(self.now, moment)
-            self.do(Tick())
+            self.do(GAME.happens(self.state, Tick(), self.now, NO_LUCK))
 
     def act(self, action: Any) -> None:
         if self.state.evening:
@@ -105,11 +118,11 @@ class Table:
             case ("tap", seat, choice):
                 self.tap(seat, choice)
             case ("button", button) if button in GAME.controls(self.state):
-                self.do(GAME.controls(self.state)[button])
+                self.do(GAME.controls(self.state)[button](self.now, NO_LUCK))
             case ("voice", there):
                 paused = self.state.paused
                 heard = self.state.narration.voice and GAME.scene(self.state).line is not None
-                self.tries(s.NarratorPresent(there))
+                self.tries(NarratorPresent(there))
                 lost = heard and not there and self.state.phase == "night"
                 assert self.state.stands or not lost, "it reads on without its voice"
                 assert self.state.paused == paused or not there, "a voice that came back ended somebody's pause"
@@ -118,9 +131,9 @@ class Table:
             case ("ready",):
                 self.set_up()
                 for seat in self.seats:
-                    self.tries(c.GetReady(seat))
+                    self.answer(seat, "ready")
             case ("check",):
-                self.tries(c.CheckSound())
+                self.answer(self.seats[0], "check")
             case ("report",):
                 self.report()
             case ("late",):
@@ -130,10 +143,14 @@ class Table:
             case ("restart",):
                 self.tries(Repeat())
 
-    def bare_offers(self, seat: Seat) -> list[bytes]:
-        """Return what `seat` is asked, but for its own number."""
-        questions = [offer.question for offer in GAME.offers(self.state, seat)]
-        return [msgspec.json.encode(msgspec.structs.replace(q, id=q.id.removesuffix(f".{seat}"))) for q in questions]
+    def asked(self, seat: int) -> list[bytes]:
+        """Return what one of the seats is asked, as bytes."""
+        return [msgspec.json.encode(offer.question) for offer in self.offers(seat)]
+
+
+def seats_of(offer: Offer[Event[State]]) -> tuple[int, ...]:
+    """Return the seats that an offer names."""
+    return offer.to if isinstance(offer.to, tuple) else ()
 
 
 def play(variant: Variant, actions: list[Any]) -> Table:
@@ -146,7 +163,7 @@ def play(variant: Variant, actions: list[Any]) -> Table:
 
 def nobody_is_left_in_the_dark(table: Table) -> None:
     state, scene, due = table.state, GAME.scene(table.state), GAME.due(table.state)
-    asked = [table.bare_offers(seat) for seat in table.seats]
+    asked = [table.asked(seat) for seat in table.seats]
     match state.phase:
         case "setting_up":
             assert all(one == asked[0] and one for one in asked)
@@ -172,7 +189,7 @@ def everybody_is_told(table: Table, stopped: bool) -> None:
     assert scene.lamps["power"] == ("fast" if stopped else "on")
     assert {glow for lamp, glow in scene.lamps.items() if lamp != "power"} == {"slow" if stopped else "off"}
     for seat in table.seats:
-        presses = [offer for offer in GAME.offers(table.state, seat) if offer.question.press]
+        presses = [offer for offer in table.offers(seat) if offer.question.press]
         assert len(presses) == stopped and all(offer.question.awaited for offer in presses)
 
 
@@ -187,10 +204,10 @@ def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Tabl
     table = play(variant, [*actions, ("ready",), *actions])
     if table.state.phase in ("setting_up", "preparing"):
         table.act(("ready",))
-    table.tries(s.NarratorPresent(heard))
+    table.tries(NarratorPresent(heard))
     for _ in range(60):
         if table.state.stands:
-            table.do(c.GoOn())
+            table.answer(1, "night", "pause")
         if heard and GAME.scene(table.state).line:
             table.report()
         else:
@@ -202,7 +219,7 @@ def played_to_the_end(variant: Variant, actions: list[Any], heard: bool) -> Tabl
 @many
 @given(VARIANTS, ACTIONS, st.booleans())
 def test_every_night_comes_to_its_end(variant: Variant, actions: list[Any], heard: bool) -> None:
-    assert played_to_the_end(variant, actions, heard).state.phase in ("after", "evening")
+    assert played_to_the_end(variant, actions, heard).state.phase in ("after", "beginning")
 
 
 @many
@@ -212,9 +229,9 @@ def test_a_night_that_nobody_stopped_has_had_every_line_and_the_last_one_opens_a
 ) -> None:
     wanted = {line.key for line in script(variant).lines}
     had: list[str] = []
-    state: State | None = None
+    state: Any = None
     for event in played_to_the_end(variant, actions, heard).happened:
-        state = GAME.evolve(state, event)
+        state = event.after(state)
         match event:
             case s.ScriptBegan():
                 had = []

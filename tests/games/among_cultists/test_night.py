@@ -1,20 +1,18 @@
 """Among Cultists at a table: ready, silence, the night, and after it."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
-from companion.core.table import commands as c
+from companion.core.report import NarratorPresent
+from companion.core.table import TableInput
 from companion.core.view import Block, Facts
-from companion.games.among_cultists import events as e
-from companion.games.among_cultists.evening.rounds.events import EveningBegan
+from companion.games.among_cultists.night import events as e
+from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
-from companion.games.among_cultists.rules import SILENCE
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.test_ritual import PLAYED
@@ -31,7 +29,7 @@ def playing(variant: Variant, *, voice: bool = True) -> Evening:
     evening.play("among-cultists", **wishes(variant))
     set_up(evening)
     if voice:
-        report(evening, s.NarratorPresent(True))
+        report(evening, NarratorPresent(True))
     return evening
 
 
@@ -43,8 +41,8 @@ def falling(variant: Variant = PLAYED[1], *, voice: bool = True) -> Evening:
     return evening
 
 
-def report(evening: Evening, command: Any) -> list[object]:
-    return own(evening.do(c.InGame(command)))
+def report(evening: Evening, noticed: TableInput) -> list[object]:
+    return own(evening.do(noticed))
 
 
 def state(evening: Evening) -> State:
@@ -114,7 +112,7 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
     assert hear(evening) == [one.key for one in script(variant).lines]
     assert evening.view(None).public.phase == "after"
     assert facts(evening, "after")["Your deck"].startswith("Its bottom card" if variant.decks else "All its cards")
-    assert own(evening.say(2, "done")) == [EveningBegan(state(evening).setup, 1 if variant.ai else None)]
+    assert own(evening.say(2, "done")) == [e.EveningBegan(state(evening).setup, 1 if variant.ai else None)]
     assert evening.view(None).public.phase == "beginning"
 
 
@@ -175,11 +173,10 @@ def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> 
 
 
 def shapeless(evening: Evening, seat: int) -> bytes:
-    """What `seat` is sent, but for its own number."""
+    """Return what `seat` is sent and asked, but for what names the others."""
     view = evening.view(seat)
     assert view.private
-    questions = [msgspec.structs.replace(q, id=q.id.removesuffix(f".{seat}")) for q in view.private.questions]
-    mine = [q for q in questions if not q.id.startswith("table-ask-move")]  # it names the others
+    mine = [q for q in view.private.questions if not q.id.startswith("table-ask-move")]
     return msgspec.json.encode([view.public, view.private.secrets, mine])
 
 

@@ -1,4 +1,4 @@
-"""Games of Among Cultists of before there were levels and a checklist are read from the log as they were begun."""
+"""Games of Among Cultists that are older than levels and the checklist are read from the log as they were begun."""
 
 import pytest
 
@@ -7,9 +7,8 @@ from companion.core.table.events import Played
 from companion.core.view import Facts
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.evening.options import first_game
-from companion.games.among_cultists.events import Opened
-from companion.games.among_cultists.options import special
+from companion.games.among_cultists.night.events import Opened
+from companion.games.among_cultists.options import first_game, special
 from tests.games.among_cultists.before import setup
 from tests.games.among_cultists.boxes import english
 
@@ -24,28 +23,28 @@ from tests.games.among_cultists.boxes import english
         (4, {"tokens": "all"}, False, False),
     ],
 )
-def test_a_game_of_before_there_were_levels_is_played_on_as_it_was_begun(
+def test_a_game_that_is_older_than_levels_is_played_on_as_it_was_begun(
     players: int, options: dict[str, str], seer: bool, first: bool
 ) -> None:
     found = setup(players, **options)
     assert (special(found) == {"seer"}) == seer and first_game(found) == first
-    state = GAME.evolve(None, Opened(found))
-    assert state.phase == "preparing" and state.before.plan.first_game == first
+    state = Opened(found).after(None)
+    assert state.phase == "preparing" and state.plan.first_game == first
     assert GAME.scene(state).blocks
 
 
-def test_a_game_of_before_there_was_a_checklist_begins_with_getting_ready() -> None:
-    old = GAME.evolve(None, Opened(setup(6, seer="yes", ai="yes")))
+def test_a_game_that_is_older_than_the_checklist_begins_with_getting_ready() -> None:
+    old = Opened(setup(6, seer="yes", ai="yes")).after(None)
     assert old.phase == "preparing"
     (before,) = (block for block in GAME.scene(old).blocks if isinstance(block, Facts))
     assert "Automatic Investigator (AI)" in {english(row.label) for row in before.rows}
-    four = GAME.scene(GAME.evolve(None, Opened(setup(4)))).blocks[0]
+    four = GAME.scene(Opened(setup(4)).after(None)).blocks[0]
     assert isinstance(four, Facts)
     held = next(english(row.text) for row in four.rows if english(row.label) == "The AI's deck")
     assert held.startswith("Whoever sits on the AI's left takes it")
 
 
-def test_a_row_of_before_there_was_a_checklist_is_read_without_one() -> None:
+def test_a_row_that_is_older_than_the_checklist_is_read_without_one() -> None:
     """Events on disk are a promise: fields are added with defaults."""
     body = b'{"type":"Opened","setup":{"players":[{"seat":1,"name":"Anna"}],"options":{"seer":"no","tokens":"all"}}}'
     read = Events(GAMES).decode(Row(GAME.name, "Opened", body))

@@ -4,12 +4,12 @@ import pytest
 
 from companion.core.replay import Events, replay
 from companion.core.table import TableRules
-from companion.core.view import Seat
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.before.abilities import ABILITIES
-from companion.games.among_cultists.before.reminders import reminders
-from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.games.among_cultists.before.reminders import ABILITIES, reminders
+from companion.games.among_cultists.parts import Phase
+from companion.games.among_cultists.roles import MARKERS, Role
+from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import set_up, setup, tell
 from tests.games.among_cultists.boxes import english
 from tests.laws.evening import Evening
@@ -34,6 +34,12 @@ def shown(evening: Evening, seat: int) -> dict[str, str]:
     private = evening.view(seat).private
     assert private
     return {english(secret.label): english(secret.text) for secret in private.secrets}
+
+
+def reminded(roles: dict[int, Role], seat: int, phase: Phase) -> dict[str, str]:
+    """Return what a seat of six is reminded of in a phase, by the ids."""
+    state = State(setup=setup(6), phase=phase, roles=roles)
+    return {one.id: english(one.text) for one in reminders(state, seat)}
 
 
 def asleep(evening: Evening) -> Evening:
@@ -78,7 +84,7 @@ def test_a_night_that_is_played_again_tells_it_again_only_after_it() -> None:
 
 
 def test_all_phones_have_the_same_shape_at_every_moment() -> None:
-    """Law 4: the same names in the same order, whoever holds what."""
+    """Law 4: the same names in the same order, whatever the roles are."""
     evening = asleep(known())
     for _ in range(30):
         evening.wait(5_000)
@@ -99,7 +105,7 @@ def test_without_roles_nobody_is_reminded_of_anything() -> None:
 @pytest.mark.parametrize("role", MARKERS)
 def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
     """p. 20: all but the Cultist are on the Investigators' team, whomever they help."""
-    found = {one.id: english(one.text) for one in reminders(setup(5), {1: role, 2: "cultist"}, Seat(1), night=False)}
+    found = reminded({1: role, 2: "cultist"}, 1, "preparing")
     assert found["role"] == english(MARKERS[role].name)
     assert found["team"] == ("Cultists" if role == "cultist" else "Investigators")
     assert 20 < len(found["ability"]) < 200 and "{" not in found["ability"]
@@ -129,8 +135,7 @@ def test_every_role_has_a_team_and_an_ability_in_words(role: Role) -> None:
 )
 def test_what_the_night_showed_is_what_open_eyes_saw(roles: dict[int, Role], seat: int, wanted: str) -> None:
     """p. 10, 21; the cards that Cultists saw are not among it, and with the AI nobody is named."""
-    found = {one.id: english(one.text) for one in reminders(setup(6), roles, Seat(seat), night=True)}
-    assert found["night"] == wanted
+    assert reminded(roles, seat, "after")["night"] == wanted
 
 
 def test_an_investigator_who_told_the_phone_a_wrong_marker_is_told_nobody_where_the_ai_plays() -> None:

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands.among_cultists.script import sayings
 from companion.core.lines import BREATH, SLOW_VOICE, SPELLED, estimate
-from companion.core.script.decide import LATE
+from companion.core.script.performance import LATE
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import Variant, as_own
-from companion.games.among_cultists.ritual import CHECKING, WAKING, lines, sayings, script
+from companion.games.among_cultists.ritual import CHECKING, WAKING, lines, script
 from companion.games.among_cultists.words import WORDS, wording
 from companion.texts import translator
 from sounds.maker import wanted
@@ -188,5 +189,5 @@ def test_a_running_game_keeps_its_words_when_the_file_is_another_after_a_restart
     for event in before:
         table = again.rules.evolve(table, event)
     assert table is not None
-    line = again.rules.public(table, again.rules.asked(table)).line
+    line = again.rules.public(table, again.rules.offered(table)).line
     assert line and translator("it")(line.text) == "Dormite, gente."

@@ -3,22 +3,21 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import Outcome, Refused
-from companion.core.script import NarratorPresent
+from companion.core.game import Outcome
+from companion.core.report import NarratorPresent
 from companion.core.table import Played, TableEvent
-from companion.core.table import commands as c
 from companion.core.text import Words
 from companion.core.view import Block, Facts
 from companion.games.complots import GAME
-from companion.games.complots import events as e
-from companion.games.complots.cards import without
-from companion.games.complots.dealt import HandsDealt
-from companion.games.complots.numbers import COINS
-from companion.games.complots.state import State
+from companion.games.complots.box import COINS
+from companion.games.complots.events import Entered
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.events.dealt import HandsDealt
+from companion.games.complots.state import State, without
 from tests.laws import evening as laws
 from tests.laws.evening import Evening
 
@@ -40,8 +39,8 @@ def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
 def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening:
     """Begin a game of three or more in which the hub has dealt these hands."""
     evening = seated(len(hands), **{"deal": "hub", "react_seconds": "0", **options})
-    running = evening.offer(1, "table-begin")
-    evening.accept([_stacked(event, hands) for event in evening.decide(running.command("go"))])
+    begins = evening.answer(1, evening.offer(1, "table-begin"), "go")
+    evening.accept([_stacked(event, hands) for event in evening.decide(begins)])
     evening.say(1, "first", f"seat-{first}")
     return evening
 
@@ -67,8 +66,8 @@ def _stacked(event: Any, hands: Sequence[tuple[str, str]]) -> Any:
 
 def own(events: list[TableEvent]) -> list[object]:
     """Return the game's own events among `events`: what was entered as one taken apart, without its stopped clock."""
-    found = [event for event in laws.own(events) if event != e.ClockHeld()]
-    return [one for event in found for one in (event.events if isinstance(event, e.Entered) else (event,))]
+    found = [event for event in laws.own(events) if event != r.ClockHeld()]
+    return [one for event in found for one in (event.events if isinstance(event, Entered) else (event,))]
 
 
 def state(evening: Evening) -> State:
@@ -84,14 +83,6 @@ def outcome(evening: Evening) -> Outcome | None:
 def coins(evening: Evening) -> list[int]:
     """Return the coins of all, in the order of the seats."""
     return list(state(evening).coins.values())
-
-
-def refused(evening: Evening, command: object, words: str) -> None:
-    """Give a command as no question offers it: it is refused in words, and nothing has changed."""
-    before = evening.table
-    with pytest.raises(Refused, match=words):
-        evening.do(c.InGame(command))
-    assert evening.table == before
 
 
 def act(evening: Evening, action: str, target: int | None = None) -> list[object]:
@@ -154,7 +145,7 @@ def blocked_murder() -> Evening:
 
 def weak(evening: Evening, *seats: int) -> Evening:
     """Let these seats have lost an influence each, with the real cards."""
-    evening.accept([Played(GAME.name, e.InfluenceLost(seat, "ambassador")) for seat in seats])
+    evening.accept([Played(GAME.name, t.InfluenceLost(seat, "ambassador")) for seat in seats])
     return evening
 
 
@@ -166,7 +157,7 @@ def draws(*numbers: int) -> Chance:
 
 def voice(evening: Evening, there: bool = True) -> list[object]:
     """Report that a voice is found or lost."""
-    return own(evening.do(c.InGame(NarratorPresent(there))))
+    return own(evening.do(NarratorPresent(there)))
 
 
 def block(evening: Evening, id: str) -> Block | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.complots import dealt
-from companion.games.complots import events as complots
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import turns as t
 
 VARIANTS = {"with the real cards": {"deal": "cards"}, "dealt by the hub": {"deal": "hub"}}
 NOTHING_SECRET = {"with the real cards"}
@@ -13,25 +13,25 @@ NOTHING_SECRET = {"with the real cards"}
 
 def drawn(event: Any, eye: int | None) -> object:
     match event:
-        case complots.FirstDrawn(seat):
+        case t.FirstDrawn(seat):
             return seat
-        case dealt.HandsDealt(hands) if eye is not None:
+        case d.HandsDealt(hands) if eye is not None:
             return hands.get(eye)
-        case dealt.CardReplaced(seat, _, got) if seat == eye:
+        case d.CardReplaced(seat, _, got) if seat == eye:
             return got
-        case dealt.CardsDrawn(seat, cards) if seat == eye:
+        case d.CardsDrawn(seat, cards) if seat == eye:
             return cards
         # Chosen by another player, or by chance when its time is over.
-        case dealt.CardShownTo(_, to, character) if to == eye:
+        case d.CardShownTo(_, to, character) if to == eye:
             return character
-        case dealt.CardShownTo(seat, _, character) | dealt.CardChosen(seat, character) if seat == eye:
+        case d.CardShownTo(seat, _, character) | d.CardChosen(seat, character) if seat == eye:
             return character
-        case dealt.CardsKept(seat, returned) if seat == eye:
+        case d.CardsKept(seat, returned) if seat == eye:
             return returned
         # Of three of the table's choices chance may have made any when its time is over: all see what.
-        case complots.CardJudged(_, away):
+        case t.CardJudged(_, away):
             return away
-        case complots.ChoiceAsked("turned", seat, _, side):
+        case t.ChoiceAsked("turned", seat, _, side):
             return seat, side
         case _:
             return None

@@ -23,9 +23,9 @@ def can_undo(evening: Evening) -> bool:
 def bare(state: State) -> State:
     """Return a state without what stays: a target that is still to be named, a clock that stands still."""
     window = replace(state.window, until=None) if state.window else None
-    choice = replace(state.choice, until=None) if state.choice else None
+    decision = replace(state.decision, until=None) if state.decision else None
     turn = replace(state.turn, picked=None) if state.turn else None
-    return replace(state, turn=turn, window=window, choice=choice, held=0)
+    return replace(state, turn=turn, window=window, decision=decision, held=0)
 
 
 def begun() -> Evening:

@@ -1,15 +1,18 @@
 """Random games of Complots with the rules alone: fast enough for thousands of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 from companion.core.chance import Chance
-from companion.core.game import Player, Setup, Tick
-from companion.core.question import Offer, check
-from companion.core.view import Seat
+from companion.core.event import Event
+from companion.core.game import Player, Setup, after
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import check
+from companion.core.report import Tick
 from companion.games.complots import GAME
-from companion.games.complots.commands import Command
-from companion.games.complots.events import Entered, Event
+from companion.games.complots.box import PILE, court
+from companion.games.complots.events import Entered
 from companion.games.complots.state import State
 from tests.games.complots.by_hand import NAMES
 from tests.laws.bots import any_answer
@@ -35,39 +38,60 @@ def random_setup(people: int, random: Random, **chosen: str) -> Setup:
     return Setup(players=players, options={**options, **chosen}, winners=winners)
 
 
-def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event, State]]:
+def random_game(setup: Setup, random: Random) -> Iterator[tuple[Event[State], State]]:
     """Yield each event of a game that people play who know only their questions, with the state after it.
 
     What is entered as one comes event by event, and must lead to the same.
     """
     chance = Chance(random.randrange)
     now = 0
-    happened = list(GAME.begin(setup, now, chance))
-    state: State | None = None
+    happened = GAME.begin(setup, now, chance)
+    state: Any = None
     for _ in range(MOST):
         for event in happened:
             before = state
             for one in event.events if isinstance(event, Entered) else (event,):
-                state = GAME.evolve(state, one)
+                state = one.after(state)
                 yield one, state
-            assert GAME.evolve(before, event) == state
-        assert state is not None
+            assert event.after(before) == state
         if GAME.outcome(state):
             return
         due = GAME.due(state)
-        asked = next(_asked(state, random), None)
-        if due is not None and (asked is None or random.random() < LATE):
+        asked = list(_asked(state))
+        if due is not None and (not asked or random.random() < LATE):
             now = max(now, due)
-            happened = list(GAME.decide(state, Tick(), now, chance))
+            happened = going_on(state, GAME.happens(state, Tick(), now, chance), now, chance)
             continue
-        assert asked is not None, "nobody is asked anything, and nothing is due"
-        value = check(asked.question, any_answer(asked.question.ask, random))
-        happened = list(GAME.decide(state, asked.command(value), now, chance))
+        assert asked, "nobody is asked anything, and nothing is due"
+        by, offer = random.choice(asked)
+        value = check(offer.question, any_answer(offer.question.ask, random))
+        happened = going_on(state, offer.effect(by, value, now, chance), now, chance)
     raise AssertionError("the game does not end")
 
 
-def _asked(state: State, random: Random) -> Iterator[Offer[Command]]:
-    seats = list(state.setup.seats)
-    random.shuffle(seats)
-    for seat in seats:
-        yield from GAME.offers(state, Seat(seat))
+def going_on(state: State, happened: Sequence[Event[State]], now: int, chance: Chance) -> list[Event[State]]:
+    """Return what has `happened` with all that follows from it by itself."""
+    return [*happened, *GAME.follows(state, after(state, happened), happened, now, chance)]
+
+
+def _asked(state: State) -> Iterator[tuple[int, Offer[Event[State]]]]:
+    for offer in GAME.offers(state):
+        for seat in seats_of(offer, state):
+            yield seat, offer
+
+
+def seats_of(offer: Offer[Event[State]], state: State) -> Sequence[int]:
+    """Return whom an offer is for."""
+    if offer.to == EVERYBODY:
+        return state.setup.seats
+    return (offer.to,) if isinstance(offer.to, int) else tuple(int(seat) for seat in offer.to)
+
+
+def cards(state: State) -> int:
+    """Return how many cards there are in all: before people, face up, in the Court, and out of the game."""
+    people = len(state.setup.players)
+    if not state.dealt:
+        aside = people * (PILE - 1) if people == 2 else 0
+        return sum(state.lives.values()) + len(state.face_up) + court(people) + aside
+    hidden = [*state.hands.values(), *state.piles.values(), state.court]
+    return sum(len(pile) for pile in hidden) + len(state.face_up)

@@ -1,12 +1,11 @@
-"""Complots: how it begins, and what is refused."""
+"""Complots: how it begins, and what nobody is offered."""
 
 import pytest
 from msgspec.structs import replace
 
 from companion.games.complots import GAME
-from companion.games.complots import commands as c
-from companion.games.complots import events as e
-from companion.games.complots.numbers import court
+from companion.games.complots.box import court
+from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
     choices,
@@ -17,11 +16,11 @@ from tests.games.complots.by_hand import (
     own,
     playing,
     react,
-    refused,
     rich,
     seated,
     state,
 )
+from tests.games.complots.random_games import cards
 from tests.laws.evening import end
 
 
@@ -37,8 +36,9 @@ def test_cards_and_coins_for_each_number_of_players(
     evening = seated(people, deal=deal)
     evening.say(1, "table-begin")
     evening.say(1, "first", "seat-1")
-    assert state(evening).cards == 5 * copies and court(people) == in_court
-    assert (state(evening).treasury, state(evening).courtiers) == (treasury, in_court)
+    assert cards(state(evening)) == 5 * copies and court(people) == in_court
+    assert len(state(evening).court) == (in_court if deal == "hub" else 0)
+    assert state(evening).treasury == treasury
     assert coins(evening) == [1 if people == 2 else 2, *[2] * (people - 1)]
 
 
@@ -48,7 +48,7 @@ def test_the_most_sinister_looking_begins_as_the_table_says_or_as_chance_does() 
     evening.say(1, "table-begin")
     assert choices(evening, 3, "first") == ["seat-1", "seat-2", "seat-3", "seat-4", "any"]
     drawn, began = own(evening.say(3, "first", "any"))
-    assert isinstance(drawn, e.FirstDrawn) and began == e.TurnBegan(drawn.seat)
+    assert isinstance(drawn, t.FirstDrawn) and began == t.TurnBegan(drawn.seat)
 
 
 @pytest.mark.parametrize("deal", ["hub", "cards"])
@@ -70,56 +70,51 @@ def test_the_real_cards_are_played_with_unless_the_host_says_otherwise_and_dealt
     assert "needed" in {block.id for block in evening.view(None).public.blocks}
     evening.say(2, "first", "seat-2")
     assert all(evening.question(seat, "deal").press == "go" for seat in (1, 2, 3))
-    assert own(evening.say(1, "deal")) == [e.TurnBegan(2)]
+    assert own(evening.say(1, "deal")) == [t.TurnBegan(2)]
 
 
-# What is refused
+# What nobody is offered
 
 
-def test_what_nobody_is_offered_is_refused_in_words() -> None:
+def test_nothing_is_asked_out_of_turn_or_out_of_place() -> None:
     evening = playing()
-    refused(evening, c.TakeAction(2, "income"), "not your turn")
-    refused(evening, c.TakeAction(1, "coup", 2), "not enough coins")
-    refused(evening, c.TakeAction(1, "examine", 2), "not in play")
-    refused(evening, c.TakeAction(1, "steal", 1), "somebody else")
-    refused(evening, c.TakeAction(1, "steal"), "somebody else")
-    refused(evening, c.TakeAction(1, "tax", 2), "aimed at nobody")
-    refused(evening, c.Doubt(2), "Nothing can be doubted")
-    refused(evening, c.FinishDeal(), "somewhere else")
-    refused(evening, c.GiveUp(1, 0), "somewhere else")
+    assert not evening.asks(2, "act") and not evening.asks(3, "act")
+    assert set(choices(evening, 1, "act")) == {"income", "aid", "tax", "steal", "exchange"}, "what can be paid for"
+    for seat in (1, 2, 3):
+        assert not any(evening.asks(seat, what) for what in ("first", "deal", "react", "loss"))
+    evening.say(1, "act", "steal")
+    assert choices(evening, 1, "whom") == ["seat-2", "seat-3", "back"], "nobody else, and not oneself"
 
 
-def test_whoever_is_out_is_refused_and_so_is_an_action_aimed_at_them() -> None:
+def test_a_player_who_is_out_is_asked_nothing_and_is_no_target() -> None:
     evening = rich(playing(4), Anna=7, Ben=7)
     act(evening, "coup", 3)
     lose(evening, 3, "captain")
     act(evening, "coup", 3)
     lose(evening, 3, "captain")
-    refused(evening, c.TakeAction(3, "income"), "not your turn")
-    refused(evening, c.TakeAction(4, "steal", 3), "still in the game")
+    assert not evening.asks(3, "act") and evening.asks(4, "act")
+    evening.say(4, "act", "steal")
+    assert choices(evening, 4, "whom") == ["seat-1", "seat-2", "back"]
+    evening.say(4, "whom", "back")
     act(evening, "tax")
-    refused(evening, c.Doubt(3), "nothing to say")
+    assert not evening.asks(3, "react") and evening.asks(1, "react")
 
 
-def test_a_second_reaction_is_refused() -> None:
+def test_who_has_reacted_is_asked_no_more_and_the_claimer_never_is() -> None:
     evening = playing(4)
     act(evening, "tax")
     react(evening, 2, "pass")
-    assert not evening.asks(2, "react")
-    refused(evening, c.Doubt(2), "already")
-    refused(evening, c.LetPass(1), "nothing to say")
-    refused(evening, c.Block(3, "duchess"), "cannot block")
+    assert not evening.asks(2, "react") and not evening.asks(1, "react")
+    assert choices(evening, 3, "react") == choices(evening, 4, "react") == ["doubt", "pass"]
 
 
-def test_a_card_that_cannot_be_is_refused() -> None:
+def test_only_a_card_that_can_be_there_is_turned_over() -> None:
     evening = rich(playing(), Anna=7)
     act(evening, "coup", 2)
-    refused(evening, c.TurnOver("inquisitor"), "cannot be turned over")
+    assert choices(evening, 2, "loss") == ["duchess", "assassin", "contessa", "captain", "ambassador"]
     hub = rich(dealt(("duchess", "captain"), ("captain", "captain"), ("duchess", "contessa")), Anna=7)
     act(hub, "coup", 2)
-    refused(hub, c.GiveUp(2, 2), "cannot be chosen")
-    refused(hub, c.GiveUp(3, 0), "somewhere else")
-    refused(hub, c.TurnOver("captain"), "cannot be turned over")
+    assert choices(hub, 2, "loss") == ["card-1", "card-2"] and not hub.asks(3, "loss")
 
 
 def test_a_character_all_of_whose_cards_lie_face_up_is_not_turned_over_again() -> None:

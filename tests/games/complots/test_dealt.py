@@ -2,10 +2,12 @@
 
 import pytest
 
-from companion.games.complots import dealt as d
-from companion.games.complots import events as e
-from companion.games.complots.characters import Character
+from companion.games.complots.box import Character
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import act, choices, dealt, draws, lose, own, passed, react, rich, seated, state
+from tests.games.complots.random_games import cards
 from tests.laws.evening import Evening
 
 HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
@@ -35,10 +37,10 @@ def test_a_true_claim_is_shown_shuffled_in_and_replaced_at_once() -> None:
     act(evening, "tax")
     court = state(evening).court
     assert react(evening, 2, "doubt", draws(len(court))) == [
-        e.Doubted(2),
-        e.ClaimShown(1, "duchess"),
+        r.Doubted(2),
+        r.ClaimShown(1, "duchess"),
         d.CardReplaced(1, "duchess", "duchess"),
-        e.ChoiceAsked("loss", 2),
+        t.ChoiceAsked("loss", 2),
     ]
     again = dealt(*HANDS)
     act(again, "tax")
@@ -53,8 +55,8 @@ def test_a_bluff_is_known_at_once_and_shows_no_card_but_the_one_given_up() -> No
     act(evening, "steal", 2)
     react(evening, 2, "ambassador")
     passed(evening)
-    assert react(evening, 3, "doubt") == [e.Doubted(3), e.BluffCaught(2, "ambassador"), e.ChoiceAsked("loss", 2)]
-    assert lose(evening, 2, "card-2")[0] == e.InfluenceLost(2, "contessa")
+    assert react(evening, 3, "doubt") == [r.Doubted(3), r.BluffCaught(2, "ambassador"), t.ChoiceAsked("loss", 2)]
+    assert lose(evening, 2, "card-2")[0] == t.InfluenceLost(2, "contessa")
 
 
 def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_cards() -> None:
@@ -72,7 +74,7 @@ def test_a_last_influence_is_turned_over_without_a_choice() -> None:
     evening = rich(dealt(*HANDS), Anna=7, Ben=7)
     act(evening, "coup", 3)
     lose(evening, 3, "card-1")
-    assert act(evening, "coup", 3)[-2:] == [e.InfluenceLost(3, "ambassador"), e.TurnBegan(1)]
+    assert act(evening, "coup", 3)[-2:] == [t.InfluenceLost(3, "ambassador"), t.TurnBegan(1)]
     assert secrets(evening, 3) == {} and hand(evening, 3) == ()
 
 
@@ -96,9 +98,9 @@ def test_an_exchange_draws_from_the_court_and_gives_as_many_back(fifth: str, dra
     assert question.secret and choices(evening, 1, "keep") == [f"card-{n}" for n in range(1, lives + drawn + 1)]
     kept = {f"card-{n}": int(n > drawn) for n in range(1, lives + drawn + 1)}
     happened = own(evening.say(1, "keep", kept))
-    assert happened == [d.CardsKept(1, before.hands[1][:drawn]), e.ExchangeDone(1), e.TurnBegan(2)]
+    assert happened == [d.CardsKept(1, before.hands[1][:drawn]), t.ExchangeDone(1), t.TurnBegan(2)]
     assert hand(evening, 1) == before.hands[1][drawn:] and len(hand(evening, 1)) == lives
-    assert state(evening).courtiers == 9
+    assert len(state(evening).court) == 9
 
 
 # Examine
@@ -115,10 +117,10 @@ def examining(target: int = 3) -> Evening:
 def test_the_target_chooses_which_card_the_inquisitor_alone_sees() -> None:
     evening = examining()
     assert evening.question(3, "show").secret and not evening.asks(1, "judge")
-    assert own(evening.say(3, "show", "card-2")) == [d.CardShownTo(3, 1, "captain"), e.ChoiceAsked("judge", 1)]
+    assert own(evening.say(3, "show", "card-2")) == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
     assert secrets(evening, 1)["looked"] == "Captain" and secrets(evening, 3)["shown"] == "Captain"
     assert "looked" not in secrets(evening, 2) and "shown" not in secrets(evening, 2)
-    assert own(evening.say(1, "judge", "back")) == [e.CardJudged(1, 3, False), e.TurnBegan(2)]
+    assert own(evening.say(1, "judge", "back")) == [t.CardJudged(1, 3, False), t.TurnBegan(2)]
     assert hand(evening, 3) == ("assassin", "captain") and "looked" not in secrets(evening, 1)
 
 
@@ -131,7 +133,7 @@ def test_a_card_that_is_sent_away_is_shuffled_in_before_a_new_one_comes_and_may_
     other = examining()
     other.say(3, "show", "card-1")
     other.say(1, "judge", "away", draws(0))
-    assert hand(other, 3) == ("captain", court[0]) and state(other).courtiers == 9
+    assert hand(other, 3) == ("captain", court[0]) and len(state(other).court) == 9
 
 
 def test_a_single_card_is_shown_without_a_choice() -> None:
@@ -140,7 +142,7 @@ def test_a_single_card_is_shown_without_a_choice() -> None:
     lose(evening, 3, "card-1")
     act(evening, "income")
     act(evening, "examine", 3)
-    assert passed(evening)[-2:] == [d.CardShownTo(3, 1, "captain"), e.ChoiceAsked("judge", 1)]
+    assert passed(evening)[-2:] == [d.CardShownTo(3, 1, "captain"), t.ChoiceAsked("judge", 1)]
 
 
 # Two players
@@ -158,15 +160,15 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
     """The variant for two players, ruling CO-12."""
     evening = draft(fifth="inquisitor")
     one, two = hand(evening, 1), hand(evening, 2)
-    assert len(one) == len(two) == 1 and state(evening).cards == 15
+    assert len(one) == len(two) == 1 and cards(state(evening)) == 15
     for seat in (1, 2):
         assert evening.question(seat, "draft").secret
         assert choices(evening, seat, "draft") == ["duchess", "assassin", "contessa", "captain", "inquisitor"]
     assert own(evening.say(2, "draft", "assassin")) == [d.CardChosen(2, "assassin")]
     assert not evening.asks(2, "draft") and evening.asks(1, "draft")
-    assert own(evening.say(1, "draft", "duchess"))[-1] == e.TurnBegan(2)
+    assert own(evening.say(1, "draft", "duchess"))[-1] == t.TurnBegan(2)
     assert (hand(evening, 1), hand(evening, 2)) == ((*one, "duchess"), (*two, "assassin"))
-    assert state(evening).cards == 15 and state(evening).courtiers == 3 and state(evening).coins == {1: 2, 2: 1}
+    assert cards(state(evening)) == 15 and len(state(evening).court) == 3 and state(evening).coins == {1: 2, 2: 1}
 
 
 def test_the_third_pile_has_each_character_once() -> None:
@@ -190,7 +192,7 @@ def test_chance_makes_every_choice_that_comes_too_late() -> None:
     question = evening.question(3, "loss")
     assert question.until == 30_000 and question.otherwise
     (lost, _) = own(evening.wait(30_000))
-    assert isinstance(lost, e.InfluenceLost) and lost.character in HANDS[2]
+    assert isinstance(lost, t.InfluenceLost) and lost.character in HANDS[2]
     act(evening, "exchange")
     passed(evening)
     kept, *_ = own(evening.wait(30_000))
@@ -204,12 +206,12 @@ def test_chance_shows_and_judges_a_card_that_nobody_shows_or_judges() -> None:
     shown, *_ = own(evening.wait(60_000))
     assert isinstance(shown, d.CardShownTo) and shown.character in ("assassin", "captain")
     judged, *_ = own(evening.wait(60_000))
-    assert isinstance(judged, e.CardJudged)
+    assert isinstance(judged, t.CardJudged)
 
 
-def test_chance_drafts_for_whoever_has_not_chosen() -> None:
+def test_chance_drafts_for_a_player_who_has_not_chosen() -> None:
     evening = draft(choice_seconds="30")
     evening.say(1, "draft", "contessa")
     happened = own(evening.wait(30_000))
-    assert [type(event) for event in happened] == [d.CardChosen, e.TurnBegan]
+    assert [type(event) for event in happened] == [d.CardChosen, t.TurnBegan]
     assert len(hand(evening, 2)) == 2

@@ -8,7 +8,8 @@ from companion.bots.game_manner import pausing, wishing
 from companion.bots.manner import Manner, Mind, Thought
 from companion.commands.complots.manner import MANNER
 from companion.games.complots import GAME
-from companion.games.complots import events as e
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
 from companion.texts import translator
 from tests.games.complots.by_hand import own, voice
 from tests.laws.evening import Evening
@@ -76,4 +77,4 @@ def test_bots_play_to_an_end_within_the_hour_and_do_all_that_people_do(people: i
     for game in games:
         assert len(game.evening.table.last_winners[GAME.name]) == 1
     kinds = {type(event) for game in games for event in game.happened}
-    assert {e.Doubted, e.ActionTaken, e.Passed, e.InfluenceLost} <= kinds
+    assert {r.Doubted, t.ActionTaken, r.Passed, t.InfluenceLost} <= kinds

@@ -1,6 +1,7 @@
-"""The examples of Complots' rulebook, its two cases of two lives in one turn, and whoever is out (ruling CO-2)."""
+"""The examples of Complots' rulebook, its two cases of two lives in one turn, and who is out (ruling CO-2)."""
 
-from companion.games.complots import events as e
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
     blocked_murder,
@@ -36,8 +37,8 @@ def test_example_2_one_player_doubts_action_and_block_in_vain_and_is_out() -> No
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
     react(evening, 2, "ambassador")
-    assert doubted(evening, 3, shown=True)[0] == e.ClaimShown(2, "ambassador")
-    assert lose(evening, 3, "contessa") == [e.InfluenceLost(3, "contessa"), e.ActionBlocked(), e.TurnBegan(2)]
+    assert doubted(evening, 3, shown=True)[0] == r.ClaimShown(2, "ambassador")
+    assert lose(evening, 3, "contessa") == [t.InfluenceLost(3, "contessa"), t.ActionBlocked(), t.TurnBegan(2)]
     assert coins(evening) == [2, 2, 0] and state(evening).lives == {1: 2, 2: 2, 3: 0}
 
 
@@ -47,7 +48,7 @@ def test_case_1_doubting_a_true_assassin_costs_both_influences() -> None:
     act(evening, "murder", 2)
     doubted(evening, 2, shown=True)
     lose(evening, 2, "captain")
-    assert react(evening, 2, "pass")[-2:] == [e.CoinsPaid(1, 3), e.ChoiceAsked("loss", 2)]
+    assert react(evening, 2, "pass")[-2:] == [t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "captain")
     assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
 
@@ -56,19 +57,19 @@ def test_case_2_bluffing_the_contessa_costs_both_influences() -> None:
     """The rulebook's second case of two lives in one turn."""
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
-    assert lose(evening, 2, "captain")[-2:] == [e.CoinsPaid(1, 3), e.ChoiceAsked("loss", 2)]
+    assert lose(evening, 2, "captain")[-2:] == [t.CoinsPaid(1, 3), t.ChoiceAsked("loss", 2)]
     lose(evening, 2, "duchess")
     assert state(evening).lives[2] == 0 and coins(evening) == [0, 0, 2]
 
 
-# Whoever is out in the middle of a turn (ruling CO-2)
+# Who is out in the middle of a turn (ruling CO-2)
 
 
-def test_a_steal_from_whoever_has_just_been_doubted_out_takes_nothing() -> None:
+def test_a_steal_from_a_player_who_is_just_out_by_a_doubt_takes_nothing() -> None:
     evening = weak(playing(), 2)
     act(evening, "steal", 2)
     doubted(evening, 2, shown=True)
-    assert lose(evening, 2, "captain") == [e.InfluenceLost(2, "captain"), e.TurnBegan(3)]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.TurnBegan(3)]
     assert coins(evening) == [2, 0, 2] and state(evening).treasury == 50
 
 
@@ -76,11 +77,11 @@ def test_an_assassin_proven_to_a_target_that_is_out_by_it_has_its_coins_spent() 
     evening = rich(weak(playing(), 2), Anna=3)
     act(evening, "murder", 2)
     doubted(evening, 2, shown=True)
-    assert lose(evening, 2, "captain") == [e.InfluenceLost(2, "captain"), e.CoinsPaid(1, 3), e.TurnBegan(3)]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2]
 
 
-def test_whoever_is_out_by_a_doubt_of_its_own_does_not_block_any_more() -> None:
+def test_a_doubter_who_is_out_by_it_reacts_no_more() -> None:
     evening = rich(weak(playing(4), 2), Anna=3)
     act(evening, "murder", 3)
     react(evening, 3, "contessa")
@@ -92,14 +93,14 @@ def test_whoever_is_out_by_a_doubt_of_its_own_does_not_block_any_more() -> None:
 def test_a_bluffed_block_with_the_last_influence_leaves_nothing_to_kill() -> None:
     evening = weak(blocked_murder(), 2)
     doubted(evening, 1, shown=False)
-    assert lose(evening, 2, "captain") == [e.InfluenceLost(2, "captain"), e.CoinsPaid(1, 3), e.TurnBegan(3)]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain"), t.CoinsPaid(1, 3), t.TurnBegan(3)]
     assert coins(evening) == [0, 0, 2] and state(evening).lives[3] == 2
 
 
 def test_of_an_actor_who_is_out_by_doubting_a_true_block_the_block_stands() -> None:
     evening = weak(blocked_murder(), 1)
     doubted(evening, 1, shown=True)
-    assert lose(evening, 1, "captain") == [e.InfluenceLost(1, "captain"), e.ActionBlocked(), e.TurnBegan(2)]
+    assert lose(evening, 1, "captain") == [t.InfluenceLost(1, "captain"), t.ActionBlocked(), t.TurnBegan(2)]
     assert coins(evening) == [0, 2, 2] and state(evening).treasury == 50
 
 
@@ -107,7 +108,7 @@ def test_with_one_player_left_the_game_is_over_in_the_middle_of_the_turn() -> No
     evening = weak(playing(2), 2)
     act(evening, "tax")
     doubted(evening, 2, shown=True)
-    assert lose(evening, 2, "captain") == [e.InfluenceLost(2, "captain")]
+    assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain")]
     found = outcome(evening)
     assert found and found.winners == (1,)
     assert coins(evening) == [1, 0], "the tax is not taken any more"

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.lines import LEAST_PAUSE
-from companion.core.script.decide import LATE, LEAD
+from companion.core.script.performance import LATE, LEAD
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Receipt
 from companion.games.complots import GAME
-from companion.games.complots.aloud import lines
+from companion.games.complots.lines import lines
 from companion.hub.narrators import GRACE
 from companion.hub.phones import AWAY_AFTER
 from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running

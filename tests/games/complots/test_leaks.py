@@ -8,14 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.question import Offer, One
+from companion.core.offer import Offer
+from companion.core.question import One
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret
 from companion.games.complots import GAME
-from companion.games.complots import dealt as d
-from companion.games.complots.characters import Character
+from companion.games.complots.events import dealt as d
 from companion.games.complots.state import State
-from tests.games.complots.test_laws import apart
+from tests.games.complots.pair import cards
+from tests.games.complots.random_games import seats_of
+from tests.laws.apart import play_pair
+from tests.laws.mutants import otherwise
 from tests.laws.twins import Leak
 
 
@@ -29,7 +32,7 @@ def _lamp(state: State) -> Scene:
 
 
 def _court(state: State) -> Scene:
-    return replace(GAME.scene(state), tags={1: (*state.court,)})
+    return replace(GAME.scene(state), tags={1: ("turn",) if "duchess" in state.court else ()})
 
 
 def _later(state: State) -> int | None:
@@ -41,27 +44,31 @@ def _neighbour(state: State, seat: Seat) -> Sequence[Secret]:
     return [secret for other in state.setup.seats for secret in GAME.secrets(state, other)]
 
 
-def _told(state: State, event: Any) -> Words | None:
-    return say("Hm.") if isinstance(event, d.CardShownTo) and event.character == "duchess" else GAME.story(state, event)
+def _told(event: d.CardShownTo, state: State) -> Words | None:
+    return say("Hm.") if event.character == "duchess" else d.CardShownTo.told(event, state)
 
 
-def _fewer(state: State, seat: Seat) -> Sequence[Offer[Any]]:
+def _fewer(state: State) -> Sequence[Offer[Any]]:
     """Of two equal cards there is but one choice, as a phone could save its owner a tap."""
-    return [_once(offer, state.hands.get(seat, ())) for offer in GAME.offers(state, seat)]
+    return [_once(offer, state) for offer in GAME.offers(state)]
 
 
-def _once(offer: Offer[Any], hand: Sequence[Character]) -> Offer[Any]:
-    ask = offer.question.ask
+def _once(offer: Offer[Any], state: State) -> Offer[Any]:
+    ask, hand = offer.question.ask, state.hands.get(offer.to, ()) if isinstance(offer.to, int) else ()
     if not isinstance(ask, One) or len(ask.choices) != len(hand) or not offer.question.secret:
         return offer
     alike = tuple(dict(zip(hand, ask.choices, strict=True)).values())
-    return Offer(replace(offer.question, ask=One(alike)), offer.command)
+    return replace(offer, question=replace(offer.question, ask=One(alike)))
 
 
-def _honest(state: State, seat: Seat) -> Sequence[Offer[Any]]:
-    """Only what one has is offered to be claimed."""
-    mine = state.hands.get(seat, ())
-    return [offer for offer in GAME.offers(state, seat) if "duchess" in mine or "react" not in offer.question.id]
+def _honest(state: State) -> Sequence[Offer[Any]]:
+    """Only who has a Duchess is asked to react."""
+    return [_to_duchesses(offer, state) if "react" in offer.question.id else offer for offer in GAME.offers(state)]
+
+
+def _to_duchesses(offer: Offer[Any], state: State) -> Offer[Any]:
+    have = tuple(seat for seat in seats_of(offer, state) if "duchess" in state.hands.get(seat, ()))
+    return replace(offer, to=have)
 
 
 LEAKS: dict[str, AnyGame] = {
@@ -70,7 +77,7 @@ LEAKS: dict[str, AnyGame] = {
     "a tag tells the Court": dataclasses.replace(GAME, scene=_court),
     "a window is longer for a Duchess": dataclasses.replace(GAME, due=_later),
     "everybody sees all hands": dataclasses.replace(GAME, secrets=_neighbour),
-    "a line is told of one card": dataclasses.replace(GAME, story=_told),
+    "a line is told of one card": otherwise(GAME, d.CardShownTo, told=_told),
     "two equal cards are one choice": dataclasses.replace(GAME, offers=_fewer),
     "only who has a Duchess may react": dataclasses.replace(GAME, offers=_honest),
 }
@@ -81,4 +88,4 @@ def test_the_law_catches_a_game_in_which(what: str) -> None:
     with pytest.raises(Leak):
         for seed in range(10):
             for eye in (None, 3, 4, 5):
-                apart(eye, LEAKS[what], seed)
+                play_pair(LEAKS[what], cards, eye, first=seed)

@@ -6,17 +6,16 @@ from random import Random
 
 import pytest
 
-from companion.core.game import Repeat
 from companion.core.lines import SLOW_VOICE, estimate
 from companion.core.question import One
+from companion.core.report import Repeat
 from companion.core.script import ScriptBegan, ScriptEnded
-from companion.core.table import commands as c
 from companion.core.text import Text
 from companion.core.view import Sheet
 from companion.games.complots import GAME
 from companion.games.complots.actions import RULES
-from companion.games.complots.aloud import lines
-from companion.games.complots.characters import ICONS
+from companion.games.complots.box import CHARACTERS
+from companion.games.complots.lines import lines
 from tests.games.complots.by_hand import (
     act,
     block,
@@ -143,7 +142,7 @@ def test_before_the_game_everybody_reads_what_is_needed() -> None:
         assert label in needed and english(needed["Characters"]).endswith("Inquisitor")
 
 
-def test_a_bell_rings_for_a_doubt_and_a_gong_for_whoever_is_out() -> None:
+def test_a_bell_rings_for_a_doubt_and_a_gong_for_a_player_who_is_out() -> None:
     evening = playing(2)
     act(evening, "tax")
     react(evening, 2, "doubt")
@@ -179,7 +178,7 @@ def test_whatever_is_announced_is_among_the_lines() -> None:
         line = evening.view(None).public.line
         heard |= {line.key.partition("-")[0]} if line else set()
         assert line is None or line.key in {one.key for one in evening.rules.lines(evening.table)}
-        asked = [(seat, o) for seat in evening.table.seats for o in evening.asked()[seat] if o.question.awaited]
+        asked = [(seat, o) for seat, offers in evening.offered().items() for o in offers if o.question.awaited]
         if not asked:
             evening.wait(500)
             continue
@@ -196,8 +195,8 @@ def test_the_hub_s_own_buttons_say_it_again_and_begin() -> None:
     evening.say(1, "first", "seat-3")
     voice(evening)
     assert "next" in evening.rules.controls(evening.table)
-    evening.do(evening.rules.controls(evening.table)["next"])
-    assert own(evening.do(c.InGame(Repeat()))) == [ScriptBegan(2, 1_000)]
+    evening.use("next")
+    assert own(evening.do(Repeat())) == [ScriptBegan(2, 1_000)]
     assert "repeat" in evening.rules.controls(evening.table)
     evening.speaks = True
     assert isinstance(own(evening.wait(5_000))[-1], ScriptEnded)
@@ -218,21 +217,19 @@ def test_nothing_is_read_and_nothing_asked_in_a_game_that_was_ended() -> None:
 
 def test_every_picture_is_in_the_sprite() -> None:
     sprite = SPRITE.read_text("utf-8")
-    used = {*ICONS.values(), *(rule.icon for rule in RULES.values())}
+    used = {*(icon for _, icon in CHARACTERS.values()), *(rule.icon for rule in RULES.values())}
     for deal in ("hub", "cards"):
         for _, found in random_game(random_setup(3, Random(5), deal=deal, fifth="inquisitor"), Random(6)):
-            offers = (offer for seat in found.setup.seats for offer in GAME.offers(found, seat))
-            used |= {choice.icon for o in offers for choice in getattr(o.question.ask, "choices", ())}
+            used |= {choice.icon for o in GAME.offers(found) for choice in getattr(o.question.ask, "choices", ())}
     assert not [icon for icon in used - {""} if f'id="icon-{icon}"' not in sprite]
 
 
 def test_the_words_on_phones_are_short() -> None:
     for _, found in random_game(random_setup(6, Random(2), deal="cards"), Random(7)):
-        for seat in found.setup.seats:
-            for offer in GAME.offers(found, seat):
-                assert len(english(offer.question.text)) <= 80
-                choices = getattr(offer.question.ask, "choices", ())
-                assert len(choices) <= 8 and all(len(english(choice.text)) <= 40 for choice in choices)
+        for offer in GAME.offers(found):
+            assert len(english(offer.question.text)) <= 80
+            choices = getattr(offer.question.ask, "choices", ())
+            assert len(choices) <= 8 and all(len(english(choice.text)) <= 40 for choice in choices)
 
 
 def test_one_seat_with_all_answered_is_asked_nothing() -> None:

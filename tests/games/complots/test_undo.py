@@ -3,12 +3,13 @@
 import pytest
 
 from companion.games.complots import GAME
-from companion.games.complots import commands as c
-from companion.games.complots import events as e
-from companion.games.complots.dealt import CardReplaced
-from companion.games.complots.entries import entered
+from companion.games.complots.events import Entered
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import act, choices, dealt, lose, passed, playing, react, rich, state, voice
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, table, undo
+from tests.laws import evening as laws
 
 HANDS = (("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
 """Three hands; nine other cards are the Court."""
@@ -43,7 +44,7 @@ def test_a_game_that_is_over_is_not_taken_up_again() -> None:
 # How long the way back is open
 
 
-def test_whoever_lets_it_pass_leaves_the_way_back_open_until_the_window_closes() -> None:
+def test_to_let_it_pass_leaves_the_way_back_open_until_the_window_closes() -> None:
     evening = claimed()
     react(evening, 3, "pass")
     undo(evening)
@@ -55,7 +56,7 @@ def test_whoever_lets_it_pass_leaves_the_way_back_open_until_the_window_closes()
     assert not can_undo(evening), "the murder has happened"
 
 
-def test_whoever_has_a_target_in_mind_leaves_the_way_back_open() -> None:
+def test_a_target_that_is_only_in_mind_leaves_the_way_back_open() -> None:
     evening = rich(table(), Anna=7, Ben=3)
     act(evening, "coup", 3)
     before = state(evening)
@@ -98,7 +99,7 @@ def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
     assert question.until is None and question.otherwise is None
     assert choices(evening, 2, "react") == ["doubt", "contessa", "pass"]
     react(evening, 2, "pass")
-    assert react(evening, 3, "pass")[-1] == e.ChoiceAsked("loss", 2, evening.now + 30_000)
+    assert react(evening, 3, "pass")[-1] == t.ChoiceAsked("loss", 2, evening.now + 30_000)
 
 
 def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it() -> None:
@@ -133,7 +134,7 @@ def test_a_choice_that_is_taken_back_leaves_its_seat_time() -> None:
     evening.wait(90_000)
     question = evening.question(3, "loss")
     assert question.until is None and evening.view(None).public.timers == ()
-    assert lose(evening, 3, "duchess")[0] == e.InfluenceLost(3, "duchess")
+    assert lose(evening, 3, "duchess")[0] == t.InfluenceLost(3, "duchess")
 
 
 def test_a_doubt_after_one_that_was_taken_back_rings_again() -> None:
@@ -223,11 +224,18 @@ def test_no_card_that_the_hub_has_dealt_is_in_anything_that_can_be_taken_back() 
 
 
 def test_an_entry_holds_events_of_people_only() -> None:
-    hub = state(dealt(*HANDS))
-    away: list[e.Event] = [e.CardJudged(1, 3, True), CardReplaced(3, "captain", "duchess")]
-    assert list(entered(hub, c.Judge(1, True), away)) == away
-    shown: list[e.Event] = [e.BluffCaught(1, "duchess")]
-    assert list(entered(hub, c.Doubt(2), shown)) == shown
-    real = state(table())
-    assert list(entered(real, c.Prove(False), shown)) == [e.Entered((e.BluffCaught(1, "duchess"),))]
-    assert list(entered(real, c.LetPass(1), [e.Passed(1, 1)])) == [e.Passed(1, 1)]
+    hub = dealt(*HANDS, fifth="inquisitor")
+    act(hub, "examine", 3)
+    passed(hub)
+    hub.say(3, "show", "card-1")
+    away = laws.own(hub.say(1, "judge", "away"))
+    assert [type(event) for event in away] == [t.CardJudged, d.CardReplaced, t.TurnBegan]
+    act(hub, "steal", 1)
+    shown = laws.own(hub.say(3, "react", "doubt"))
+    assert shown == [r.Doubted(3), r.BluffCaught(2, "captain"), t.ChoiceAsked("loss", 2)]
+    real = claimed()
+    assert laws.own(real.say(2, "react", "pass")) == [r.Passed(2, 1)]
+    real.say(3, "react", "doubt")
+    bluff = laws.own(real.say(1, "proof", "bluff"))
+    caught = Entered((r.BluffCaught(1, "assassin"), t.ChoiceAsked("loss", 1, real.now + 30_000)))
+    assert bluff == [r.ClockHeld(), caught]

@@ -6,6 +6,7 @@ import os
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -56,6 +57,13 @@ class Server:
         said, _ = self.process.communicate(timeout=PATIENCE)
         self.said += said.decode(errors="replace")
         return self.process.returncode
+
+
+def free_port() -> int:
+    """Return a port that nobody has now; named to the hub, it can be had again right after a stop."""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port: int = probe.getsockname()[1]
+        return port
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.laws.shadow import what as shadow
+from tests.laws.shadow import events as shadow
 
 
 def drawn(event: Any, eye: int | None) -> object:

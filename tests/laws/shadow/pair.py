@@ -11,11 +11,11 @@ def night(pair: Pair, game: AnyGame) -> None:
     """Play the shadow until it has marked and the seer has looked, and dawn has not come."""
     seat(pair, game)
     pair.part()
-    pair.give(Says(1, "table-begin-0.1", "go"))
+    pair.give(Says(1, "table-begin-0", "go"))
     pair.wait(12_000)
     for person in (3, 1, 5, 2, 4):
         first, second = f"seat-{person % 5 + 1}", f"seat-{(person + 1) % 5 + 1}"
-        pair.give(Says(person, f"g1-choice-1.{person}", first), instead=second)
+        pair.give(Says(person, "g1-choice-1", first), instead=second)
         wrong(pair, "g1-choice-1")
     pair.wait(24_000)
 

@@ -2,75 +2,130 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
-from msgspec import Struct
+from companion.core.event import Event, EventType, Reveal
+from companion.core.text import Words, say
+from companion.games.among_cultists.before.fitting import completed
+from companion.games.among_cultists.choosing import knows
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.state import State
 
-from companion.games.among_cultists.box.roles import Role
 
-
-class ItemTicked(Struct, frozen=True, tag=True):
-    """A step of the checklist is done; for the ids see `companion.games.among_cultists.box.checklist`."""
+class ItemTicked(Event[State]):
+    """A step of the checklist is done."""
 
     item: str
+    """Its id: see `companion.games.among_cultists.box.checklist`."""
+
+    def after(self, state: State) -> State:
+        return replace(state, ticked=(*state.ticked, self.item))
 
 
-class ItemUnticked(Struct, frozen=True, tag=True):
+class ItemUnticked(Event[State]):
     """A step of the checklist is not done after all."""
 
     item: str
 
+    def after(self, state: State) -> State:
+        return replace(state, ticked=tuple(item for item in state.ticked if item != self.item))
 
-class AiPlaced(Struct, frozen=True, tag=True):
-    """The AI sits on the right of this seat, which holds its deck in the night (p. 21)."""
+
+class AiPlaced(Event[State]):
+    """The AI sits on the right of a seat, which holds its deck in the night (p. 21)."""
 
     right_of: int
 
+    def after(self, state: State) -> State:
+        return replace(state, right_of=self.right_of)
 
-class AllInPlace(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("The AI sits on the right of {who}.", who=state.setup.name(self.right_of))
+
+
+class AllInPlace(Event[State]):
     """The table is set up, whatever is ticked."""
 
+    def after(self, state: State) -> State:
+        wanted = knows(state.setup) and not state.left_out and not state.roles
+        return replace(state, phase="envelopes" if wanted else "preparing")
 
-class ChecklistReopened(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("Everything is in place.")
+
+
+class ChecklistReopened(Event[State]):
     """Before the night the table goes back to its checklist."""
 
+    def after(self, state: State) -> State:
+        return replace(_left(_asked(state)), phase="setting_up", setups=state.setups + 1)
 
-class RoleTold(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("Back to the checklist.")
+
+
+class RoleTold(Event[State]):
     """A seat has told its own phone which marker its envelope held: secret."""
 
     seat: int
     role: Role
 
+    def after(self, state: State) -> State:
+        times = {**state.times, self.seat: state.times.get(self.seat, 0) + 1}
+        return replace(state, told={**state.told, self.seat: self.role}, times=times)
 
-class RolesMatched(Struct, frozen=True, tag=True):
+
+class RolesMatched(Reveal[State]):
     """All have told their roles, and together they are those that play."""
 
+    def after(self, state: State) -> State:
+        return replace(_asked(state), phase="preparing", roles=completed(state.told, state.plan))
 
-class RolesMismatched(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("The roles fit together: from now on each phone reminds its owner.")
+
+
+class RolesMismatched(Reveal[State]):
     """All have told their roles, and together they cannot be: nobody learns why, and all are asked again."""
 
+    def after(self, state: State) -> State:
+        return replace(_asked(state), misfit=True)
 
-class RolesLeftOut(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("The roles that were told do not fit together. Everybody tells theirs again.")
+
+
+class RolesLeftOut(Event[State]):
     """The hub need not know the roles: what was told is forgotten."""
 
+    def after(self, state: State) -> State:
+        return replace(_asked(state), phase="preparing", left_out=True)
 
-class RolesAskedAgain(Struct, frozen=True, tag=True):
+    def told(self, state: State) -> Words:
+        return say("The hub need not know the roles.")
+
+
+class RolesAskedAgain(Event[State]):
     """The roles are told once more: what was told is forgotten."""
 
+    def after(self, state: State) -> State:
+        return replace(_left(_asked(state)), phase="envelopes", roles={}, left_out=False)
 
-Event = (
-    ItemTicked
-    | ItemUnticked
-    | AiPlaced
-    | AllInPlace
-    | ChecklistReopened
-    | RoleTold
-    | RolesMatched
-    | RolesMismatched
-    | RolesLeftOut
-    | RolesAskedAgain
-)
-EVENTS: tuple[type[Any], ...] = (
+    def told(self, state: State) -> Words:
+        return say("Everybody tells the roles again.")
+
+
+def _asked(state: State) -> State:
+    """Return the state in which nobody has told anything: the next answers are to other questions."""
+    return replace(state, told={}, times={}, misfit=False, tellings=state.tellings + 1)
+
+
+def _left(state: State) -> State:
+    """Return the state in which nobody is ready any more: what they get ready for then is a night of its own."""
+    return replace(state, ready=(), nights=state.nights + 1) if state.phase == "preparing" else state
+
+
+BEFORE_EVENTS: tuple[EventType, ...] = (
     ItemTicked,
     ItemUnticked,
     AiPlaced,
@@ -82,5 +137,3 @@ EVENTS: tuple[type[Any], ...] = (
     RolesLeftOut,
     RolesAskedAgain,
 )
-REVEALS: frozenset[type[Any]] = frozenset({RolesMatched, RolesMismatched})
-"""Whether what was told in secret fits together becomes known to all."""

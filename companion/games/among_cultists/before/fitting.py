@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.roles import PLAIN, Role
-
-AI = 0
-"""The character that nobody plays: its envelope stays unseen."""
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.roles import PLAIN, Role
 
 
 def fits(told: Mapping[int, Role], plan: Plan) -> bool:

@@ -1,4 +1,7 @@
-"""What everybody sees before the night: what is played, the checklist, whose envelope the hub still waits for."""
+"""What everybody sees before the night: the checklist, what is played, whose envelope the hub still waits for.
+
+What becomes of envelopes and decks is that of p. 10 and 21.
+"""
 
 from __future__ import annotations
 
@@ -7,33 +10,32 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from companion.core.text import Words, say
+from companion.core.text import Text, say
 from companion.core.view import Block, Checklist, Fact, Facts, Track
-from companion.games.among_cultists.advice import envelope
-from companion.games.among_cultists.before import events as e
-from companion.games.among_cultists.before.state import State
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.facts import facts
 from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.state import State
 
 
 def blocks(state: State) -> Iterator[Block]:
-    """Yield the blocks of the present stage."""
-    if state.stage == "setting_up":
-        found = lists(state)
-        done = sum(item.done for block in found for item in block.items)
-        yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
-        yield from found
-        yield replace(_played(state.plan), rows=(*_played(state.plan).rows, *_beside(state)))
-    elif state.stage == "envelopes":
-        yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
-        yield _played(state.plan)
-
-
-def _beside(state: State) -> Iterator[Fact]:
-    if state.right_of is not None:
-        who = state.setup.name(state.right_of)
-        yield Fact(say("The AI's place"), say("On the right of {who}, who holds its deck", who=who))
+    """Yield the blocks of the present phase."""
+    match state.phase:
+        case "setting_up":
+            found = lists(state)
+            done = sum(item.done for block in found for item in block.items)
+            yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
+            yield from found
+            yield replace(_played(state.plan), rows=(*_played(state.plan).rows, *_beside(state)))
+        case "envelopes":
+            yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
+            yield _played(state.plan)
+        case "preparing":
+            # One block: side by side, sentences would have too little room.
+            yield Facts("before", say("Before the night"), tuple(_preparing(state, state.variant)))
+        case _:
+            return
 
 
 def lists(state: State) -> Sequence[Checklist]:
@@ -51,11 +53,17 @@ def _played(plan: Plan) -> Facts:
     return facts(plan)
 
 
+def _beside(state: State) -> Iterator[Fact]:
+    if state.right_of is not None:
+        who = state.setup.name(state.right_of)
+        yield Fact(say("The AI's place"), say("On the right of {who}, who holds its deck", who=who))
+
+
 def _envelopes(state: State) -> Iterator[Fact]:
     if state.misfit:
         text = say("What was told does not fit together. Look at your marker once more; everybody tells it again.")
         yield Fact(say("The roles"), text)
-    yield envelope()
+    yield _envelope()
     yield Fact(
         say("Your phone"),
         say(
@@ -67,22 +75,65 @@ def _envelopes(state: State) -> Iterator[Fact]:
         yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: which role it has follows from yours."))
 
 
-def story(state: State, event: e.Event) -> Words | None:
-    """Return `event` as a line that everybody may read, None if it is not worth one."""
-    match event:
-        case e.AiPlaced(right_of):
-            return say("The AI sits on the right of {who}.", who=state.setup.name(right_of))
-        case e.AllInPlace():
-            return say("Everything is in place.")
-        case e.ChecklistReopened():
-            return say("Back to the checklist.")
-        case e.RolesMatched():
-            return say("The roles fit together: from now on each phone reminds its owner.")
-        case e.RolesMismatched():
-            return say("The roles that were told do not fit together. Everybody tells theirs again.")
-        case e.RolesLeftOut():
-            return say("The hub need not know the roles.")
-        case e.RolesAskedAgain():
-            return say("Everybody tells the roles again.")
-        case e.ItemTicked() | e.ItemUnticked() | e.RoleTold():
-            return None
+def _envelope() -> Fact:
+    text = say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait.")
+    return Fact(say("Your envelope"), text)
+
+
+def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
+    """Yield what is played, for all to check before they close their eyes, and what everybody holds then."""
+    yield Fact(say("Characters"), str(variant.characters))
+    yield Fact(say("Cultists"), str(variant.cultists))
+    yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
+    yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
+    yield Fact(say("The voice"), _voice(state))
+    if state.roles:
+        text = say(
+            "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
+        )
+        yield Fact(say("The roles"), text)
+    else:
+        yield _envelope()
+    yield from _hands(variant)
+    if variant.ai:
+        yield from _ai(state, variant)
+    yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
+
+
+def _voice(state: State) -> Text:
+    """Return who reads the night aloud: closed eyes read no captions."""
+    if state.narration.voice:
+        return say("The night is read aloud. Try the sound check until everybody hears it well.")
+    return say(
+        "Nothing speaks here yet. Make one of the phones the loudspeaker, in the menu of that phone, or let "
+        "somebody keep their eyes open, best one who does not play, and read the lines aloud from the screen."
+    )
+
+
+def _hands(variant: Variant) -> Iterator[Fact]:
+    if variant.decks:
+        deck = say("Take it face down in one hand. Do not look at its bottom card.")
+    else:
+        deck = say("Leave it on the table. Do not look at its bottom card.")
+    yield Fact(say("Your deck"), deck)
+    if variant.seer and variant.decks:
+        yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
+    elif variant.seer:
+        yield Fact(say("Your hands"), say("Keep one of them free: you will need its fist."))
+
+
+def _ai(state: State, variant: Variant) -> Iterator[Fact]:
+    yield Fact(
+        say("The AI's envelope"),
+        say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
+    )
+    if not variant.decks:
+        held = say("It stays on the table.")
+    elif state.right_of is None:
+        held = say("Whoever sits on the AI's left takes it face down in the free hand, and turns it with the own deck.")
+    else:
+        held = say(
+            "{who}, on the AI's left, takes it face down in the free hand, and turns it with the own deck.",
+            who=state.setup.name(state.right_of),
+        )
+    yield Fact(say("The AI's deck"), held)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.roles import listed, times
 
 Card = Literal["alive", "dead", "success", "failure", "sabotage", "itinerary"]
 
@@ -39,17 +40,16 @@ UNSAFE_PASSAGE: Pile = {"success": 1, "failure": 1}
 
 
 class Counts(Struct, frozen=True):
-    """What the number of characters decides.
-
-    `energy` are the starting Energy cards, None where there are none. `rooms` lie on the
-    map, the same again is the draw deck. Of the room tokens some are `plain`, the others
-    show the `unsafe` passage.
-    """
+    """What the number of characters decides."""
 
     energy: Pile | None
+    """The starting Energy cards, None where there are none."""
     rooms: Pile
+    """The cards on the map; the same again is the draw deck."""
     plain: int
+    """Room tokens that show nothing."""
     unsafe: int
+    """Room tokens that show the unsafe passage."""
 
 
 COUNTS = {
@@ -105,3 +105,8 @@ def left(plan: Plan) -> Pile:
     out = taken(plan)
     stays = {card: n - out.get(card, 0) for card, n in BOX.items()}
     return {card: n for card, n in stays.items() if n}
+
+
+def said_cards(pile: Pile) -> Text:
+    """Return what a pile (not empty) holds."""
+    return listed(times(n, CARDS[card]) for card, n in pile.items())

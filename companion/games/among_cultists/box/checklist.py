@@ -1,31 +1,210 @@
-"""What to do before the night, step by step: three lists, so that people can share the work (p. 7, 8, 21).
+"""What to do before the night, step by step: three lists, so that people can share the work (p. 6-8, 21, 24).
 
-The id of a step says what it does and stays the same whatever is played, so that what
-somebody has ticked stays ticked when the table changes its mind about the roles.
+The id of a step says what it does and stays the same for every plan, so that the ticks
+stay when the table changes its mind about the roles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 
-from companion.core.text import Text, say
+from companion.core.signs import Sign
+from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
-from companion.games.among_cultists.box.dealing import dealing
-from companion.games.among_cultists.box.placing import placing
+from companion.games.among_cultists.box.cards import COUNTS, Deck, DeckName, decks, left, said_cards
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.taking import taking
-from companion.games.among_cultists.box.wording import Step
+from companion.games.among_cultists.numbers import NUMBERS
+from companion.games.among_cultists.roles import listed, said_roles, times
+from companion.games.among_cultists.tokens import NAMES, bag
+
+ICONS: dict[DeckName, Sign] = {
+    "investigator": "eye",
+    "pyromaniac": "flame",
+    "cultist": "raven",
+    "energy": "candle",
+    "rooms": "door",
+    "draw": "deck",
+    "unsafe_passage": "warning",
+}
+"""The drawings of the decks, in the order in which they are counted out."""
+
+
+class Step(NamedTuple):
+    """One step of a list."""
+
+    name: str
+    text: Text
+    icon: Sign
 
 
 def checklists(plan: Plan, done: Collection[str] = ()) -> tuple[Checklist, ...]:
     """Return the steps of `plan`, which must be one that can be played; `done` are the ids of those that are."""
     return (
-        _list("take", say("Take out of the box"), taking(plan), done),
-        _list("deal", say("Decks and envelopes"), dealing(plan), done),
-        _list("place", say("Around the map"), placing(plan), done),
+        _list("take", say("Take out of the box"), _taking(plan), done),
+        _list("deal", say("Decks and envelopes"), _dealing(plan), done),
+        _list("place", say("Around the map"), _placing(plan), done),
     )
 
 
 def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) -> Checklist:
     items = (Item(f"{id}-{step.name}", step.text, f"{id}-{step.name}" in done, step.icon) for step in steps)
     return Checklist(id, label, tuple(items))
+
+
+# Take out of the box
+
+
+def _taking(plan: Plan) -> Iterator[Step]:
+    """Yield what to count out of the box for `plan`."""
+    found = decks(plan)
+    for name in ICONS:
+        if name in found:
+            yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
+    yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
+    yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield Step("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
+    yield Step("tokens", _room_tokens(plan), "token-black")
+    yield Step("events", _events(plan), "bag")
+
+
+def _deck(name: DeckName, deck: Deck) -> Text:
+    cards = said_cards(deck.cards)
+    match name:
+        case "investigator":
+            return say("{n} Investigator decks, each: {cards}", n=deck.copies, cards=cards)
+        case "pyromaniac":
+            return say(
+                "1 deck for the Pyromaniac, with 1 Failure and 1 Sabotage in the place of 2 Success: {cards}",
+                cards=cards,
+            )
+        case "cultist":
+            return count("{n} Cultist deck: {cards}", "{n} Cultist decks, each: {cards}", deck.copies, cards=cards)
+        case "energy":
+            return say("The starting Energy cards: {cards}", cards=cards)
+        case "rooms":
+            return say("The room cards: {cards}", cards=cards)
+        case "draw":
+            return say("The draw deck: {cards}", cards=cards)
+        case "unsafe_passage":
+            return say("The unsafe-passage deck: {cards}", cards=cards)
+
+
+def _room_tokens(plan: Plan) -> Text:
+    counts = COUNTS[plan.characters]
+    return say("Room tokens: {plain} plain, {unsafe} with the unsafe passage", plain=counts.plain, unsafe=counts.unsafe)
+
+
+def _events(plan: Plan) -> Text:
+    tokens = Counter(bag(plan.first_game))
+    return say("Event tokens: {tokens}", tokens=listed(times(n, NAMES[token]) for token, n in tokens.items()))
+
+
+# Decks and envelopes
+
+
+def _dealing(plan: Plan) -> Iterator[Step]:
+    """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
+    text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
+    yield Step("itineraries", text, "star")
+    yield Step("decks", _laid(plan), "deck")
+    yield Step("markers", _markers(plan), "mark")
+    if "energy" in decks(plan):
+        yield Step("energy", _energy(plan), "candle")
+    yield from _envelopes(plan)
+    text = say("Everybody chooses a character and lays it in front of themselves, the living side up.")
+    yield Step("characters", text, "crown")
+    if plan.ai:
+        text = say(
+            "Lay one more character between two players, for the AI; in a first game best on the right of the first "
+            "player. Its envelope lies beside it."
+        )
+        yield Step("ai-character", text, "host")
+
+
+def _laid(plan: Plan) -> Text:
+    if "pyromaniac" in plan.special:
+        return say(
+            "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the "
+            "Cultists, and which one is for the Pyromaniac."
+        )
+    return say(
+        "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
+    )
+
+
+def _markers(plan: Plan) -> Text:
+    if "pyromaniac" in plan.special:
+        return say(
+            "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
+            "Investigator decks."
+        )
+    return say("Lay a role marker face up on each deck: the Cultists on theirs, all others on the Investigator decks.")
+
+
+def _energy(plan: Plan) -> Text:
+    cards = decks(plan)["energy"].cards
+    if sum(cards.values()) > plan.characters:
+        return say(
+            "Put 1 Alive of the Energy cards face down under each Cultist deck. Shuffle the rest, put 1 face down "
+            "under each other deck, and what is left back into the box, unseen."
+        )
+    return say(
+        "Put 1 Alive of the Energy cards face down under each Cultist deck. Shuffle the rest and put 1 face down "
+        "under each other deck."
+    )
+
+
+def _envelopes(plan: Plan) -> Iterator[Step]:
+    """Yield how envelopes are filled; the AI's cannot hold a special role, so it is drawn before these come in."""
+    apart = plan.ai and plan.special
+    if apart:
+        yield Step("apart", say("Push the decks with special roles aside, apart from the others."), "grip")
+    yield Step("turn", say("Turn all role markers face down."), "undo")
+    if apart:
+        text = say("Put each deck that is not aside into an envelope, with its marker, and shuffle these envelopes.")
+    else:
+        text = say("Put each deck into an envelope, with its marker, and shuffle the envelopes.")
+    yield Step("envelopes", text, "envelope")
+    if plan.ai:
+        yield Step("ai-envelope", say("Draw one of them for the AI, without looking into it."), "eye")
+    if apart:
+        text = say("Put the decks from aside into envelopes too, and shuffle them with those that are left.")
+        yield Step("others", text, "envelope")
+    yield Step(
+        "players", say("Give an envelope to each player. It stays shut until everybody is told to open it."), "keyhole"
+    )
+
+
+# Around the map
+
+
+def _placing(plan: Plan) -> Iterator[Step]:
+    """Yield what `plan` needs on the table."""
+    text = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
+    yield Step("map", text, "map")
+    yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
+    yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
+    if not plan.first_game:
+        text = say("Shuffle the unsafe-passage deck and put it face down onto the broken window.")
+        yield Step("unsafe-passage", text, "warning")
+    text = say("Put a disc for each character into the central corridor, the living side up.")
+    yield Step("discs", text, "token-white")
+    if not plan.first_game:
+        text = say("Shuffle the 3 cultist tokens face down and put them on their places outside the university.")
+        yield Step("cultists", text, "raven")
+        yield Step("fish-man", say("Put the fish-man into the lake."), "fish")
+    yield Step("vote", say("Put the vote token face up into the light-blue room."), "vote")
+    yield Step("power", say("Put the power token into the red room, with the lamp lit."), "lamp")
+    yield Step("events", say("Put the event tokens into the bag."), "bag")
+    yield Step("clock", say("Set the clock to round 1."), "clock")
+    target = NUMBERS[plan.characters].target
+    text = say("Put the points marker on 0 and the pointing finger on {target}.", target=target)
+    yield Step("points", text, "up")
+    yield Step("books", say("Put a book on each place for books in the rooms."), "book")
+    text = say("Shuffle the room tokens with the crossed-out side up and put 1 into each room.")
+    yield Step("tokens", text, "token-black")
+    yield Step("portal", say("Put the portal beside the draw deck."), "moon")
+    yield Step("knife", say("Whoever begins takes the knife and the phase marker, with Movement up."), "knife")
+    yield Step("rest", say("Put all that is left back into the box."), "check")

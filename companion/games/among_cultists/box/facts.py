@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import say
 from companion.core.view import Fact, Facts
-from companion.games.among_cultists.box.balance import standing, unbalanced
+from companion.games.among_cultists.box.levels import standing, unbalanced
 from companion.games.among_cultists.box.plan import LEVELS, Plan
-from companion.games.among_cultists.box.roles import Roles
-from companion.games.among_cultists.box.wording import said_choice, said_roles
-from companion.games.among_cultists.evening.numbers import NUMBERS
+from companion.games.among_cultists.numbers import NUMBERS
+from companion.games.among_cultists.roles import Roles, said_choice, said_roles
 
 FEW = 3
 """So many sets of roles can be read at a glance."""
@@ -42,7 +41,7 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
 def _roles(plan: Plan) -> Iterator[Fact]:
     yield Fact(say("Roles"), said_roles(plan.roles))
     if plan.level in ("expert", "own"):
-        yield from loyalties(plan)
+        yield from _loyalties(plan)
 
 
 def _drawn(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
@@ -52,7 +51,7 @@ def _drawn(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
         yield Fact(say("The sets"), said_choice(sets))
 
 
-def loyalties(plan: Plan) -> Iterator[Fact]:
+def _loyalties(plan: Plan) -> Iterator[Fact]:
     """Yield how the roles stand, and why experts would not play with them if they would not."""
     yield Fact(say("Loyalty"), standing(plan.special))
     reason = unbalanced(plan.special, plan.characters, advice=plan.level == "own")

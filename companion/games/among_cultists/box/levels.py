@@ -1,29 +1,24 @@
-"""The sets of roles of each level: drawn by chance, or composed by hand (p. 7, 20, rulings AC-1 and AC-27)."""
+"""The sets of roles of each level, what else can be played, and the balance of both sides (p. 7, 20).
+
+Experts call a set balanced by its loyalty: the sum of the roles that help the Cultists,
+less the sum of those that help the Investigators. Rulings AC-1 and AC-27.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import combinations
-from typing import TypeGuard, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
-from companion.core.chance import Chance
-from companion.core.game import Refused
 from companion.core.text import Text, say
 from companion.games.among_cultists import options
-from companion.games.among_cultists.box.balance import unbalanced
-from companion.games.among_cultists.box.plan import Level, Plan
-from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role, Roles
-from companion.games.among_cultists.box.wording import said_choice
+from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, said_choice
 
-FIRST: dict[int, Roles] = {
-    5: frozenset({"seer"}),
-    6: frozenset({"seer"}),
-    7: frozenset(),
-    8: frozenset({"seer"}),
-}
+FIRST: dict[int, Roles] = {5: frozenset({"seer"}), 6: frozenset({"seer"}), 7: frozenset(), 8: frozenset({"seer"})}
 """The roles of a first game, by the number of characters (p. 7)."""
 
 _FRAIL: tuple[Role, ...] = ("novice", "clumsy", "coward")
@@ -81,36 +76,6 @@ def misfit(plan: Plan) -> Text | None:
     )
 
 
-def drawn(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
-    """Return a plan of `level` with roles drawn by chance, each set as likely as any other.
-
-    Raises `Refused` where so many people cannot play, or not with the AI.
-    """
-    plan = Plan(players=players, ai=ai, level=level)
-    reason = options.misfit(plan.variant)
-    if reason:
-        raise Refused(reason)
-    return replace(plan, special=chance.pick(sets(plan)))
-
-
-def composed(level: Level, players: int, ai: bool, names: Sequence[str]) -> Plan:
-    """Return a plan of `level` with the roles that `names` say.
-
-    Cultists and Investigators need not be named; if they are, then all of them. Raises
-    `Refused` if there is no such role, not so many of it, or if the plan does not fit.
-    """
-    roles = [_role(name) for name in names]
-    for role in SPECIAL:
-        if roles.count(role) > 1:
-            raise Refused(say("The box has this role only once: {role}.", role=MARKERS[role].name))
-    special = frozenset(role for role in roles if role not in PLAIN)
-    plan = Plan(players=players, ai=ai, level=level, special=special)
-    reason = misfit(plan) or _miscounted(plan, roles)
-    if reason:
-        raise Refused(reason)
-    return plan
-
-
 def _balanced(plan: Plan) -> Iterator[Roles]:
     """Yield every balanced set that fits the number of characters and that chance may bring."""
     roles = [role for role in SPECIAL if role != "assassin" or plan.characters in ASSASSIN]
@@ -123,39 +88,70 @@ def _balanced(plan: Plan) -> Iterator[Roles]:
 def _crowded(plan: Plan) -> Text | None:
     if len(plan.special) <= plan.most_special:
         return None
+    room = {"characters": plan.characters, "n": plan.most_special}
     if plan.ai:
         return say(
             "{characters} characters have room for {n} special roles at the most: the AI needs an Investigator's "
             "envelope that it might draw.",
-            characters=plan.characters,
-            n=plan.most_special,
+            **room,
         )
+    return say("{characters} characters have room for {n} special roles at the most.", **room)
+
+
+# The balance
+
+AIM = {5: 1, 6: 1, 7: 3, 8: -1}
+"""The difference wanted, by the number of characters; above 0 it helps the Cultists."""
+
+MOST = 5
+"""The most that the roles on one side may add up to."""
+
+
+def loyalty(special: Iterable[Role]) -> dict[Side, int]:
+    """Return the sum of each side."""
+    sums = dict.fromkeys(SIDES, 0)
+    for role in special:
+        sums[MARKERS[role].helps] += MARKERS[role].loyalty
+    return sums
+
+
+def unbalanced(special: Iterable[Role], characters: int, *, advice: bool = False) -> Text | None:
+    """Return why `special` is no set for experts with 5 to 8 `characters`, or None if it is one.
+
+    As `advice` it says what experts do, else what has to be.
+    """
+    sums = loyalty(special)
+    for side, total in sums.items():
+        heavy: dict[str, Text | int] = {"n": total, "most": MOST, "side": SIDES[side]}
+        if total > MOST and advice:
+            return say(
+                "The roles that help this side add up to {n}, and experts play with {most} at most: {side}.", **heavy
+            )
+        if total > MOST:
+            return say("The roles that help this side add up to {n}, and {most} is the most: {side}.", **heavy)
+    found, aim = sums["cultists"] - sums["investigators"], AIM[characters]
+    if found == aim:
+        return None
+    wanted: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
+    if advice:
+        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **wanted)
+    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **wanted)
+
+
+def standing(special: Iterable[Role]) -> Text:
+    """Return both sums and their difference, to be shown while a set is composed."""
+    sums = loyalty(special)
     return say(
-        "{characters} characters have room for {n} special roles at the most.",
-        characters=plan.characters,
-        n=plan.most_special,
+        "{cultists} for the Cultists, {investigators} for the Investigators: {balance}",
+        cultists=sums["cultists"],
+        investigators=sums["investigators"],
+        balance=_lead(sums["cultists"] - sums["investigators"]),
     )
 
 
-def _miscounted(plan: Plan, roles: Sequence[Role]) -> Text | None:
-    for role in PLAIN:
-        n = plan.roles.get(role, 0)
-        if roles.count(role) not in (0, n):
-            return say(
-                "These roles leave {n} × {role}, not {named}. You need not name them.",
-                n=n,
-                role=MARKERS[role].name,
-                named=roles.count(role),
-            )
-    return None
-
-
-def _role(name: str) -> Role:
-    wanted = name.strip().lower().replace("-", "_")
-    if not _known(wanted):
-        raise Refused(say("There is no such role: {name}. There are: {names}.", name=name, names=tuple(SPECIAL)))
-    return wanted
-
-
-def _known(name: str) -> TypeGuard[Role]:
-    return name in MARKERS
+def _lead(difference: int) -> Text:
+    if difference > 0:
+        return say("+{n} for the Cultists", n=difference)
+    if difference < 0:
+        return say("+{n} for the Investigators", n=-difference)
+    return say("equal on both sides")

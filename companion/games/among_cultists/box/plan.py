@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
 from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.roles import SPECIAL, Role, Roles
 
 Level = Literal["first", "experienced", "expert", "own"]
 
@@ -21,10 +21,7 @@ LEVELS: dict[Level, Text] = {
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is set up: how many people play, whether the AI sits in, the level and the special roles.
-
-    A plan may be impossible; `companion.games.among_cultists.box.levels.misfit` says why.
-    """
+    """What is set up. It may be impossible: `companion.games.among_cultists.box.levels.misfit` says why."""
 
     players: int
     ai: bool = False
@@ -33,33 +30,33 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     @property
     def variant(self) -> Variant:
-        """Return the night that goes with it, at the usual pace."""
+        """The night that goes with it, at the usual pace."""
         return Variant(self.players, self.ai, "seer" in self.special)
 
     @property
     def characters(self) -> int:
-        """Return the number of characters: the players, and the AI if it sits in."""
+        """The number of characters: the players, and the AI if it sits in."""
         return self.variant.characters
 
     @property
     def cultists(self) -> int:
-        """Return the number of Cultists (p. 6)."""
+        """The number of Cultists (p. 6)."""
         return self.variant.cultists
 
     @property
     def first_game(self) -> bool:
-        """Return whether parts of the game are left out as in a first one (p. 7, ruling AC-29)."""
+        """Whether parts of the game are left out as in a first one (p. 7, ruling AC-29)."""
         return self.level == "first"
 
     @property
     def most_special(self) -> int:
-        """Return how many special roles there can be at the most (ruling AC-1)."""
+        """How many special roles there can be at the most (ruling AC-1)."""
         # The AI must be able to draw a plain Investigator's envelope.
         return self.characters - self.cultists - self.ai
 
     @property
     def roles(self) -> dict[Role, int]:
-        """Return how often each role plays; those that do not play are not in it."""
+        """How often each role plays; those that do not play are not in it."""
         special: dict[Role, int] = {role: 1 for role in SPECIAL if role in self.special}
         rest = self.characters - self.cultists - len(special)
         roles: dict[Role, int] = {"cultist": self.cultists, **special, "investigator": rest}

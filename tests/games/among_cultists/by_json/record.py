@@ -47,10 +47,9 @@ class Table:
         return id, f"{status} {error}: {reply.json['says']}"
 
     def _last_asked(self, seat: int, start: str) -> str:
-        """Return the id of the question that stands or stood last; as who cheats would, after those of the others."""
-        others = [id.rpartition(".")[0] + f".{seat}" for ids in self.asked.values() for id in ids]
-        found = [id for id in (*others, *self.asked[seat]) if _without_game(id).startswith(start)]
-        return found[-1]
+        """Return the id of the question that the seat was asked last, else, as a cheat would, one asked of others."""
+        others = [id for ids in self.asked.values() for id in ids]
+        return [id for id in (*others, *self.asked[seat]) if _without_game(id).startswith(start)][-1]
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass, a second at a time."""

@@ -25,8 +25,7 @@ def private(view: dict[str, Any], seat: int) -> dict[str, str]:
         if not q["id"].startswith("table-") or q["id"].startswith("table-agree-"):
             marks = [mark for mark in ("secret", "awaited") if q[mark]]
             marks += [f"now {q['value']}"] * (q["value"] is not None)
-            id = q["id"].removesuffix(f".{seat}")
-            lines[f"asked {id}.*"] = " ".join([q["text"], f"[{_choices(q, seat)}]", *marks])
+            lines[f"asked {q['id']}"] = " ".join([q["text"], f"[{_choices(q, seat)}]", *marks])
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Seven people, two Cultists: votes that count twice, a silent one, roles that are asked of whoever they concern."""
+"""Seven people, two Cultists: votes that count twice, a silent one, questions about roles to the players concerned."""
 
 from tests.games.among_cultists.by_json.steps import Everybody, Long, Refused, Turns, night, undo
 from tests.golden.plays import Say, Wait

@@ -36,7 +36,7 @@ class Rounds:
 class Refused:
     """An answer that the hub does not take: it says why, and nothing changes for anybody.
 
-    It is to the question that stands, or else to the last one whose id began with `start`.
+    It answers the present question, or else the last one whose id began with `start`.
     """
 
     seat: int

@@ -1,0 +1,59 @@
+"""What has happened in a game: a promise on disk, and all that follows from it, in one place.
+
+An event's base class says what the table may do with it:
+
+    Event    it has happened
+    Entry    people have done it at the table and only told the hub: the last one can be taken back
+    Reveal   it turns what one seat knew into what all know
+    Aside    it is no entry, and leaves the way back to the last one open: what a voice does
+
+Its type and its fields are on disk for ever: fields are added, with defaults, and
+never renamed or used for something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar, dataclass_transform
+
+from msgspec import Struct
+
+from companion.core.text import Words
+
+State = TypeVar("State")
+
+
+@dataclass_transform(frozen_default=True)
+class Event(Struct, Generic[State], frozen=True, tag=True):
+    """One event of a game whose state is `State`."""
+
+    def after(self, state: State) -> State:
+        """Return the state after this event. Never refuses; knows no clock and no chance."""
+        raise NotImplementedError
+
+    def told(self, state: State) -> Words | None:
+        """Return the line that everybody may read of it, None if it is worth none; `state` is the one after it."""
+        return None
+
+
+class Entry(Event[State]):
+    """What people have entered: the table may take it back while it is the last entry."""
+
+
+class Reveal(Event[State]):
+    """What turns secret input into public knowledge."""
+
+
+class Aside(Event[State]):
+    """What leaves the way back to the last entry open: it has happened before that entry as well as after it."""
+
+
+AnyEvent = Event[Any]
+"""An event of any game."""
+
+EventType = type[AnyEvent]
+
+
+def of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
+    """Return those of `events` that are of a `kind`: `Entry`, `Reveal` or `Aside`."""
+    return frozenset(event for event in events if issubclass(event, kind))

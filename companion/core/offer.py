@@ -1,0 +1,48 @@
+"""A move: whom it is offered to, what is asked, and what an answer makes happen, in one place.
+
+An answer is checked against the question in the very state that the effect meets, so
+an effect refuses only what no question can say: the bag is empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, Literal, TypeVar
+
+from msgspec import Struct
+
+from companion.core.chance import Chance
+from companion.core.question import Answer, Question
+
+Happens = TypeVar("Happens")
+
+Effect = Callable[[int, Answer, int, Chance], Sequence[Happens]]
+"""`effect(by, answer, now, chance)`: what an answer of the seat `by` makes happen, at least one event.
+
+`now` is game time in milliseconds. It changes nothing, and may raise `Refused`.
+"""
+
+Deed = Callable[[int, Chance], Sequence[Happens]]
+"""`deed(now, chance)`: what one of the hub's own buttons makes happen. It belongs to nobody."""
+
+EVERYBODY: Final = "everybody"
+"""All who play."""
+
+To = int | tuple[int, ...] | Literal["everybody"]
+"""A seat, several seats, or `EVERYBODY`."""
+
+
+class Offer(Struct, Generic[Happens], frozen=True):
+    """What may be answered now. It never leaves the core but for its question."""
+
+    to: To
+    """Whom it is for: all of them are asked the same."""
+    question: Question
+    effect: Effect[Happens]
+    foremost: int | None = None
+    """The seat that the table waits for; all others find the question in their menu."""
+
+
+def does(*events: Happens) -> Effect[Happens]:
+    """Return the effect that makes `events` happen, whoever answers and whatever."""
+    return lambda *_: events

@@ -1,0 +1,36 @@
+"""What no seat answers: the reports that a game takes by `happens`."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Tick(Struct, frozen=True):
+    """The moment that `due` named has come; the hub sends it, stamped with that moment."""
+
+
+class Spoken(Struct, frozen=True):
+    """The narrator reports a line, by its key, as spoken to its end in the take asked for."""
+
+    line: str
+    take: int
+
+
+class Repeat(Struct, frozen=True):
+    """The present step of the script is to be spoken again, from its first line.
+
+    The table sends it when a pause ends and the hub when it has started again.
+    """
+
+
+class NarratorPresent(Struct, frozen=True):
+    """The hub reports whether a face speaks the lines; whenever that changes, and when a game begins."""
+
+    present: bool
+
+
+class Stop(Struct, frozen=True):
+    """The table has agreed to end the game where it stands."""
+
+
+Report = Tick | Spoken | Repeat | NarratorPresent | Stop

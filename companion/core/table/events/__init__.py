@@ -1,0 +1,98 @@
+"""What has happened at a table: a promise on disk.
+
+Fields are added with defaults, never renamed, never used for something else.
+"""
+
+from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.events.evening import (
+    GameBegan,
+    GameChosen,
+    GameEnded,
+    GameLeft,
+    OptionChosen,
+    Paused,
+    Played,
+    Resumed,
+    TableClosed,
+    TableOpened,
+    Undone,
+)
+from companion.core.table.events.moves import Agreed, Dropped, MoveAsked, MoveClosed, MoveOpened, SeatMoved
+from companion.core.table.events.seats import (
+    CameBack,
+    ColourChosen,
+    HostPassed,
+    LanguageChosen,
+    Renamed,
+    SatDown,
+    SeatsOrdered,
+    StoodUp,
+    SymbolChosen,
+    TableLanguageChosen,
+    WentAway,
+)
+
+TABLE_EVENTS: tuple[type[TableEvent], ...] = (
+    TableOpened,
+    SatDown,
+    StoodUp,
+    Renamed,
+    ColourChosen,
+    SymbolChosen,
+    SeatsOrdered,
+    LanguageChosen,
+    TableLanguageChosen,
+    HostPassed,
+    GameChosen,
+    OptionChosen,
+    GameBegan,
+    GameEnded,
+    GameLeft,
+    Paused,
+    Resumed,
+    Agreed,
+    Dropped,
+    Undone,
+    MoveAsked,
+    MoveOpened,
+    MoveClosed,
+    SeatMoved,
+    WentAway,
+    CameBack,
+    TableClosed,
+)
+"""Every event that lies on disk as the table's own; `Played` does as its game's."""
+
+__all__ = [
+    "TABLE_EVENTS",
+    "Agreed",
+    "CameBack",
+    "ColourChosen",
+    "Dropped",
+    "GameBegan",
+    "GameChosen",
+    "GameEnded",
+    "GameLeft",
+    "Games",
+    "HostPassed",
+    "LanguageChosen",
+    "MoveAsked",
+    "MoveClosed",
+    "MoveOpened",
+    "OptionChosen",
+    "Paused",
+    "Played",
+    "Renamed",
+    "Resumed",
+    "SatDown",
+    "SeatMoved",
+    "SeatsOrdered",
+    "StoodUp",
+    "SymbolChosen",
+    "TableClosed",
+    "TableEvent",
+    "TableLanguageChosen",
+    "TableOpened",
+    "Undone",
+    "WentAway",
+]

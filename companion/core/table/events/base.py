@@ -1,0 +1,26 @@
+"""What an event of the table is: a promise on disk, and all that follows from it, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import dataclass_transform
+
+from msgspec import Struct
+
+from companion.core.game import AnyGame
+from companion.core.table.state import Table
+from companion.core.text import Words
+
+Games = Mapping[str, AnyGame]
+"""The games that can be played, by their names, in the order of the menu."""
+
+
+@dataclass_transform(frozen_default=True)
+class TableEvent(Struct, frozen=True, tag=True):
+    """One event of a table. It knows the games, because a table holds one of them."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        raise NotImplementedError
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return None

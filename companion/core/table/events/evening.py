@@ -1,0 +1,154 @@
+"""The evening of a table and the game on it: what has happened to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside, Entry
+from companion.core.game import Setup
+from companion.core.question import Answer
+from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.state import Running, Table
+from companion.core.text import Words, say
+
+
+class TableOpened(TableEvent):
+    """A table was opened: the first event of each."""
+
+    code: str
+    language: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, language=self.language)
+
+
+class TableClosed(TableEvent):
+    """The evening is over; a new one begins at another table."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, closed=True)
+
+
+class GameChosen(TableEvent):
+    """The host says what is to be played next."""
+
+    game: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, chosen=self.game, options={}, running=None)
+
+
+class OptionChosen(TableEvent):
+    """The answer to one of the game's options."""
+
+    option: str
+    value: Answer
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, options={**table.options, self.option: self.value})
+
+
+class GameBegan(TableEvent):
+    """A game began; its own events follow."""
+
+    game: str
+    setup: Setup
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = Running(game=self.game, setup=self.setup, state=None)
+        return replace(table.agreeing(()), running=running, begun=table.begun + 1, paused=False)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{game} begins.", game=games[self.game].title)
+
+
+class GameEnded(TableEvent):
+    """The game has an outcome."""
+
+    winners: tuple[int, ...]
+    """The seats that have won."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = _running(table)
+        outcome = games[running.game].outcome(running.state)
+        wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
+        last = {**table.last_winners, running.game: self.winners}
+        ended = replace(running, outcome=outcome, before=None)
+        return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return after.running.outcome.why if after.running and after.running.outcome else None
+
+
+class GameLeft(TableEvent):
+    """The game was cleared away, ended or not."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table.agreeing(()), running=None, paused=False)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The game was cleared away.")
+
+
+class Paused(TableEvent):
+    """Game time stands still."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, paused=True, paused_times=table.paused_times + 1)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The game pauses.")
+
+
+class Resumed(TableEvent):
+    """Game time runs again."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, paused=False)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The game goes on.")
+
+
+class Undone(TableEvent):
+    """The table took its last entry back."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = _running(table)
+        if running.before is None:
+            raise TypeError("nothing to undo")
+        back = replace(running, state=running.before, before=None)
+        return replace(table.settling("undo"), running=back, undone=table.undone + 1)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The last entry was taken back.")
+
+
+class Played(TableEvent):
+    """An event of the running game; on disk it stands in a row of its own kind."""
+
+    game: str
+    event: Any
+    """See `companion.core.event`."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        # An entry opens the way back to just before it; any other event but an aside closes it.
+        running = _running(table)
+        state = self.event.after(running.state)
+        if isinstance(self.event, Aside):
+            before = None if running.before is None else self.event.after(running.before)
+            return replace(table, running=replace(running, state=state, before=before))
+        before = running.state if isinstance(self.event, Entry) else None
+        return replace(table.settling("undo"), running=replace(running, state=state, before=before))
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        words: Words | None = self.event.told(_running(after).state)
+        return words
+
+
+def _running(table: Table) -> Running:
+    if table.running is None:
+        raise TypeError("an event of a game without a game")
+    return table.running

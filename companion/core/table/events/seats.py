@@ -1,0 +1,152 @@
+"""Who sits at a table, and how: what has happened to the seats."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.signs import Sign
+from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.state import Sitter, Table
+from companion.core.text import Words, say
+
+
+class SatDown(TableEvent, kw_only=True):
+    """Somebody sat down."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: Sign
+    device: str
+    """The hash of the device's token."""
+    language: str = ""
+    """The language of the phone, empty for the table's."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        sitter = Sitter(
+            seat=self.seat,
+            name=self.name,
+            colour=self.colour,
+            symbol=self.symbol,
+            device=self.device,
+            language=self.language,
+        )
+        return replace(table, sitters=(*table.sitters, sitter), host=table.host or self.seat)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} sits down.", who=self.name)
+
+
+class StoodUp(TableEvent):
+    """Somebody left the table."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        # The next person on this seat has won nothing yet.
+        left = tuple(sitter for sitter in table.sitters if sitter.seat != self.seat)
+        heirs = sorted(left, key=lambda sitter: sitter.away)
+        host = table.host if table.host != self.seat else (heirs[0].seat if heirs else 0)
+        wins = {winner: times for winner, times in table.wins.items() if winner != self.seat}
+        last = {game: tuple(w for w in winners if w != self.seat) for game, winners in table.last_winners.items()}
+        # An ended game that lies on the table is cleared away: its result names the seat.
+        running = table.running if table.playing else None
+        changed = table.unmoved(self.seat).agreeing(())
+        return replace(changed, sitters=left, host=host, wins=wins, last_winners=last, running=running)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} leaves the table.", who=before.name(self.seat))
+
+
+class Renamed(TableEvent):
+    """Somebody took another name."""
+
+    seat: int
+    name: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, name=self.name)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} is now called {name}.", who=before.name(self.seat), name=self.name)
+
+
+class ColourChosen(TableEvent):
+    """Somebody took another colour."""
+
+    seat: int
+    colour: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, colour=self.colour)
+
+
+class SymbolChosen(TableEvent):
+    """Somebody took another symbol."""
+
+    seat: int
+    symbol: Sign
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, symbol=self.symbol)
+
+
+class SeatsOrdered(TableEvent):
+    """The table says in which order people sit."""
+
+    seats: tuple[int, ...]
+    """All seats, clockwise."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, sitters=tuple(table.sitter(seat) for seat in self.seats))
+
+
+class LanguageChosen(TableEvent):
+    """A phone's language."""
+
+    seat: int
+    language: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, language=self.language)
+
+
+class TableLanguageChosen(TableEvent):
+    """The language of the table page and of the voice."""
+
+    language: str
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, language=self.language)
+
+
+class HostPassed(TableEvent):
+    """Another seat is host now."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table.without("host"), host=self.seat)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who} is host now.", who=after.name(self.seat))
+
+
+class WentAway(TableEvent):
+    """The phone of the seat is gone."""
+
+    seat: int
+    long: bool = False
+    """Whether it has been gone for a minute."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.with_sitter(self.seat, away=True, long_away=self.long)
+
+
+class CameBack(TableEvent):
+    """The phone of the seat is there again."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.host_here(self.seat).with_sitter(self.seat, away=False, long_away=False)

@@ -1,0 +1,55 @@
+"""What comes to a table beside answers: by its door, and by devices that report."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
+
+
+class SitDown(Struct, frozen=True):
+    """The door: a device sits somebody down (one more, if it has a seat already)."""
+
+    device: str
+    name: str
+    language: str = ""
+
+
+class TakeSeat(Struct, frozen=True):
+    """The door: a device takes a seat over with the code it was shown."""
+
+    device: str
+    code: str
+
+
+class ChooseLanguage(Struct, frozen=True):
+    """The door: the phone of `seat` is to speak this language."""
+
+    seat: int
+    language: str
+
+
+class ReportAway(Struct, frozen=True):
+    """A report: the phone of `seat` is gone; `long` once it has been gone for a minute."""
+
+    seat: int
+    long: bool
+
+
+class ReportBack(Struct, frozen=True):
+    """A report: the phone of `seat` is there again."""
+
+    seat: int
+
+
+class CloseTable(Struct, frozen=True):
+    """The evening is over: the table stays in the log and is not opened again."""
+
+
+Wish = SitDown | TakeSeat | ChooseLanguage
+"""What is asked for at the door."""
+
+Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent
+"""What nobody waits for."""
+
+TableInput = Wish | Noted

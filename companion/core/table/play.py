@@ -1,0 +1,86 @@
+"""The game on the table: it begins, goes on, pauses and ends. `now` is game time in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import AnyEvent
+from companion.core.game import Refused, after
+from companion.core.report import Repeat, Report, Stop
+from companion.core.script.events import ScriptBegan
+from companion.core.table.events import (
+    Dropped,
+    GameBegan,
+    GameEnded,
+    GameLeft,
+    Games,
+    Played,
+    Resumed,
+    TableEvent,
+)
+from companion.core.table.setup import setup_of
+from companion.core.table.state import Running, Table
+from companion.core.text import say
+
+NONE_RUNS = say("No game is running now.")
+
+
+def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the beginning of the chosen game; raises `Refused` where the game says that its options do not fit."""
+    if table.chosen is None:
+        raise TypeError("nothing is chosen")
+    game = games[table.chosen]
+    setup = setup_of(game, table)
+    began = game.begin(setup, now, chance)
+    return [GameBegan(game.name, setup), *played(games, Running(game=game.name, setup=setup, state=None), began)]
+
+
+def played(games: Games, running: Running, happened: Sequence[AnyEvent]) -> list[TableEvent]:
+    """Return what has `happened` in the game as the table's events, the end behind it if it brought that about."""
+    outcome = games[running.game].outcome(after(running.state, happened))
+    events: list[TableEvent] = [Played(running.game, event) for event in happened]
+    return [*events, GameEnded(outcome.winners)] if outcome else events
+
+
+def going_on(
+    games: Games, running: Running, happened: Sequence[AnyEvent], now: int, chance: Chance
+) -> list[TableEvent]:
+    """Return what has `happened` in the game with all that follows from it by itself."""
+    reached = after(running.state, happened)
+    follows = games[running.game].follows(running.state, reached, happened, now, chance)
+    return played(games, running, [*happened, *follows])
+
+
+def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
+    """Return what a report makes happen in the game; raises `Refused` if nothing, or while the table is paused."""
+    running = table.playing
+    if running is None or table.paused:
+        raise Refused(NONE_RUNS)
+    happened = games[running.game].happens(running.state, report, now, chance)
+    return going_on(games, running, happened, now, chance)
+
+
+def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the end of a pause: a narration that it has interrupted begins its present step anew."""
+    running = table.playing
+    if running is None or ScriptBegan not in games[running.game].events:
+        return [Resumed()]
+    try:
+        again = games[running.game].happens(running.state, Repeat(), now, chance)
+    except Refused:
+        return [Resumed()]
+    return [Resumed(), *going_on(games, running, again, now, chance)]
+
+
+def stop(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the end of the game where it stands; a game that knows none is cleared away."""
+    running = table.playing
+    if running is None:
+        return [GameLeft()]
+    try:
+        ended = games[running.game].happens(running.state, Stop(), now, chance)
+    except Refused:
+        return [GameLeft()]
+    settled: list[TableEvent] = [Dropped("end", 0), *([Resumed()] if table.paused else [])]
+    return [*settled, *going_on(games, running, ended, now, chance)]

@@ -1,0 +1,115 @@
+"""What may be done before the night: all seats are asked the same, in the same shape."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import say
+from companion.games.among_cultists.base import Asked, Happened
+from companion.games.among_cultists.before import events as e
+from companion.games.among_cultists.before.fitting import fits
+from companion.games.among_cultists.before.scene import lists
+from companion.games.among_cultists.choosing import knows
+from companion.games.among_cultists.roles import MARKERS, role_of
+from companion.games.among_cultists.state import State
+from companion.kit.choices import people, seat_of
+from companion.kit.steps import tap
+
+DONE, UNDO = "done-", "undo-"
+"""Before the id of a step: what a tap on it means. Of two taps at once the second is not offered any more."""
+
+AI_SITS = say("On whose right does the AI sit? Whoever it is holds its deck in the night; best the first player.")
+
+
+# The checklist
+
+
+def place_ai(state: State) -> Asked:
+    """Anybody says where the AI sits."""
+    if not state.plan.ai:
+        return
+    question = Question(
+        id=f"ai-{state.setups}-{state.right_of or 0}",
+        text=AI_SITS,
+        ask=One(people(state.setup)),
+        awaited=state.right_of is None,
+        value=None if state.right_of is None else f"seat-{state.right_of}",
+    )
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.AiPlaced(seat_of(answer))])
+
+
+def all_in_place(state: State) -> Asked:
+    """Anybody says that the table is set up."""
+    # Not before the AI has its place (p. 21).
+    if state.right_of is not None or not state.plan.ai:
+        text = say("Everything is in place")
+        yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", awaited=True, press=True)
+
+
+def tick(state: State) -> Asked:
+    """Anybody ticks a step of the checklist, or takes the tick away."""
+    for block in lists(state):
+        choices = tuple(
+            Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done)
+            for item in block.items
+        )
+        question = Question(id=f"tick-{block.id}-{state.setups}", text=block.label, ask=One(choices))
+        yield Offer(EVERYBODY, question, lambda by, answer, *_: [_ticked(str(answer))])
+
+
+def _ticked(value: str) -> Event[State]:
+    if value.startswith(DONE):
+        return e.ItemTicked(value.removeprefix(DONE))
+    return e.ItemUnticked(value.removeprefix(UNDO))
+
+
+def back(state: State) -> Asked:
+    """Anybody goes back to the checklist."""
+    yield tap(f"back-{state.setups}", say("Back to the checklist"), e.ChecklistReopened(), icon="undo")
+
+
+# The envelopes
+
+
+def envelope(state: State) -> Asked:
+    """Every seat tells its marker, and may change that until the last one has answered.
+
+    The question does not say what was answered: in the menu that would show the own role
+    to anybody who looks. Its id is that of one answer, for none is given twice.
+    """
+
+    def told(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        role = role_of(str(answer))
+        all_told = {**state.told, by: role}
+        if len(all_told) < len(state.setup.seats):
+            return [e.RoleTold(by, role)]
+        return [e.RoleTold(by, role), e.RolesMatched() if fits(all_told, state.plan) else e.RolesMismatched()]
+
+    times = {seat: state.times.get(seat, 0) for seat in state.setup.seats}
+    for answered in sorted(set(times.values())):
+        question = Question(
+            id=f"envelope-{state.tellings}-{answered}",
+            text=say("Which marker was in your envelope?"),
+            ask=One(tuple(Choice(role, MARKERS[role].name) for role in state.plan.roles)),
+            secret=True,
+            awaited=not answered,
+        )
+        yield Offer(tuple(seat for seat in times if times[seat] == answered), question, told)
+
+
+def leave_out(state: State) -> Asked:
+    """Anybody says that the hub need not know the roles."""
+    yield tap(f"unknown-{state.tellings}", say("The hub need not know the roles"), e.RolesLeftOut())
+
+
+def tell_again(state: State) -> Asked:
+    """Anybody lets all tell the phones their roles, anew or after all.
+
+    With the AI not once a night has begun: who knows what it showed could try which marker fits.
+    """
+    late = state.slept and state.plan.ai
+    if knows(state.setup) and not late:
+        text = say("Tell the phones the roles again") if state.roles else say("Tell the phones the roles")
+        yield tap(f"tell-{state.tellings}", text, e.RolesAskedAgain(), icon="envelope")

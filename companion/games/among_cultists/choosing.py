@@ -1,0 +1,173 @@
+"""What the host chooses before Among Cultists, and what would be played with that (p. 6, 7, 20, 21)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.game import Refused, Setup
+from companion.core.question import Choice, Question, Some
+from companion.core.text import Text, count, say
+from companion.core.view import Block, Fact, Facts
+from companion.games.among_cultists.box import levels
+from companion.games.among_cultists.box.facts import facts
+from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.options import (
+    IN_THE_EVENING,
+    PACES,
+    WITH_AI,
+    first_game,
+    misfit,
+    named,
+    special,
+    with_ai,
+)
+from companion.games.among_cultists.roles import MARKERS, SPECIAL, Role, Roles
+from companion.kit.options import Chosen
+
+BY_HAND: tuple[Level, ...] = ("expert", "own")
+"""The levels at which the table may compose its roles."""
+
+LEVEL = Chosen(
+    id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
+)
+
+AI = Chosen(
+    id="ai",
+    text=say("Does the Automatic Investigator (AI) sit in?"),
+    choices=(Choice("no", say("No")), Choice("yes", say("Yes, as one character more"))),
+)
+
+KNOWS = Chosen(
+    id="knows",
+    text=say("Does the hub know the roles?"),
+    choices=(
+        Choice("yes", say("Each player tells their own phone, which reminds them later")),
+        Choice("no", say("The hub need not know")),
+    ),
+)
+
+PACE = Chosen(
+    id="pace",
+    text=say("How fast is the night?"),
+    choices=tuple(Choice(pace, name) for pace, name in PACES.items()),
+    default="normal",
+)
+
+
+def knows(setup: Setup) -> bool:
+    """Return whether the players tell their phones which roles they hold."""
+    return setup.options.get("knows") == "yes"
+
+
+def options(setup: Setup) -> Sequence[Question]:
+    """Return what the host is asked; a choice that could not make a difference is not offered."""
+    found = _wanted(setup)
+    composed = found.level in BY_HAND and misfit(replace(found, special=frozenset()).variant) is None
+    sits_in = found.players in WITH_AI and found.players != WITH_AI.start
+    return (
+        LEVEL.question,
+        *([_roles(found)] if composed else []),
+        *([AI.question] if sits_in else []),
+        KNOWS.question,
+        PACE.question,
+        *IN_THE_EVENING,
+    )
+
+
+def plan(setup: Setup) -> Sequence[Block]:
+    """Return what would be played with these options, or why it cannot be."""
+    return _shown(_wanted(setup))
+
+
+def begun(setup: Setup, chance: Chance) -> Setup:
+    """Return the setup with the roles that play, drawn by `chance` where the table has left them to it.
+
+    Raises `Refused` with the reason if the options do not fit the table.
+    """
+    found = _wanted(setup)
+    reason = levels.misfit(found) if _composed(found) else misfit(found.variant)
+    if reason:
+        raise Refused(reason)
+    chosen = chance.pick(_sets(found))
+    return replace(setup, options={**setup.options, "roles": {role: 1 for role in SPECIAL if role in chosen}})
+
+
+def played(setup: Setup) -> Plan:
+    """Return what a game plays that has begun with `setup`."""
+    # Before there were levels a game was a first one, or had all tokens and the Seer at will.
+    level = _level(setup) if "level" in setup.options else "first" if first_game(setup) else "own"
+    return Plan(players=len(setup.players), ai=with_ai(setup), level=level, special=special(setup))
+
+
+def _wanted(setup: Setup) -> Plan:
+    """Return what the host wants; no roles where chance is to draw them."""
+    bare = Plan(players=len(setup.players), ai=with_ai(setup), level=_level(setup))
+    if bare.level not in BY_HAND or misfit(bare.variant):
+        return bare
+    roles = named(setup)
+    if roles is not None:
+        return replace(bare, special=roles)
+    return bare if bare.level == "expert" else replace(bare, special=_beginning(bare))
+
+
+def _level(setup: Setup) -> Level:
+    return next((level for level in LEVELS if level == setup.options.get("level")), "first")
+
+
+def _beginning(bare: Plan) -> Roles:
+    """Return the roles with which one's own choice begins: those of a first game."""
+    return levels.sets(replace(bare, level="own"))[0]
+
+
+def _composed(found: Plan) -> bool:
+    """Return whether the table says itself which roles play; experts who name none leave it to chance."""
+    return found.level == "own" or (found.level == "expert" and bool(found.special))
+
+
+def _sets(found: Plan) -> Sequence[Roles]:
+    """Return the sets of which one is played, at least one, for a plan that can be."""
+    return (found.special,) if _composed(found) else levels.sets(found)
+
+
+@lru_cache(maxsize=64)
+def _shown(found: Plan) -> tuple[Block, ...]:
+    """Return what is played; it is looked at with every view, and changes with few of them."""
+    reason = levels.misfit(found) if _composed(found) else misfit(found.variant)
+    if reason:
+        return (Facts("plan", say("What you play"), (Fact(say("This cannot be played"), reason),)),)
+    first, *more = sets = _sets(found)
+    return (facts(found, sets) if more else facts(replace(found, special=first)),)
+
+
+@lru_cache(maxsize=64)
+def _roles(found: Plan) -> Question:
+    """Return the question for the roles; its text says how those stand that are chosen now."""
+    return Question(
+        id="roles",
+        text=say("Which special roles play? {now}", now=_now(found)),
+        ask=Some(tuple(Choice(role, _choice(role)) for role in SPECIAL), 0, found.most_special),
+        value={role: 1 for role in SPECIAL if role in _beginning(found)} if found.level == "own" else {},
+    )
+
+
+def _now(found: Plan) -> Text:
+    if not _composed(found):
+        n = len(levels.sets(found))
+        return count("None named: the one balanced set.", "None named: chance draws one of {n} balanced sets.", n)
+    reason = levels.misfit(found)
+    if reason:
+        return say("{standing}. {reason}", standing=levels.standing(found.special), reason=reason)
+    return say("{standing}.", standing=levels.standing(found.special))
+
+
+def _choice(role: Role) -> Text:
+    marker = MARKERS[role]
+    if not marker.loyalty:
+        return marker.name
+    if marker.helps == "cultists":
+        return say("{role}: {n} for the Cultists", role=marker.name, n=marker.loyalty)
+    return say("{role}: {n} for the Investigators", role=marker.name, n=marker.loyalty)

@@ -1,0 +1,236 @@
+"""What is asked where roles bring something about: whom it is about, or all in the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused
+from companion.core.offer import Offer
+from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.text import Text, say
+from companion.games.among_cultists.acting import can_act, others
+from companion.games.among_cultists.base import Asked, EveningEvent, Happened
+from companion.games.among_cultists.characters import character_of, characters
+from companion.games.among_cultists.closing import closers, closes, talk_until
+from companion.games.among_cultists.deaths import events as e
+from companion.games.among_cultists.fates import KILLING, OF_ALL, SHOWING, Fate, possible, showing
+from companion.games.among_cultists.parts import Pending, PendingKind
+from companion.games.among_cultists.roles import MARKERS, Role, role_of
+from companion.games.among_cultists.state import State
+from companion.kit.choices import YES_OR_NO
+from companion.kit.phases import Clock
+from companion.kit.together import CLOSERS, Together, ask
+
+NO = "no"
+"""The answer for a player who is away, too."""
+
+MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("An Investigator"))))
+
+
+# The Assassin
+
+
+def kill(state: State) -> Asked:
+    """The player in turn has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
+    who, plays = state.current, "assassin" in state.plan.special and "assassin" not in state.shown.values()
+    if who is None or not plays or not can_act(state) or not others(state):
+        return
+    question = Question(
+        id=f"kill-{state.place}",
+        text=say("The Assassin alone may kill somebody in the same place, once. Whom?"),
+        ask=characters(state, others(state)),
+        secret=True,
+    )
+    yield Offer(who, question, partial(_killed, state))
+
+
+def _killed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    # Only the one who asks learns it.
+    if state.roles and state.roles[by] != "assassin":
+        raise Refused(say("You are not the Assassin."))
+    return [e.AssassinKilled(by, character_of(answer))]
+
+
+# What follows by itself where the hub knows the roles
+
+
+def consequences(before: State, after: State, happened: Sequence[Event[State]]) -> Iterator[EveningEvent]:
+    """Yield what comes to characters by their roles of what has `happened` between `before` and `after`."""
+    state = after
+    for event in happened if state.roles else ():
+        for fate in event.fates(before, after) if isinstance(event, EveningEvent) else ():
+            follows = _comes(state, fate, killed=isinstance(event, e.AssassinKilled))
+            if follows and possible(after, fate) and state.ending is None:
+                state = follows.after(state)
+                yield follows
+
+
+def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
+    """Return what comes to a character by its role."""
+    who, role = fate.character, state.roles.get(fate.character)
+    if fate.kind in KILLING:
+        return e.DiedOfRole(who, role) if role == fate.kind else None
+    if fate.kind == "shows":
+        return e.RoleShown(who, role) if role in SHOWING else None
+    if fate.kind == "last":
+        cultists = [one for one, held in state.roles.items() if held == "cultist"]
+        return e.LastKnown(who, who in cultists and all(one in state.ghosts for one in cultists), killed)
+    return None
+
+
+# What somebody is asked, or all are, before anything goes on
+
+
+def question(state: State) -> Asked:
+    """What waits first is asked."""
+    asked = state.pending[0]
+    return ASKED[asked.kind](state, asked)
+
+
+def close(state: State) -> Asked:
+    """The others close it for who is away: two seats at once, or half a minute later where all are asked (AC-15)."""
+    asked = state.pending[0]
+    id = f"close-{_place(state, asked)}"
+    if asked.kind in OF_ALL:
+        text = say("Close it: who has not answered says no")
+        yield Offer(
+            closers(asked.answers),
+            step(id, text),
+            lambda by, answer, now, *_: [e.QuestionUnwanted(by, closes(asked.answers, None, now))],
+        )
+    elif asked.kind != "marker":
+        text = say("Close it: who is away says no")
+        rest = tuple(seat for seat in state.setup.seats if seat not in (asked.character, *asked.answers.wanted))
+        yield Offer(rest, step(id, text), partial(_unwanted, state))
+
+
+def _unwanted(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    asked = state.pending[0]
+    if len(asked.answers.wanted) + 1 < CLOSERS:
+        return [e.QuestionUnwanted(by)]
+    return next(question(state)).effect(asked.character, NO, now, chance)
+
+
+def _place(state: State, asked: Pending) -> str:
+    return f"{asked.kind}-{state.settled}-{state.place}"
+
+
+Said = Callable[[Answer, int], EveningEvent]
+"""`said(answer, now)`: an answer as an event."""
+
+
+def _ask(state: State, asked: Pending, text: Text, said: Said, ask: One = YES_OR_NO) -> Asked:
+    """Ask the player of the character, or anybody about the AI."""
+    question = Question(id=_place(state, asked), text=text, ask=ask, awaited=True)
+    yield Offer(asked.answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
+
+
+DYING: Mapping[Role, Text] = {
+    "novice": say("A vote and the camera cost the Novice their life. Are you the Novice? Everybody learns it."),
+    "coward": say("Finding somebody dead costs the Coward their life. Are you the Coward? Everybody learns it."),
+    "clumsy": say("The use of the knife costs the Clumsy their life. Are you the Clumsy? Everybody learns it."),
+}
+"""What is asked about a role of which its character dies, where the hub does not know the roles."""
+
+
+def _dying(state: State, asked: Pending) -> Asked:
+    role = role_of(asked.kind)
+    return _ask(state, asked, DYING[role], lambda answer, now: _answered(state, role if answer == "yes" else None, now))
+
+
+def _showing(state: State, asked: Pending) -> Asked:
+    by_value: dict[Answer, Role] = {role: role for role in showing(state)}
+    roles = (Choice(role, MARKERS[role].name, "eye") for role in showing(state))
+    ask = One((*roles, Choice("none", say("None of these"), "cross")))
+    text = say("You are dead. Some roles show themselves now. Is yours one of them?")
+    return _ask(state, asked, text, lambda answer, now: _answered(state, by_value.get(answer), now), ask)
+
+
+def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
+    """Return a player's answer; a talk that has waited for it begins with the last of them."""
+    talks = state.vote is not None and state.vote.stage == "talk" and len(state.pending) == 1
+    return e.RoleAnswered(state.pending[0].character, role, talk_until(state, now) if talks else None)
+
+
+def _changed(state: State, asked: Pending) -> Asked:
+    text = say("You hold the knife. Did you vote otherwise after the count?")
+    return _ask(state, asked, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
+
+
+def _last(state: State, asked: Pending) -> Asked:
+    text = (
+        say("You are eliminated. Are you the Cultist? Everybody learns it.")
+        if state.variant.cultists == 1
+        else say("You are eliminated. Are you a Cultist, and the last one alive? Everybody learns it.")
+    )
+    return _ask(state, asked, text, lambda answer, now: e.LastAnswered(asked.character, answer == "yes"))
+
+
+def _marker(state: State, asked: Pending) -> Asked:
+    text = say("The AI is eliminated: turn its marker. What is it?")
+    return _ask(state, asked, text, lambda answer, now: e.MarkerShown(answer == "cultist"), MARKER)
+
+
+# In secret
+
+
+def _of_all(state: State, asked: Pending, text: Text, given: Callable[[int, bool], EveningEvent]) -> Asked:
+    until = asked.answers.until
+    question = Question(
+        id=_place(state, asked),
+        text=text,
+        ask=YES_OR_NO,
+        secret=True,
+        awaited=True,
+        until=until,
+        otherwise=say("You say no.") if until else None,
+    )
+    return ask(asked.answers, question, lambda answer: answer == "yes", given, partial(_shown, state))
+
+
+def _partner(state: State, asked: Pending) -> Asked:
+    text = say(
+        "The AI is eliminated. Are you the other Cultist, and a ghost already? "
+        "If so, say yes: the last Cultist is gone. Everybody else says no."
+    )
+    return _of_all(state, asked, text, e.PartnerAnswered)
+
+
+def _pyromaniac(state: State, asked: Pending) -> Asked:
+    text = say(
+        "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
+        "If so, say yes: you die. Everybody else says no."
+    )
+    return _of_all(state, asked, text, e.PyromaniacAnswered)
+
+
+def _shown(state: State, answers: Together[bool], now: int) -> Happened:
+    """Return what the answers of all bring: who has not answered has said no."""
+    shown = answers.shown(False)
+    if state.pending[0].kind == "partner":
+        return [e.PartnerShown(any(shown.values()))]
+    burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
+    # Where the hub knows the roles, nobody else's answer counts.
+    return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
+
+
+ASKED: Mapping[PendingKind, Callable[[State, Pending], Asked]] = {
+    "novice": _dying,
+    "coward": _dying,
+    "clumsy": _dying,
+    "shows": _showing,
+    "changed": _changed,
+    "last": _last,
+    "marker": _marker,
+    "partner": _partner,
+    "pyromaniac": _pyromaniac,
+}
+
+CLOCK = Clock[State](
+    due=lambda state: state.pending[0].answers.until,
+    over=lambda state, now, chance: _shown(state, state.pending[0].answers, now),
+)
+"""The end of a question to all that two seats want closed."""

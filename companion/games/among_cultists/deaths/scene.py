@@ -1,0 +1,59 @@
+"""What everybody sees of it: who is asked something, and which roles have shown themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, say
+from companion.core.view import Block, Fact, Facts, Timer, Track
+from companion.games.among_cultists.closing import wanting
+from companion.games.among_cultists.parts import PendingKind
+from companion.games.among_cultists.roles import MARKERS
+from companion.games.among_cultists.state import State
+
+WAITS: dict[PendingKind, Text] = {
+    "last": say("Says on the phone whether the last Cultist is gone."),
+    "shows": say("Says on the phone whether the role is one that shows itself."),
+    "novice": say("Says on the phone whether this costs their life."),
+    "coward": say("Says on the phone whether finding somebody dead costs their life."),
+    "clumsy": say("Says on the phone whether the use of the knife costs their life."),
+    "changed": say("Says on the phone whether the vote was changed after the count."),
+    "marker": say("Turn its marker, and say what it is."),
+}
+"""What the table waits for, by what is asked."""
+
+ALL_ANSWER: dict[PendingKind, Text] = {
+    "partner": say("Everybody answers on the phone whether the AI was the last Cultist."),
+    "pyromaniac": say("Everybody answers on the phone whether the Pyromaniac dies."),
+}
+"""The same for what all are asked in secret."""
+
+
+def waiting(state: State) -> Iterator[Block]:
+    """Yield the question that the evening waits for."""
+    if not state.pending or state.ending is not None:
+        return
+    asked = state.pending[0]
+    if asked.kind in ALL_ANSWER:
+        rows = [Fact(say("What to do"), ALL_ANSWER[asked.kind])]
+        if asked.answers.wanted:
+            rows.append(Fact(say("Want it closed"), wanting(asked.answers)))
+        yield Facts("pending", say("First of all"), tuple(rows))
+        # How many are still to answer everybody may see; what they answered nobody.
+        yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")
+    else:
+        yield Facts("pending", say("First of all"), (Fact(state.name(asked.character), WAITS[asked.kind]),))
+
+
+def timers(state: State) -> Iterator[Timer]:
+    """Yield the countdown of a question that is being closed."""
+    ends = state.pending[0].answers.until if state.pending and state.ending is None else None
+    if ends is not None:
+        yield Timer("question", say("First of all"), ends)
+
+
+def shown(state: State) -> Iterator[Block]:
+    """Yield the roles that everybody has seen."""
+    if state.shown:
+        rows = tuple(Fact(state.name(one), MARKERS[role].name) for one, role in state.shown.items())
+        yield Facts("shown", say("Roles that were shown"), rows)

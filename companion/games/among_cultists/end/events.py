@@ -1,0 +1,183 @@
+"""What can happen at the end of an evening. Characters are seats, the AI is 0."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import EventType
+from companion.core.text import Text, say
+from companion.games.among_cultists.base import EveningEvent, EveningReveal
+from companion.games.among_cultists.ending import can_go_on, ended
+from companion.games.among_cultists.parts import Cause, Ending, Team
+from companion.games.among_cultists.state import State
+
+
+class ClaimMade(EveningEvent):
+    """In the Cleanup somebody claims to be the Cultist, and that enough Investigators are dead (p. 14)."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        return ended(state, state, "claim", self.seat)
+
+    def told(self, state: State) -> Text:
+        return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(self.seat))
+
+
+class GameStopped(EveningEvent):
+    """The table ends the game where it stands."""
+
+    def changed(self, state: State) -> State:
+        ending = state.ending
+        # If it was a mistake, the game goes on as it was, or at its end if that is certain.
+        return _anew(state, ending.before if ending and can_go_on(state, ending) else state, "stopped")
+
+
+class EndAccepted(EveningEvent):
+    """Where the hub knows the roles: one seat says that this is the end, and nothing is shown yet."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        return _known(state, accepted=self.seat)
+
+    def told(self, state: State) -> Text:
+        return say("{who} says that this is the end.", who=state.name(self.seat))
+
+
+class CultistsShown(EveningReveal):
+    """Where the hub knows the roles: two seats say that this is the end, and the Cultists are shown (p. 18)."""
+
+    def changed(self, state: State) -> State:
+        return _revealed(state)
+
+    def told(self, state: State) -> Text:
+        return say("It is the end: the Cultists are shown.")
+
+
+class WinnerNamed(EveningEvent):
+    """The table says who has won a game that was stopped."""
+
+    winner: Team | Literal["nobody"]
+
+    def changed(self, state: State) -> State:
+        return _known(state, winner=self.winner)
+
+
+class CultistsNamed(EveningEvent):
+    """The table says who the Cultists were, all of them."""
+
+    characters: tuple[int, ...]
+
+    def changed(self, state: State) -> State:
+        return _known(state, cultists=self.characters)
+
+
+class HoldersNamed(EveningEvent):
+    """The table says which living Investigators hold a Dead card."""
+
+    characters: tuple[int, ...]
+
+    def changed(self, state: State) -> State:
+        return _known(state, holders=self.characters)
+
+
+class EarlierAnswered(EveningEvent):
+    """The table says whether enough Investigators were dead before this round."""
+
+    earlier: bool
+
+    def changed(self, state: State) -> State:
+        return _known(state, earlier=self.earlier)
+
+
+class SeerNamed(EveningReveal):
+    """The Cultists say together who the Seer is (p. 18); where the hub knows the roles, it answers at once."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        return _known(state, named=self.seat, seer=state.roles[self.seat] == "seer" if state.roles else None)
+
+    def told(self, state: State) -> Text:
+        return say("The Cultists take {who} for the Seer.", who=state.name(self.seat))
+
+
+class SeerAnswered(EveningEvent):
+    """The player who was named as the Seer says whether that is right."""
+
+    right: bool
+
+    def changed(self, state: State) -> State:
+        return _known(state, seer=self.right)
+
+
+class AnswersDropped(EveningEvent):
+    """Something was wrong: all is asked again, but for the Seer, who is named once (ruling AC-26)."""
+
+    def changed(self, state: State) -> State:
+        ending = _ending(state)
+        again = _anew(state, ending.before, ending.cause, ending.by)
+        return _known(again, named=ending.named, seer=ending.seer)
+
+
+class EndingDropped(EveningEvent):
+    """It was no end: the evening goes on where it was before."""
+
+    def changed(self, state: State) -> State:
+        before = _ending(state).before
+        # What was being read waits until somebody lets it go on.
+        narration = replace(state.narration, status="stopped") if before.reading else state.narration
+        return replace(before, again=state.again + 1, narration=narration)
+
+    def told(self, state: State) -> Text:
+        return say("It was no end: the game goes on.")
+
+
+class EndConfirmed(EveningReveal):
+    """That is how it ended; where the hub knows the roles, all of them are shown (p. 3)."""
+
+    def changed(self, state: State) -> State:
+        return replace(state, over=True)
+
+
+def _ending(state: State) -> Ending:
+    if state.ending is None:
+        raise TypeError("an answer about an end that has not come")
+    return state.ending
+
+
+def _known(state: State, **answers: Any) -> State:
+    """Return the state in which `answers` about the end are known."""
+    return replace(state, ending=replace(_ending(state), **answers))
+
+
+def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> State:
+    """Return `state` at an end about which nothing is said yet; Cultists who were shown stay known."""
+    again = replace(ended(state, before, cause, by), again=state.again + 1)
+    return _revealed(again) if state.ending and state.ending.revealed else again
+
+
+def _revealed(state: State) -> State:
+    """Return `state` with the Cultists that the hub knows shown to all."""
+    cultists = tuple(sorted(one for one, role in state.roles.items() if role == "cultist"))
+    return _known(state, cultists=cultists, revealed=True)
+
+
+END_EVENTS: tuple[EventType, ...] = (
+    ClaimMade,
+    GameStopped,
+    EndAccepted,
+    CultistsShown,
+    WinnerNamed,
+    CultistsNamed,
+    HoldersNamed,
+    EarlierAnswered,
+    SeerNamed,
+    SeerAnswered,
+    AnswersDropped,
+    EndingDropped,
+    EndConfirmed,
+)

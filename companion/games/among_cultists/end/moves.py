@@ -1,0 +1,166 @@
+"""What is asked at the end: any seat says what the cards show, and any seat confirms it.
+
+Only the Cultists themselves name the Seer (ruling AC-26), and only that character answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from companion.core.offer import EVERYBODY, Offer, To
+from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
+from companion.core.text import Text, count, say
+from companion.games.among_cultists.base import Asked, EveningEvent, Happened
+from companion.games.among_cultists.characters import character_of, characters, characters_of
+from companion.games.among_cultists.end import events as e
+from companion.games.among_cultists.ending import (
+    Missing,
+    can_go_on,
+    known_cultists,
+    living_investigators,
+    missing,
+    no_claim,
+    outcome,
+    possible_cultists,
+)
+from companion.games.among_cultists.parts import AI, Ending, Team
+from companion.games.among_cultists.state import State
+from companion.kit.choices import YES_OR_NO
+from companion.kit.steps import tap
+
+WINNERS: Mapping[Answer, Team] = {"investigators": "investigators", "cultists": "cultists"}
+WHO_WON = One(
+    (
+        Choice("investigators", say("The Investigators")),
+        Choice("cultists", say("The Cultists")),
+        Choice("nobody", say("Nobody")),
+    )
+)
+CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice("no", say("No: ask again"), "undo")))
+
+
+def stopped(state: State) -> Happened:
+    """Return the end where the game stands, by which nobody has won yet."""
+    return [e.GameStopped()]
+
+
+def claim(state: State) -> Asked:
+    """Every phone offers the claim of the single Cultist in the same way (p. 3, 14)."""
+    if state.variant.cultists > 1:
+        return
+    id = f"claim-{state.place}"
+    if state.roles:
+        # Who claims may turn out to be the Cultist: nobody says that of another.
+        text = say("I am the Cultist, and I claim that enough Investigators are dead")
+        yield Offer(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
+    else:
+        text = say("Somebody claims to be the Cultist, with enough dead Investigators")
+        question = Question(id=id, text=text, ask=characters(state, _players(state)))
+        yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
+
+
+def _players(state: State) -> tuple[int, ...]:
+    return tuple(one for one in state.characters if one != AI)
+
+
+def end(state: State) -> Asked:
+    """What is missing is asked, then whether that is how it ended."""
+    ending = state.ending
+    if ending:
+        yield from ASKED[missing(state, ending)](state, ending)
+        if can_go_on(state, ending):
+            text = say("This was no end: the game goes on")
+            yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
+
+
+Said = Callable[[Answer], EveningEvent]
+
+
+def _ask(state: State, what: Missing, text: Text, ask: Ask, said: Said, to: To = EVERYBODY) -> Asked:
+    question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, awaited=True)
+    yield Offer(to, question, lambda by, answer, *_: [said(answer)])
+
+
+def _accept(state: State, ending: Ending) -> Asked:
+    """Two seats say that this is the end: no way leads back from that, so one is not enough."""
+    text = say("This is the end: show who the Cultists were")
+    question = step(f"end-accept-{state.place}", text, awaited=True, icon="eye", press=True)
+    others = tuple(seat for seat in state.setup.seats if seat != ending.accepted)
+    yield Offer(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
+
+
+def _winner(state: State, ending: Ending) -> Asked:
+    text = (
+        say("{who} was no Cultist: the rules know no such claim. Who has won?", who=state.name(ending.by))
+        if ending.by is not None and no_claim(ending)
+        else say("Who has won?")
+    )
+    return _ask(state, "winner", text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
+
+
+def _cultists(state: State, ending: Ending) -> Asked:
+    known = known_cultists(ending)
+    unknown = state.variant.cultists - len(known)
+    text = (
+        say("Who was the other Cultist?")
+        if known
+        else count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
+    )
+    ask = Some(characters(state, possible_cultists(state, ending)).choices, unknown, unknown)
+    return _ask(
+        state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
+    )
+
+
+def _holders(state: State, ending: Ending) -> Asked:
+    living = characters(state, living_investigators(state, ending)).choices
+    text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
+    ask = Some(living, 0, len(living))
+    return _ask(state, "holders", text, ask, lambda answer: e.HoldersNamed(characters_of(answer)))
+
+
+def _earlier(state: State, ending: Ending) -> Asked:
+    text = count(
+        "Was {n} Investigator dead already before this round?",
+        "Were {n} Investigators dead already before this round?",
+        state.numbers.deaths,
+    )
+    return _ask(state, "earlier", text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
+
+
+def _seer(state: State, ending: Ending) -> Asked:
+    """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
+    cultists = ending.cultists or ()
+    text = say("Cultists, you may name one character. Whom do you take for the Seer?")
+    ask = characters(state, tuple(one for one in _players(state) if one not in cultists))
+    to = tuple(one for one in cultists if one != AI)
+    return _ask(state, "seer", text, ask, lambda answer: e.SeerNamed(character_of(answer)), to)
+
+
+def _right(state: State, ending: Ending) -> Asked:
+    if ending.named is not None:
+        text = say("The Cultists take you for the Seer. Are you?")
+        yield from _ask(state, "right", text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), ending.named)
+
+
+def _confirm(state: State, ending: Ending) -> Asked:
+    text = say("Is this how it ended? {why}", why=outcome(state, ending).why)
+    return _ask(
+        state,
+        "confirm",
+        text,
+        CONFIRM,
+        lambda answer: e.EndConfirmed() if answer == "yes" else e.AnswersDropped(),
+    )
+
+
+ASKED: Mapping[Missing, Callable[[State, Ending], Asked]] = {
+    "accept": _accept,
+    "winner": _winner,
+    "cultists": _cultists,
+    "holders": _holders,
+    "earlier": _earlier,
+    "seer": _seer,
+    "right": _right,
+    "confirm": _confirm,
+}

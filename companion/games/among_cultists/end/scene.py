@@ -1,0 +1,84 @@
+"""What everybody sees at the end: what has brought it about, and what is known by now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from companion.core.text import Text, Words, count, say
+from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
+from companion.games.among_cultists.ending import dead, missing
+from companion.games.among_cultists.parts import AI, Ending
+from companion.games.among_cultists.roles import MARKERS
+from companion.games.among_cultists.state import State
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield what is known so far, or who was what."""
+    ending = state.ending
+    if ending is None:
+        return
+    if not state.over:
+        yield Facts("end", say("Is this the end?"), tuple(_known(state, ending)))
+    elif ending.cultists is not None:
+        yield _roles(state, ending.cultists)
+
+
+def _roles(state: State, cultists: tuple[int, ...]) -> Block:
+    """Return who was what: of whom nobody has said it, the team alone."""
+    rows = tuple(
+        SheetRow(state.name(one), (_team(one in cultists), _role(state, one, one in cultists)), one or None)
+        for one in state.characters
+    )
+    return Sheet("roles", say("Who was what"), (say("Team"), say("Role")), rows)
+
+
+def _team(cultist: bool) -> Text:
+    return say("Cultists") if cultist else say("Investigators")
+
+
+def _role(state: State, character: int, cultist: bool) -> Words:
+    known = {**state.fell, **state.shown, **state.roles}
+    role = "cultist" if cultist else known.get(character)
+    return MARKERS[role].name if role else "–"
+
+
+def _known(state: State, ending: Ending) -> Iterator[Fact]:
+    yield Fact(say("What has happened"), _cause(state, ending))
+    if ending.accepted is not None and not ending.revealed:
+        text = say("{who} says so. If somebody else does too, the Cultists are shown.", who=state.name(ending.accepted))
+        yield Fact(say("This is the end"), text)
+    for character in ending.cultists or ():
+        yield Fact(say("Cultist"), state.name(character))
+    if ending.holders is not None:
+        yield Fact(say("Dead Investigators"), say("{n} of {most}", n=dead(state, ending), most=state.numbers.deaths))
+    if missing(state, ending) == "seer":
+        yield Fact(say("The Cultists' turn"), say("They may name one character as the Seer, once, on their phones."))
+    if ending.named is not None:
+        yield Fact(say("Named as the Seer"), state.name(ending.named))
+
+
+def _cause(state: State, ending: Ending) -> Text:
+    who = state.name(AI if ending.by is None else ending.by)
+    match ending.cause:
+        case "points":
+            return count(
+                "The Investigators have {n} point. They need {target}.",
+                "The Investigators have {n} points. They need {target}.",
+                state.total,
+                target=state.target,
+            )
+        case "rounds":
+            return say("The last round is over.")
+        case "vote":
+            return say("{who} was voted out, the last Cultist.", who=who)
+        case "kill":
+            return say("The Assassin has killed {who}, the last Cultist.", who=who)
+        case "marker":
+            return say("The AI is eliminated, the only Cultist.")
+        case "claim":
+            return say("{who} claims to be the Cultist, with enough dead Investigators.", who=who)
+        case "stopped":
+            return say("The table ends the game here.")
+        case _:
+            assert_never(ending.cause)

@@ -1,0 +1,252 @@
+"""How a game comes to its end, what is still to be asked then, and who has won.
+
+Rulebook p. 3 and 18-22, rulings AC-10, AC-11, AC-16, AC-18, AC-24 and AC-26.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.game import Outcome
+from companion.core.text import Words, count, say
+from companion.core.view import Sound
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.parts import AI, Cause, Ending, Team
+from companion.games.among_cultists.state import State
+
+Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
+
+
+ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
+"""Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
+
+
+def ended(state: State, before: State, cause: Cause, by: int | None = None) -> State:
+    """Return `state` at its end; `before` is where it goes on if it was none, `by` whose fate has brought it about."""
+    ending = Ending(cause=cause, before=before, by=by)
+    ending = replace(ending, cultists=evident_cultists(state, ending))
+    return replace(state, ending=ending, sounds=(Sound(f"end-{state.round}-{state.again}", "gong"),))
+
+
+def reached(state: State, before: State) -> State:
+    """Return `state`, at its end if the Investigators have their points now."""
+    return ended(state, before, "points") if state.total >= state.target else state
+
+
+def known_cultists(ending: Ending) -> tuple[int, ...]:
+    """Return the Cultists that everybody knows without asking: the last one, eliminated, or the one who claims."""
+    return () if ending.by is None else (ending.by,)
+
+
+def can_go_on(state: State, ending: Ending) -> bool:
+    """Return whether the game may go on as if this had been no end.
+
+    Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated.
+    """
+    certain = bool(state.roles) and ending.cause in (*ELIMINATED, "marker")
+    return not ending.revealed and not certain
+
+
+def possible_cultists(state: State, ending: Ending) -> tuple[int, ...]:
+    """Return the other characters that may have been Cultists, in the order of the seats.
+
+    Beside the last living one, only a ghost can have been (p. 18), and nobody who has shown
+    another role or has died of it.
+    """
+    others = (one for one in state.characters if one not in known_cultists(ending))
+    hidden = tuple(one for one in others if one not in state.shown and one not in state.fell)
+    return tuple(one for one in hidden if one in state.ghosts) if ending.cause in ELIMINATED else hidden
+
+
+def evident_cultists(state: State, ending: Ending) -> tuple[int, ...] | None:
+    """Return all the Cultists if everybody knows them without asking, else None."""
+    if state.roles:
+        return None
+    known = known_cultists(ending)
+    unknown = state.variant.cultists - len(known)
+    others = possible_cultists(state, ending) if unknown else ()
+    return tuple(sorted((*known, *others))) if known and len(others) == unknown else None
+
+
+def living_investigators(state: State, ending: Ending) -> tuple[int, ...]:
+    """Return those in whose Energy deck a Dead card would count."""
+    return tuple(one for one in state.characters if one in state.living and one not in (ending.cultists or ()))
+
+
+def missing(state: State, ending: Ending) -> Missing:
+    """Return what the table is asked next: each only if it can matter (ruling AC-11)."""
+    if ending.cause == "stopped" and ending.winner is None:
+        return "winner"
+    if ending.winner == "nobody":
+        return "confirm"
+    if state.roles and not ending.revealed:
+        return "accept"
+    if ending.winner is None and no_claim(ending):
+        return "winner"
+    if ending.cultists is None:
+        return "cultists"
+    if _counts(state, ending) and ending.holders is None:
+        return "holders"
+    if _compares(state, ending) and ending.earlier is None:
+        return "earlier"
+    if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.winner is None:
+        if ending.named is None:
+            return "seer"
+        if ending.seer is None:
+            return "right"
+    return "confirm"
+
+
+def no_claim(ending: Ending) -> bool:
+    """Return whether somebody has claimed who turns out to be no Cultist: the rules know no such claim."""
+    return ending.cause == "claim" and ending.cultists is not None and ending.by not in ending.cultists
+
+
+def _alone(state: State) -> bool:
+    """Whether there is a single Cultist."""
+    return state.variant.cultists == 1
+
+
+def _ghosts(state: State, ending: Ending, before: int | None = None) -> int:
+    """Count the Investigators who are ghosts, those of earlier rounds if `before` is given."""
+    cultists = ending.cultists or ()
+    return sum(one not in cultists and (before is None or died < before) for one, died in state.ghosts.items())
+
+
+def dead(state: State, ending: Ending) -> int:
+    """Count the dead Investigators: ghosts, and the living who hold a Dead card, each once (ruling AC-10)."""
+    return _ghosts(state, ending) + len(ending.holders or ())
+
+
+def _counts(state: State, ending: Ending) -> bool:
+    """Whether Dead cards can change who has won: ghosts alone are not enough, and they would matter."""
+    enough = state.numbers.deaths
+    if ending.winner is not None:
+        return False
+    if _alone(state):
+        return ending.cause in ("points", "claim", "marker") and _ghosts(state, ending) < enough
+    # Deaths of this very round do not help two Cultists (p. 3, ruling AC-16), and before the first nobody has died.
+    matters = ending.cause in ("points", *ELIMINATED) and state.round > 1
+    return matters and _ghosts(state, ending, state.round) < enough
+
+
+def _compares(state: State, ending: Ending) -> bool:
+    """Whether it matters in which round the deaths were enough: with two Cultists, and only if they are enough now."""
+    if _alone(state) or not _counts(state, ending):
+        return False
+    return dead(state, ending) >= state.numbers.deaths
+
+
+def _enough(state: State, ending: Ending) -> bool:
+    """Whether the dead Investigators count as enough for the Cultists, by the rule for their number."""
+    enough = state.numbers.deaths
+    if _alone(state):
+        return dead(state, ending) >= enough
+    return _ghosts(state, ending, state.round) >= enough or ending.earlier is True
+
+
+def _before_the_seer(state: State, ending: Ending) -> Team:
+    """Return who wins as long as the Seer is not found."""
+    if ending.winner is not None:
+        return "cultists" if ending.winner == "cultists" else "investigators"
+    match ending.cause:
+        case "rounds":
+            return "cultists"
+        case "vote" | "kill" if _alone(state):
+            return "investigators"
+        case _:
+            return "cultists" if _enough(state, ending) else "investigators"
+
+
+def winner(state: State, ending: Ending) -> Team | None:
+    """Return the team that has won, None for nobody; once nothing but the confirmation is missing."""
+    if ending.winner == "nobody":
+        return None
+    return "cultists" if ending.seer else _before_the_seer(state, ending)
+
+
+def outcome(state: State, ending: Ending) -> Outcome:
+    """Return the seats that have won, and why; once nothing but the confirmation is missing."""
+    team = winner(state, ending)
+    cultists = ending.cultists or ()
+    seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))
+    return Outcome(seats, _why(state, ending))
+
+
+def _why(state: State, ending: Ending) -> Words:
+    if ending.seer and ending.named is not None:
+        return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
+    if ending.winner is not None:
+        return _agreed(ending)
+    cultists = winner(state, ending) == "cultists"
+    match ending.cause:
+        case "rounds":
+            return count(
+                "The Cultists win: {rounds} rounds are over, and the Investigators have {n} point.",
+                "The Cultists win: {rounds} rounds are over, and the Investigators have {n} points.",
+                state.total,
+                rounds=ROUNDS,
+            )
+        case "claim":
+            return _claimed(state, ending, cultists)
+        case "points" if cultists:
+            return _despite(state, ending)
+        case "points":
+            return say("The Investigators win: they have the {n} points that they needed.", n=state.target)
+        case "vote" | "kill" | "marker" if cultists:
+            return _too_late(state, ending)
+        case _:
+            return _eliminated(state, ending)
+
+
+def _agreed(ending: Ending) -> Words:
+    match ending.winner:
+        case "cultists":
+            return say("The Cultists win, the table says.")
+        case "investigators":
+            return say("The Investigators win, the table says.")
+        case _:
+            return say("The game was ended before its end. Nobody wins.")
+
+
+def _claimed(state: State, ending: Ending, right: bool) -> Words:
+    who, n, most = state.name(ending.by or AI), dead(state, ending), state.numbers.deaths
+    if right:
+        return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
+    return say("The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most)
+
+
+def _despite(state: State, ending: Ending) -> Words:
+    most = state.numbers.deaths
+    if _alone(state):
+        return say("The Cultists win in spite of the points: {most} Investigators or more are dead.", most=most)
+    return say("The Cultists win in spite of the points: {most} Investigators were dead before this round.", most=most)
+
+
+def _too_late(state: State, ending: Ending) -> Words:
+    most = state.numbers.deaths
+    if ending.cause == "marker":
+        return say("The Cultists win: the AI was the Cultist, but {most} Investigators or more are dead.", most=most)
+    if ending.cause == "kill":
+        return say(
+            "The Cultists win: the Assassin killed the last of them, but {most} Investigators were dead before.",
+            most=most,
+        )
+    return say(
+        "The Cultists win: the last of them was voted out, but {most} Investigators were dead before.", most=most
+    )
+
+
+def _eliminated(state: State, ending: Ending) -> Words:
+    who = state.name(AI if ending.by is None else ending.by)
+    if ending.cause == "marker":
+        return say("The Investigators win: {who} was the Cultist, and is eliminated.", who=who)
+    if ending.cause == "kill" and _alone(state):
+        return say("The Investigators win: {who} was the Cultist, and the Assassin killed them.", who=who)
+    if ending.cause == "kill":
+        return say("The Investigators win: {who} was the last Cultist, and the Assassin killed them.", who=who)
+    if _alone(state):
+        return say("The Investigators win: {who} was the Cultist, and was voted out.", who=who)
+    return say("The Investigators win: {who} was the last Cultist, and was voted out.", who=who)

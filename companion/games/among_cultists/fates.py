@@ -1,0 +1,95 @@
+"""What an event may bring to a character because of a role, as far as everybody can tell.
+
+Nothing here looks at who holds which role: the same is found whatever the hub knows.
+Events say themselves which fates they may bring (`base.EveningEvent.fates`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.games.among_cultists.parts import AI, Pending, PendingKind
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.state import State
+from companion.kit.together import Together
+
+SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
+"""Roles that show themselves when the death of their character is confirmed (p. 20, ruling AC-21)."""
+
+KILLING: tuple[Role, ...] = ("novice", "coward", "clumsy")
+"""Roles of which their character dies in the middle of a round (p. 20)."""
+
+ALWAYS: tuple[PendingKind, ...] = ("changed", "pyromaniac")
+"""What is asked even where the hub knows the roles: they do not tell it."""
+
+OF_ALL: tuple[PendingKind, ...] = ("partner", "pyromaniac")
+"""What every seat is asked in secret."""
+
+
+class Fate(NamedTuple):
+    """What is to be found out about a character."""
+
+    kind: PendingKind
+    character: int
+
+
+def of_holder(state: State, kind: PendingKind) -> Iterator[Fate]:
+    """Yield the fate of the knife's holder."""
+    if state.knife is not None:
+        yield Fate(kind, state.knife)
+
+
+def possible(state: State, fate: Fate) -> bool:
+    """Return whether `fate` can come to its character, for all that everybody knows; the AI has a plain role."""
+    who = fate.character
+    known = who in state.shown or who in state.fell
+    match fate.kind:
+        case "novice" | "coward" | "clumsy":
+            return _plays(state, fate.kind) and who in state.living and who != AI and not known
+        case "changed":
+            return possible(state, Fate("clumsy", who))
+        case "shows":
+            return bool(showing(state)) and who != AI and not known
+        case "last":
+            # With two Cultists the other one must be a ghost already.
+            hidden = [one for one in state.ghosts if one not in (who, *state.shown, *state.fell)]
+            return not known and (state.variant.cultists == 1 or bool(hidden))
+        case _:
+            return True
+
+
+def showing(state: State) -> tuple[Role, ...]:
+    """Return the roles that show themselves on a death, as far as nobody has seen them yet."""
+    return tuple(role for role in SHOWING if role in state.plan.special and role not in state.shown.values())
+
+
+def _plays(state: State, role: Role) -> bool:
+    return role in state.plan.special and role not in state.fell.values()
+
+
+def asking(state: State, fates: Iterable[Fate]) -> State:
+    """Return `state` with the questions that `fates` raise: what the hub cannot know by itself."""
+    if state.ending is not None:
+        return state
+    found = tuple(
+        _pending(state, fate) for fate in fates if possible(state, fate) and (not state.roles or fate.kind in ALWAYS)
+    )
+    return replace(state, pending=(*state.pending, *found)) if found else state
+
+
+def _pending(state: State, fate: Fate) -> Pending:
+    kind = _kind(state, fate)
+    # About the AI anybody answers.
+    asked = state.setup.seats if fate.character == AI else (fate.character,)
+    return Pending(kind=kind, character=fate.character, answers=Together(asked=asked))
+
+
+def _kind(state: State, fate: Fate) -> PendingKind:
+    """Return how it is asked whether the last Cultist is gone (ruling AC-8), or the kind of all other questions."""
+    if fate.kind != "last" or fate.character != AI:
+        return fate.kind
+    # With two Cultists only the other one knows, and its marker stays hidden.
+    return "marker" if state.variant.cultists == 1 else "partner"

@@ -1,0 +1,108 @@
+"""What can happen in the night, from the beginning of the game to that of the evening."""
+
+from __future__ import annotations
+
+from msgspec import field
+from msgspec.structs import replace
+
+from companion.core.event import Event, EventType
+from companion.core.game import Setup
+from companion.core.text import Words, say
+from companion.games.among_cultists.options import first_game
+from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tokens import bag
+
+
+class Opened(Event[State]):
+    """The game begins."""
+
+    setup: Setup
+    checklist: bool = False
+    """Whether the table is set up first. Games that are older than the checklist began without it."""
+
+    def after(self, state: State | None) -> State:
+        return State(setup=self.setup, phase="setting_up" if self.checklist else "preparing")
+
+
+class SeatReady(Event[State]):
+    """A seat is ready for the night."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        ready = (*state.ready, self.seat)
+        return replace(state, ready=ready, checking=state.checking and len(ready) < len(state.setup.players))
+
+
+class SoundCheckBegan(Event[State]):
+    """Before the night the voice is heard for a moment: the script that begins is not the night."""
+
+    def after(self, state: State) -> State:
+        return replace(state, checking=True)
+
+
+class NightPaused(Event[State]):
+    """The night stands still until the step is spoken again."""
+
+    def after(self, state: State) -> State:
+        return replace(state, paused=True)
+
+    def told(self, state: State) -> Words:
+        return say("The night pauses.")
+
+
+class NightStopped(Event[State]):
+    """The night ends before its time; everybody is woken."""
+
+    def after(self, state: State) -> State:
+        return replace(state, phase="waking", paused=False, stopped=True)
+
+    def told(self, state: State) -> Words:
+        return say("The night was stopped: everybody, open your eyes.")
+
+
+class NightPlanned(Event[State]):
+    """After a night that was stopped everybody gets ready for another one."""
+
+    def after(self, state: State) -> State:
+        return replace(state, phase="preparing", slept=True, nights=state.nights + 1, ready=(), stopped=False)
+
+    def told(self, state: State) -> Words:
+        return say("The night begins again once everybody is ready.")
+
+
+class NightDone(Event[State]):
+    """The game ends with the night: nobody plays on."""
+
+    def after(self, state: State) -> State:
+        return replace(state, done=True)
+
+
+class EveningBegan(Event[State]):
+    """The night is over and the cards lie in their places: the evening begins, nobody holds the knife yet."""
+
+    setup: Setup
+    right_of: int | None = None
+    """The seat on whose right the AI sits, None if that is still to be said."""
+    roles: dict[int, Role] = field(default_factory=dict)
+    """The roles that the players have told the hub, the AI's among them; empty if it need not know them."""
+
+    def after(self, state: State) -> State:
+        tokens = bag(first_game(self.setup))
+        return replace(state, phase="beginning", bag=tokens, right_of=self.right_of, roles=self.roles)
+
+    def told(self, state: State) -> Words:
+        return say("The evening begins.")
+
+
+NIGHT_EVENTS: tuple[EventType, ...] = (
+    Opened,
+    SeatReady,
+    SoundCheckBegan,
+    NightPaused,
+    NightStopped,
+    NightPlanned,
+    NightDone,
+    EveningBegan,
+)

@@ -1,0 +1,172 @@
+"""What may be done in the night, all seats being asked the same; and how the reading goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.core import script as s
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused, Setup
+from companion.core.offer import EVERYBODY, Deed, Offer
+from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.script.performance import LEAD
+from companion.core.text import say
+from companion.core.view import Control
+from companion.games.among_cultists.base import Asked, Happened
+from companion.games.among_cultists.choosing import begun
+from companion.games.among_cultists.night import events as e
+from companion.games.among_cultists.ritual import CHECKING, WAKING, script
+from companion.games.among_cultists.state import State
+from companion.kit.declare import Heard
+from companion.kit.phases import Clock
+from companion.kit.steps import tap
+
+SILENCE = 3000
+"""Milliseconds from the last "ready" to the first line."""
+
+RUNS = One(
+    (
+        Choice("pause", say("Pause"), "pause"),
+        Choice("repeat", say("Repeat this step"), "undo"),
+        Choice("stop", say("Stop the night and wake everybody"), "eye"),
+    )
+)
+STANDS = One((Choice("pause", say("Go on"), "play"), *RUNS.choices[1:]))
+
+
+def begin(setup: Setup, now: int, chance: Chance) -> Happened:
+    """Return the beginning; raises `Refused` with the reason if the options do not fit the table."""
+    return [e.Opened(begun(setup, chance), checklist=True)]
+
+
+def stopped(state: State) -> Happened:
+    """Return the end of a game that never comes to its evening."""
+    return [e.NightDone()]
+
+
+# Before the first line
+
+
+def ready(state: State) -> Asked:
+    """Every seat says that it is ready; the last one lets the night begin."""
+    waiting = tuple(seat for seat in state.setup.seats if seat not in state.ready)
+    text = say("I am ready for the night")
+    question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
+
+    def is_ready(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        begins = s.begin(script(state.variant), state.narration, now + SILENCE - LEAD) if len(waiting) == 1 else ()
+        return [e.SeatReady(by), *begins]
+
+    yield Offer(waiting, question, is_ready)
+
+
+def sound_check(state: State) -> Asked:
+    """Anybody lets the voice be heard."""
+
+    def checked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [e.SoundCheckBegan(), *s.begin(CHECKING, state.narration, now)]
+
+    if state.narration.voice and not state.checking:
+        question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
+        yield Offer(EVERYBODY, question, checked)
+
+
+# While it is read
+
+
+def go_on(state: State) -> Asked:
+    """Anybody goes on when the voice is gone."""
+    return s.go_on(state.narration, lambda now, chance: _again(state, now))
+
+
+def control(state: State) -> Asked:
+    """Anybody does in the dark what the hub's buttons do.
+
+    The id changes with each answer: of two taps at once the second finds nothing.
+    """
+    question = Question(
+        id=f"night-{state.narration.take}-{'stands' if state.stands else 'runs'}",
+        text=say("The night"),
+        ask=STANDS if state.stands else RUNS,
+        held=True,
+    )
+    deeds = {str(button): deed for button, deed in buttons(state).items()}
+    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: deeds[str(answer)](now, chance))
+
+
+def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
+    """Return what the hub's own buttons do while it is night."""
+
+    def again(now: int, chance: Chance) -> Happened:
+        return _again(state, now)
+
+    def pause(now: int, chance: Chance) -> Happened:
+        return [e.NightPaused()]
+
+    def stop(now: int, chance: Chance) -> Happened:
+        return [e.NightStopped(), *s.begin(WAKING, state.narration, now)]
+
+    return {"pause": again if state.stands else pause, "repeat": again, "stop": stop}
+
+
+def _again(state: State, now: int) -> Happened:
+    """Return the present step from its first line."""
+    return s.repeat(state.ritual, state.narration, now)
+
+
+# After it
+
+
+def finish(state: State) -> Asked:
+    """Anybody says that the cards are in place: the evening begins."""
+    text = say("The cards are in place")
+    began = e.EveningBegan(state.setup, state.right_of, state.roles)
+    yield tap(f"done-{state.nights}", text, began, icon="check", awaited=True, press=True)
+
+
+def once_more(state: State) -> Asked:
+    """Anybody lets a night that was stopped begin again."""
+    if state.stopped:
+        yield tap(f"again-{state.nights}", say("Begin the night again"), e.NightPlanned())
+
+
+# The voice
+
+
+CLOCK = Clock[State](
+    due=lambda state: None if state.paused else s.due(state.ritual, state.narration),
+    over=lambda state, now, chance: s.tick(state.ritual, state.narration, now),
+)
+"""The present line is over or lost, or the script ends; while somebody has paused the night nothing does."""
+
+
+def hears(state: State, report: Heard, now: int) -> Happened:
+    """Return what a report of the voice makes happen; raises `Refused` if nothing, and while the night is paused."""
+    match report:
+        case NarratorPresent(found):
+            return _present(state, found, now)
+        case _ if state.paused:
+            raise Refused(say("The night is paused."))
+        case Spoken():
+            return s.spoken(state.ritual, state.narration, report, now)
+        case Repeat() if state.checking or state.phase == "waking":
+            # Nobody is to close their eyes for this.
+            return s.begin(state.ritual, state.narration, now)
+        case Repeat():
+            return s.repeat(state.ritual, state.narration, now)
+
+
+def _present(state: State, found: bool, now: int) -> Happened:
+    """Return what follows when a voice is found or lost.
+
+    A voice that is found leaves a paused night as it is. Everybody who is being woken is
+    woken whether there is a voice or not. A sound check ends with its voice.
+    """
+    first, *more = s.present(state.ritual, state.narration, found, now)
+    if state.checking:
+        return [first, s.ScriptEnded()]
+    if state.phase == "waking":
+        return [first, *s.begin(WAKING, state.narration, now)] if found else [first]
+    return [first] if found and state.paused else [first, *more]

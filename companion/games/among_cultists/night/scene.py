@@ -1,0 +1,56 @@
+"""What everybody sees of the night: how it goes on when it stands still, and what becomes of the decks after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import say
+from companion.core.view import Block, Fact, Facts
+from companion.games.among_cultists.options import Variant
+from companion.games.among_cultists.state import State
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the block of the present phase."""
+    if state.phase == "after":
+        yield Facts("after", say("After the night"), (*_stopped(state), *_after(state, state.variant)))
+    elif state.stands:
+        yield Facts("paused", say("The night"), tuple(_standing(state)))
+
+
+def _standing(state: State) -> Iterator[Fact]:
+    yield Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))
+    if not state.paused:
+        text = say(
+            "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, in the menu of "
+            "that phone, or let somebody keep their eyes open, best one who does not play, and read the lines aloud "
+            "from the screen."
+        )
+        yield Fact(say("The voice"), text)
+
+
+def _stopped(state: State) -> Iterator[Fact]:
+    if state.stopped:
+        text = say("It was stopped before its end. If you need it, begin it again before you move a card.")
+        yield Fact(say("The night"), text)
+
+
+def _after(state: State, variant: Variant) -> Iterator[Fact]:
+    """Yield what becomes of the decks (p. 10, 21), and where to see what the night showed."""
+    if state.roles:
+        text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
+        yield Fact(say("Your phone"), text)
+    if variant.decks:
+        own = say(
+            "Its bottom card goes face down beside your portrait, without being looked at: "
+            "it is your Energy deck. The rest is your hand."
+        )
+    else:
+        own = say("All its cards are your hand. There is no Energy deck yet.")
+    yield Fact(say("Your deck"), own)
+    if variant.ai:
+        rest = say("The AI's cards")
+        if variant.decks:
+            rest = say("The AI's other cards")
+            yield Fact(say("The AI's bottom card"), say("It goes face down beside the AI's portrait: its Energy deck."))
+        yield Fact(rest, say("Sort them by their backs into two face-down piles. Its itinerary lies face up."))

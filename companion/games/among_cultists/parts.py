@@ -1,0 +1,138 @@
+"""The parts of the state: the portal, who has come in, a vote, a question that waits, the end.
+
+Characters are named by their seat; the Automatic Investigator (AI), which has none, by 0.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from msgspec import Struct
+
+from companion.games.among_cultists.numbers import CULTIST_TOKENS
+from companion.kit.together import Together
+
+if TYPE_CHECKING:
+    from companion.games.among_cultists.state import State
+
+AI = 0
+"""The character that nobody plays."""
+
+Before = Literal["setting_up", "envelopes", "preparing"]
+"""The checklist is ticked; envelopes are opened and the phones told of them; people get ready for the night."""
+
+Round = Literal["beginning", "movement", "event", "action", "cleanup"]
+"""The phases of the evening (p. 11-14)."""
+
+Phase = Before | Literal["night", "waking", "after"] | Round
+"""Where the game stands, votes and the end apart; "waking" while a stopped night ends."""
+
+Stage = Literal["talk", "ballots", "pointing", "entry", "change", "shown"]
+"""Where a vote stands: people talk; ballots are cast, or pointed with eyes closed and then
+entered; the first player may change; everybody looks at the result."""
+
+Cause = Literal["points", "rounds", "vote", "kill", "marker", "claim", "stopped"]
+"""What has ended the game: see `companion.games.among_cultists.end`."""
+
+Team = Literal["investigators", "cultists"]
+
+PendingKind = Literal["last", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"]
+"""What people are asked before anything goes on: see `companion.games.among_cultists.deaths`."""
+
+
+class Portal(Struct, frozen=True):
+    """The portal."""
+
+    until: int
+    """The last round in whose Action phase it may be closed."""
+    fate: Literal["open", "closed", "lost"] = "open"
+    partner: int | None = None
+    """Who is asked to help the character in turn."""
+    asks: int = 0
+    """How often anybody was asked."""
+
+    @property
+    def costs(self) -> int:
+        """How many points more the Investigators need for it (p. 23)."""
+        return {"open": 0, "closed": -1, "lost": 1}[self.fate]
+
+
+class Intruders(Struct, frozen=True):
+    """Who has come in through the unsafe passage (p. 16)."""
+
+    fish_man: bool = False
+    """Whether he is in his corridor."""
+    placed: int = 0
+    """Cultist tokens that came to the map."""
+    fought: int = 0
+    """Cultist tokens that left the game again."""
+    drawn: int = 0
+    """Cards drawn that could bring somebody."""
+
+    @property
+    def on_map(self) -> int:
+        """How many cultist tokens lie on the map."""
+        return self.placed - self.fought
+
+    @property
+    def left(self) -> int:
+        """How many cultist tokens may still come."""
+        return CULTIST_TOKENS - self.placed
+
+
+class Vote(Struct, frozen=True, kw_only=True):
+    """A vote. Somebody has started it, or somebody was found dead."""
+
+    by: int | None = None
+    """The character that has started it."""
+    victim: int | None = None
+    """The character that was found dead."""
+    double: int | None = None
+    """Whose vote counts twice, an abstention too; None: nobody's does."""
+    stage: Stage = "talk"
+    until: int | None = None
+    """The game time in milliseconds at which the present stage ends."""
+    ballots: Together[str]
+    """What the seats have cast. Its own `until` is not used: each stage has its end."""
+    counted: bool = False
+    """Whether all ballots are shown."""
+    out: int | None = None
+    """Who was voted out."""
+    changed: bool = False
+    """Whether the first player has voted otherwise after the count."""
+
+
+class Pending(Struct, frozen=True, kw_only=True):
+    """A question that the evening waits for: about a `character`, or put to every seat."""
+
+    kind: PendingKind
+    character: int = AI
+
+    answers: Together[bool]
+    """What the seats have answered where all are asked, who wants it closed, and when it closes because of that."""
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """The end, while the table is asked what the hub cannot see (ruling AC-11). None is what nobody has said yet."""
+
+    cause: Cause
+    before: State
+    """The state in which the game goes on if it was a mistake."""
+    by: int | None = None
+    """The character whose elimination or claim has brought it about."""
+    cultists: tuple[int, ...] | None = None
+    """Who the Cultists were."""
+    holders: tuple[int, ...] | None = None
+    """Which living Investigators hold a Dead card."""
+    earlier: bool | None = None
+    """Whether enough were dead in an earlier round."""
+    named: int | None = None
+    """Who was named as the Seer."""
+    seer: bool | None = None
+    """Whether that is right."""
+    winner: Team | Literal["nobody"] | None = None
+    """Who has won a game that the table has stopped."""
+    revealed: bool = False
+    """Where the hub knows the roles: whether two seats have said that it is the end, and the Cultists are shown."""
+    accepted: int | None = None
+    """The first of those two seats."""

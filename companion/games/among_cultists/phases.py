@@ -1,0 +1,110 @@
+"""The phases as one table: who is asked what, what buttons do, what ends by itself; and what follows by itself."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import after
+from companion.games.among_cultists import spoken
+from companion.games.among_cultists.base import Happened
+from companion.games.among_cultists.before import moves as before
+from companion.games.among_cultists.deaths import moves as deaths
+from companion.games.among_cultists.deaths.moves import consequences
+from companion.games.among_cultists.end import moves as end
+from companion.games.among_cultists.night import moves as night
+from companion.games.among_cultists.rounds import actions
+from companion.games.among_cultists.rounds import moves as rounds
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.votes import moves as votes
+from companion.kit.declare import Heard
+from companion.kit.phases import Phase, Phases
+
+READING = (night.CLOCK,)
+
+SPOKEN = (spoken.CLOCK,)
+
+HANDS = (rounds.power, spoken.repeat)
+"""What the hub's own buttons do between the steps of a round."""
+
+PHASES: Phases[State] = {
+    "setting_up": Phase(
+        asks=(before.place_ai, before.all_in_place, before.tick), step=before.all_in_place, clocks=READING
+    ),
+    "envelopes": Phase(asks=(before.envelope, before.leave_out, before.back), clocks=READING),
+    "preparing": Phase(asks=(night.ready, night.sound_check, before.tell_again, before.back), clocks=READING),
+    "night": Phase(asks=(night.go_on, night.control), buttons=(night.buttons,), clocks=READING),
+    "waking": Phase(clocks=READING),
+    "after": Phase(asks=(night.finish, night.once_more), step=night.finish, clocks=READING),
+    "beginning": Phase(asks=(rounds.knife_first,), buttons=(spoken.repeat,), clocks=SPOKEN),
+    "movement": Phase(asks=(rounds.turn, rounds.entries), step=rounds.turn, buttons=HANDS, clocks=SPOKEN),
+    "event": Phase(
+        asks=(rounds.event, rounds.entries, actions.knife, actions.passage, votes.find),
+        step=rounds.event,
+        buttons=HANDS,
+        clocks=SPOKEN,
+    ),
+    "action": Phase(
+        asks=(
+            rounds.turn,
+            rounds.entries,
+            actions.partner,
+            actions.act,
+            actions.passage,
+            votes.start,
+            votes.find,
+            deaths.kill,
+        ),
+        step=rounds.turn,
+        buttons=HANDS,
+        clocks=SPOKEN,
+    ),
+    "cleanup": Phase(
+        asks=(rounds.end_round, rounds.entries, actions.passage, end.claim),
+        step=rounds.end_round,
+        buttons=HANDS,
+        clocks=SPOKEN,
+    ),
+    "question": Phase(
+        asks=(deaths.question, deaths.close),
+        buttons=(spoken.repeat,),
+        clocks=(deaths.CLOCK, spoken.CLOCK, spoken.POINTING_CLOCK),
+    ),
+    "vote": Phase(
+        asks=(votes.go_on, votes.ballot, votes.close, votes.change, votes.point, votes.result),
+        step=votes.go_on,
+        buttons=(spoken.repeat,),
+        clocks=(votes.CLOCK, spoken.POINTING_CLOCK),
+    ),
+    "end": Phase(asks=(end.end,)),
+    "done": Phase(),
+}
+
+
+def phase(state: State) -> str:
+    """Return the row of `PHASES` that holds: the end, a question and a vote come before the phases of the round."""
+    if state.done or state.over:
+        return "done"
+    if state.ending is not None:
+        return "end"
+    if state.pending:
+        return "question"
+    return state.phase if state.vote is None else "vote"
+
+
+def follows(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
+    """Return what comes by itself of what has happened in the evening: by roles, a silent vote, what is announced."""
+    if not state.evening:
+        return ()
+    brought: list[Event[State]] = [*consequences(state, reached, happened)]
+    brought += votes.silent(after(reached, brought), now)
+    return [*brought, *spoken.announced(state, after(reached, brought), now)]
+
+
+def stopped(state: State) -> Happened:
+    """Return what happens when the table ends the game where it stands."""
+    return end.stopped(state) if state.evening else night.stopped(state)
+
+
+def hears(state: State, report: Heard, now: int) -> Happened:
+    """Return what a report of the voice makes happen."""
+    return spoken.hears(state, report, now) if state.evening else night.hears(state, report, now)

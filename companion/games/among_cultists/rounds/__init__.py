@@ -1,0 +1,11 @@
+"""The round: Movement, Event, Action, Cleanup (p. 11-14), and what the table enters meanwhile.
+
+events.py   the steps of a round, and the event
+deeds.py    what characters do, and what the table enters
+moves.py    the steps of the table, and what may be entered at any time
+actions.py  what the first player and the character in turn may do
+scene.py    what everybody sees
+effects.py  what an event asks of the table
+force.py    the rules that are in force now
+ai.py       the steps of the Automatic Investigator
+"""

@@ -1,0 +1,91 @@
+"""What the Automatic Investigator (AI) does at its turn, step by step (p. 21-22, ruling AC-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, count, say
+from companion.core.view import Fact, Facts
+from companion.games.among_cultists.options import first_game
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.rounds.force import infected_until, movement
+from companion.games.among_cultists.state import State
+
+ROWS = 4
+"""Rows of an itinerary: they come round again (p. 12)."""
+
+
+def block(state: State) -> Facts | None:
+    """Return the steps of the AI's turn, None while it is not in turn."""
+    if state.current != AI:
+        return None
+    steps = _movement(state) if state.phase == "movement" else _action(state)
+    return Facts("ai", state.name(AI), (*steps, _ticks(state)))
+
+
+def row(round: int) -> int:
+    """Return the row of the itinerary in this round: 1, 5 and 9 the first, and so on (p. 12)."""
+    return (round - 1) % ROWS + 1
+
+
+def encounter(state: State) -> Text:
+    """Return how the AI gives and takes cards in an encounter (p. 21)."""
+    if infected_until(state) is not None:
+        return say("In an encounter with it, too, nobody gives a card now.")
+    if state.power:
+        return say(
+            "Whoever meets it lays the top card of its pile of encounter cards onto their own Energy deck, "
+            "and gives it a card as usual. If the pile is empty, it gives none."
+        )
+    return say(
+        "Everybody gives a card as usual. The top card of its pile of encounter cards goes to the one with "
+        "the fewest cards in the Energy deck, at a tie to the nearest on its left. If the pile is empty, it gives none."
+    )
+
+
+def _movement(state: State) -> Iterator[Fact]:
+    yield Fact(
+        say("Where to"),
+        say(
+            "Row {row} of its itinerary: the first colour from the left with a room that is not completed, "
+            "and of that colour the nearest room. At the same distance it goes clockwise.",
+            row=row(state.round),
+        ),
+    )
+    if AI in state.ghosts:
+        yield Fact(say("How"), say("It is a ghost: it is there at once, and meets nobody."))
+        return
+    points = movement(state)
+    yield Fact(
+        say("How far"),
+        count(
+            "{n} point, for 1 door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            "{n} points, 1 for each door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            points,
+        ),
+    )
+    yield Fact(say("Encounters"), encounter(state))
+
+
+def _action(state: State) -> Iterator[Fact]:
+    ghost, first = AI in state.ghosts, first_game(state.setup)
+    if not ghost and not first:
+        yield Fact(say("With a cultist token in its room"), say("It fights it: the token leaves the game."))
+    yield Fact(
+        say("In a room not yet explored"),
+        say("The top card of its pile of room cards goes face down onto the deck of the room."),
+    )
+    yield Fact(
+        say("In an explored room"), say("The top card of the deck of the room is revealed, resolved and removed.")
+    )
+    corridor = say("The top card of its pile of room cards goes face down into the unsafe passage.")
+    yield Fact(say("In a corridor"), say("It does nothing.") if ghost or first else corridor)
+    yield Fact(say("With an empty pile"), say("It does nothing."))
+    yield Fact(
+        say("Never"), say("It checks no character, starts no vote, and does nothing with camera, power and portal.")
+    )
+
+
+def _ticks(state: State) -> Fact:
+    seat = state.hand(AI)
+    return Fact(say("Its cards"), say("{who} moves them; anybody ticks the turn off.", who=state.name(seat)))

@@ -1,0 +1,265 @@
+"""What characters do in a round, and what the table enters because cards and tokens have shown it (p. 15-19).
+
+Characters are seats, the AI is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import EventType
+from companion.core.text import Text, Words, count, say
+from companion.core.view import Sound
+from companion.games.among_cultists.base import EveningEntry
+from companion.games.among_cultists.ending import reached
+from companion.games.among_cultists.fates import Fate
+from companion.games.among_cultists.options import hub_draws
+from companion.games.among_cultists.parts import Portal
+from companion.games.among_cultists.state import State
+
+KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]
+"""What the knife is used for, votes apart."""
+
+PassageCard = Literal["failure", "sabotage"]
+"""A card of the unsafe passage that may bring somebody."""
+
+Brings = Literal["cultist", "fish_man", "nothing"]
+"""A cultist token comes to the map, the fish-man out of the lake, or nothing that is not there already."""
+
+BROUGHT: dict[Brings, Text] = {
+    "cultist": say("A red card from the unsafe passage: a cultist token comes to the map."),
+    "fish_man": say("A red card from the unsafe passage: the fish-man comes out of the lake."),
+    "nothing": say("A red card from the unsafe passage: the fish-man is there already."),
+}
+"""What everybody is told of a card out of the unsafe passage (p. 16)."""
+
+
+class PowerRestored(EveningEntry):
+    """A character has brought the power back (p. 19)."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        return turned(state.spent(self.character), True)
+
+    def told(self, state: State) -> Words:
+        return say("{who} restores the power.", who=state.name(self.character))
+
+
+class PowerTurned(EveningEntry):
+    """The table has turned the power token by hand."""
+
+    on: bool
+
+    def changed(self, state: State) -> State:
+        return turned(state, self.on)
+
+    def told(self, state: State) -> Words:
+        if self.on:
+            return say("The power token is turned: the power is on.")
+        return say("The power token is turned: the power is off.")
+
+
+class PortalAsked(EveningEntry):
+    """The character in turn wants to close the portal with another one, who must agree (ruling AC-25)."""
+
+    by: int
+    partner: int
+
+    def changed(self, state: State) -> State:
+        portal = _portal(state)
+        return replace(state, portal=replace(portal, partner=self.partner, asks=portal.asks + 1))
+
+    def told(self, state: State) -> Words:
+        return say("{who} asks {other} to close the portal.", who=state.name(self.by), other=state.name(self.partner))
+
+
+class PortalDeclined(EveningEntry):
+    """The character that was asked does not help to close the portal now."""
+
+    partner: int
+
+    def changed(self, state: State) -> State:
+        return unasked(state)
+
+    def told(self, state: State) -> Words:
+        return say("{who} does not close the portal now.", who=state.name(self.partner))
+
+
+class PortalClosed(EveningEntry):
+    """Two characters have closed the portal, the action of both (p. 19)."""
+
+    by: int | None = None
+    """None in old logs, as the partner is."""
+    partner: int | None = None
+
+    def changed(self, state: State) -> State:
+        closed = replace(_portal(state), fate="closed", partner=None)
+        return reached(replace(state.spent(self.by, self.partner), portal=closed), state)
+
+    def told(self, state: State) -> Words:
+        if self.by is None or self.partner is None:
+            return say("The portal is closed.")
+        return say("{who} and {other} close the portal.", who=state.name(self.by), other=state.name(self.partner))
+
+
+class PointsScored(EveningEntry):
+    """A shelf is full."""
+
+    points: int
+
+    def changed(self, state: State) -> State:
+        return reached(replace(state, points=(*state.points, self.points), entries=state.entries + 1), state)
+
+    def told(self, state: State) -> Words:
+        return count("A shelf is full: {n} point.", "A shelf is full: {n} points.", self.points)
+
+
+class PointsTakenBack(EveningEntry):
+    """The last points were entered by mistake."""
+
+    points: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, points=state.points[:-1], entries=state.entries + 1)
+
+    def told(self, state: State) -> Words:
+        return count("{n} point is taken back.", "{n} points are taken back.", self.points)
+
+
+class DeathAnnounced(EveningEntry):
+    """A character is dead, and no vote follows."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        return state.dead(self.character)
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        yield Fate("shows", self.character)
+
+    def told(self, state: State) -> Words:
+        return say("{who} is dead, and plays on as a ghost.", who=state.name(self.character))
+
+
+class KnifeUsed(EveningEntry):
+    """The holder of the knife has used it, votes apart (ruling AC-9)."""
+
+    character: int
+    purpose: KnifePurpose
+    """A look through an Energy deck, a look at a token from the bag, or the fish-man chased back into the lake."""
+    target: int | None = None
+    """Whose Energy deck is looked through, if one is."""
+
+    def changed(self, state: State) -> State:
+        if self.purpose == "fish_man":
+            return replace(state.spent(self.character), intruders=replace(state.intruders, fish_man=False))
+        return replace(state, peeked=True, eyed=self.target)
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        # A look through an Energy deck goes on after this.
+        if self.purpose != "fake_eyes":
+            yield Fate("clumsy", self.character)
+
+    def told(self, state: State) -> Words | None:
+        who = state.name(self.character)
+        if self.purpose == "fish_man":
+            return say("{who} chases the fish-man back into the lake.", who=who)
+        if self.target is not None:
+            return say("{who} looks through the Energy deck of {other}.", who=who, other=state.name(self.target))
+        # Of the hub's own bag this was told when the look began.
+        silent = self.purpose == "fake_eyes" or hub_draws(state.setup)
+        return None if silent else say("{who} looks at a token from the bag.", who=who)
+
+
+class KnifeSpared(EveningEntry):
+    """The holder of the knife does without what the event allows (p. 23)."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, peeked=True)
+
+    def told(self, state: State) -> Words:
+        return say("{who} does not use the knife.", who=state.name(self.character))
+
+
+class CameraUsed(EveningEntry):
+    """A character has used the camera (p. 18)."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        return replace(state.spent(self.character), camera=True)
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        yield Fate("novice", self.character)
+
+    def told(self, state: State) -> Words:
+        return say("{who} uses the camera.", who=state.name(self.character))
+
+
+class CultistFought(EveningEntry):
+    """A character has fought a cultist token: it leaves the game (p. 15)."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        fought = replace(state.intruders, fought=state.intruders.fought + 1)
+        return replace(state.spent(self.character), intruders=fought)
+
+    def told(self, state: State) -> Words:
+        return say("{who} fights a cultist token: it leaves the game.", who=state.name(self.character))
+
+
+class PassageDrawn(EveningEntry):
+    """A red card came out of the unsafe passage (p. 16)."""
+
+    card: PassageCard
+    brings: Brings
+
+    def changed(self, state: State) -> State:
+        found = state.intruders
+        placed = found.placed + (self.brings == "cultist")
+        fish_man = found.fish_man or self.brings == "fish_man"
+        return replace(state, intruders=replace(found, placed=placed, fish_man=fish_man, drawn=found.drawn + 1))
+
+    def told(self, state: State) -> Words:
+        return BROUGHT[self.brings]
+
+
+def turned(state: State, on: bool) -> State:
+    """Return the state with the power on or off: a gong when the lights go out, a bell when they are back."""
+    sound = Sound(f"power-{state.flips + 1}", "bell" if on else "gong")
+    return replace(state, power=on, flips=state.flips + 1, sounds=(sound,))
+
+
+def unasked(state: State) -> State:
+    """Return the state in which nobody is asked to help to close the portal."""
+    return replace(state, portal=replace(state.portal, partner=None)) if state.portal else state
+
+
+def _portal(state: State) -> Portal:
+    if state.portal is None:
+        raise TypeError("a portal that has not opened")
+    return state.portal
+
+
+DEEDS: tuple[EventType, ...] = (
+    PowerRestored,
+    PowerTurned,
+    PortalAsked,
+    PortalDeclined,
+    PortalClosed,
+    PointsScored,
+    PointsTakenBack,
+    DeathAnnounced,
+    KnifeUsed,
+    KnifeSpared,
+    CameraUsed,
+    CultistFought,
+    PassageDrawn,
+)

@@ -1,0 +1,236 @@
+"""What can happen in a round: its steps, and the event with what it allows the first player (p. 11-14, 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.event import EventType
+from companion.core.text import Words, say
+from companion.core.view import Sound
+from companion.games.among_cultists.base import EveningEntry, EveningEvent
+from companion.games.among_cultists.ending import ended
+from companion.games.among_cultists.fates import Fate, of_holder
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.parts import AI, Portal
+from companion.games.among_cultists.rounds.deeds import DEEDS, turned, unasked
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tokens import NAMES, Token
+
+
+class KnifeTaken(EveningEntry):
+    """The table says who holds the knife first; the AI sits on that seat's right unless its place is known."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        return _first(state, self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("{who} holds the knife first.", who=state.name(self.seat))
+
+
+class KnifeDrawn(EveningEvent):
+    """Chance says who holds the knife first; the AI sits on that seat's right unless its place is known."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        return _first(state, self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("Chance gives the knife to {who}.", who=state.name(self.seat))
+
+
+class AiSeated(EveningEntry):
+    """The AI sits on the right of a seat; since there is a checklist, that is said before the night."""
+
+    right_of: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, right_of=self.right_of)
+
+    def told(self, state: State) -> Words:
+        return say("The AI sits on the right of {who}.", who=state.name(self.right_of))
+
+
+class TurnEnded(EveningEntry):
+    """A character's turn in the Movement or Action phase is over."""
+
+    character: int
+
+    def changed(self, state: State) -> State:
+        ended = replace(unasked(state), camera=False)
+        if state.phase == "action":
+            ended = ended.spent(self.character)
+        if state.turn + 1 < len(state.order):
+            return replace(ended, turn=state.turn + 1)
+        return replace(ended, phase="event" if state.phase == "movement" else "cleanup", turn=0)
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        if after.fire:
+            yield Fate("pyromaniac", AI)
+
+
+class EventDrawn(EveningEvent):
+    """The hub has drawn the event of the round."""
+
+    round: int
+    token: Token
+
+    def changed(self, state: State) -> State:
+        return _begun(state, self.token)
+
+    def told(self, state: State) -> Words:
+        return _called(self.round, self.token)
+
+
+class EventEntered(EveningEntry):
+    """The table has drawn the event of the round."""
+
+    round: int
+    token: Token | None
+    """None if the table's bag was empty."""
+
+    def changed(self, state: State) -> State:
+        return _begun(state, self.token)
+
+    def told(self, state: State) -> Words:
+        return _called(self.round, self.token)
+
+
+class BagFoundEmpty(EveningEvent):
+    """There is no token left for the round: it has no event."""
+
+    round: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, clock=(*state.clock, None))
+
+    def told(self, state: State) -> Words:
+        return _called(self.round, None)
+
+
+class TokenLookedAt(EveningEvent):
+    """Situation under control: the first player alone sees a token out of the bag."""
+
+    seat: int
+    token: Token
+
+    def changed(self, state: State) -> State:
+        return replace(state, looked=self.token, peeked=True, bag=_without(state.bag, self.token))
+
+    def told(self, state: State) -> Words:
+        return say("{who} looks at a token from the bag.", who=state.name(self.seat))
+
+
+class TokenPutBack(EveningEvent):
+    """The token that the first player has seen is in the bag again."""
+
+    def changed(self, state: State) -> State:
+        return _put_back(state)
+
+    def told(self, state: State) -> Words:
+        return say("The token goes back into the bag.")
+
+
+class TokenRemoved(EveningEvent):
+    """The token that the first player has seen is out of the game, unseen by the others."""
+
+    def changed(self, state: State) -> State:
+        return replace(state, looked=None)
+
+    def told(self, state: State) -> Words:
+        return say("The token leaves the game unseen.")
+
+
+class EventSettled(EveningEntry):
+    """What the event of the round asks for is done; a token that was looked at is in the bag again."""
+
+    round: int
+
+    def changed(self, state: State) -> State:
+        return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, acted=())
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        if before.eyed is not None:
+            yield from of_holder(before, "clumsy")
+
+
+class RoundEnded(EveningEntry):
+    """The round is over (p. 14)."""
+
+    round: int
+    knife: int
+    """Who holds the knife in the next one (ruling AC-3)."""
+
+    def changed(self, state: State) -> State:
+        if self.round >= ROUNDS:
+            return ended(state, state, "rounds")
+        portal = state.portal
+        # When its time is up it cannot be closed any more (ruling AC-4).
+        if portal and portal.fate == "open" and portal.until <= self.round:
+            portal = replace(portal, fate="lost")
+        begun = replace(state, phase="movement", round=self.round + 1, turn=0)
+        return replace(begun, knife=self.knife, active=True, portal=portal)
+
+    def told(self, state: State) -> Words | None:
+        if self.round >= ROUNDS:
+            return None
+        return say("Round {n} begins. {who} holds the knife.", n=self.round + 1, who=state.name(self.knife))
+
+
+def _first(state: State, seat: int) -> State:
+    beside = seat if state.right_of is None else state.right_of
+    return replace(state, phase="movement", knife=seat, right_of=beside)
+
+
+def _begun(state: State, token: Token | None) -> State:
+    """Return the state in which the event of the round is known and has had its effect (p. 23, ruling AC-5)."""
+    state = replace(state, clock=(*state.clock, token), bag=_without(state.bag, token))
+    rung = replace(state, sounds=(Sound(f"event-{state.round}-{state.again}", "bell"),))
+    match state.event:
+        case "lightning":
+            return turned(state, not state.power)
+        case "portal" if token == "portal":
+            return replace(rung, portal=Portal(state.round + state.numbers.portal))
+        case "portal" if state.portal and state.portal.fate == "open":
+            return replace(rung, portal=replace(state.portal, until=state.portal.until + 1))
+        case _:
+            return rung
+
+
+def _called(round: int, token: Token | None) -> Words:
+    if token is None:
+        return say("Round {n} has no event: the bag is empty.", n=round)
+    return say("Round {n}: {event}.", n=round, event=NAMES[token])
+
+
+def _put_back(state: State) -> State:
+    """Return the state with the token that was looked at in the bag: its place there tells nothing."""
+    return replace(state, bag=tuple(sorted((*state.bag, state.looked))), looked=None) if state.looked else state
+
+
+def _without(tokens: tuple[Token, ...], token: Token | None) -> tuple[Token, ...]:
+    if token not in tokens:
+        return tokens
+    place = tokens.index(token)
+    return (*tokens[:place], *tokens[place + 1 :])
+
+
+ROUND_EVENTS: tuple[EventType, ...] = (
+    KnifeTaken,
+    KnifeDrawn,
+    AiSeated,
+    TurnEnded,
+    EventDrawn,
+    EventEntered,
+    BagFoundEmpty,
+    TokenLookedAt,
+    TokenPutBack,
+    TokenRemoved,
+    EventSettled,
+    RoundEnded,
+    *DEEDS,
+)

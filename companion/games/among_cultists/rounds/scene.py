@@ -1,0 +1,135 @@
+"""What everybody sees of the rounds: the clock with its events, the rules of the moment, the points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.text import Text, say
+from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
+from companion.games.among_cultists.lines import FIRE
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.options import hub_draws
+from companion.games.among_cultists.parts import AI, Phase
+from companion.games.among_cultists.rounds import ai
+from companion.games.among_cultists.rounds.effects import effects
+from companion.games.among_cultists.rounds.force import in_force
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tokens import ICONS, NAMES
+
+CALLED: dict[Phase, Text] = {
+    "beginning": say("Before the first round"),
+    "movement": say("Movement"),
+    "event": say("Event"),
+    "action": say("Action"),
+    "cleanup": say("Cleanup"),
+}
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks of the rounds, the most urgent first."""
+    if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
+        yield _event(state)
+    steps = ai.block(state)
+    if steps:
+        yield steps
+    if state.ending is None:
+        rules = in_force(state) if state.phase != "beginning" else ()
+        yield Facts("now", CALLED[state.phase], (*_turn(state), *rules))
+    if state.phase != "beginning":
+        yield _clock(state)
+        yield _points(state)
+
+
+def secrets(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the token that `seat` looks at, if it does."""
+    if state.looked is None or seat != state.knife:
+        return ()
+    return (Secret("looked", say("Out of the bag"), NAMES[state.looked], ICONS[state.looked]),)
+
+
+def _event(state: State) -> Block:
+    drawn = state.clock[-1]
+    label = NAMES[drawn] if drawn else say("No event")
+    first, *more = effects(state)
+    rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
+    return Facts("event", label, rows)
+
+
+def _turn(state: State) -> Iterator[Fact]:
+    if state.current is not None:
+        yield Fact(say("In turn"), state.name(state.current))
+        yield from _ghost(state, state.current)
+    to_do = _to_do(state)
+    if state.vote is None and to_do:
+        yield Fact(say("What to do"), to_do)
+        if state.phase == "action" and state.roles:
+            text = say("Only the phone of whoever is in turn enters a vote, a murder or the camera.")
+            yield Fact(say("Whose phone"), text)
+    if state.fire:
+        yield Fact(say("Somebody reads aloud"), FIRE)
+    if state.variant.ai:
+        yield from _ai(state)
+
+
+def _to_do(state: State) -> Text | None:
+    """Return what the phase asks of the table (p. 11-17); what an event asks stands apart."""
+    match state.phase:
+        case "beginning":
+            return say("Say who had a nightmare last: they hold the knife.")
+        case "movement":
+            return say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
+        case "event" if not state.drawn and hub_draws(state.setup):
+            return say("Let the hub draw the event.")
+        case "event" if not state.drawn:
+            return say("Draw an event token from the bag, and enter it.")
+        case "action":
+            return say(
+                "In turn: one action of your character or of your room, or pass. "
+                "What changes something for all stands in the menu."
+            )
+        case "cleanup":
+            return _cleanup(state)
+        case _:
+            return None
+
+
+def _ghost(state: State, character: int) -> Iterator[Fact]:
+    """Yield how a ghost moves (p. 12); the AI has its own steps."""
+    if state.phase == "movement" and character in state.ghosts and character != AI:
+        text = say("Ghosts go to any place they are not in, and meet nobody.")
+        yield Fact(say("Movement of a ghost"), text)
+
+
+def _cleanup(state: State) -> Text:
+    if state.variant.cultists > 1:
+        if state.round == ROUNDS:
+            return say("The last round is over: say so here.")
+        return say("Pass the knife on clockwise, and set the clock to the next round.")
+    return say(
+        "The Cultist may step forward now and claim that enough Investigators are dead. A wrong claim loses at once."
+    )
+
+
+def _ai(state: State) -> Iterator[Fact]:
+    name = state.name(AI)
+    if state.phase == "movement" and state.current != AI and AI not in state.ghosts:
+        yield Fact(say("Encounters with the AI"), ai.encounter(state))
+    if state.knife == AI:
+        yield Fact(name, say("It holds the knife: what an event allows it does not happen."))
+    if AI in state.ghosts:
+        yield Fact(name, say("It is a ghost."))
+
+
+def _clock(state: State) -> Block:
+    events = (Mark(at, NAMES[token], ICONS[token]) for at, token in enumerate(state.clock, 1) if token)
+    portal = state.portal
+    # The rulebook lays the token there as a reminder; a deadline behind the last round reminds of nothing.
+    waits = portal is not None and portal.fate == "open" and portal.until <= ROUNDS
+    closes = (Mark(portal.until, say("The portal closes"), "hourglass"),) if portal and waits else ()
+    return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes))
+
+
+def _points(state: State) -> Block:
+    most = max(state.target, state.total)
+    finger = Mark(state.target, say("The Investigators need this"))
+    return Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,))

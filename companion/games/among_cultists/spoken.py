@@ -1,0 +1,102 @@
+"""What the voice announces in an evening, and how it goes on with what it reads.
+
+An announcement is made from the setup alone and never holds anything up: a vote or the
+end of the game silences it, and what it says stands on the table page as well. `now` is
+game time in milliseconds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from companion.core import script as s
+from companion.core.event import Aside, Event, EventType
+from companion.core.game import Refused
+from companion.core.offer import Deed
+from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.view import Control
+from companion.games.among_cultists.base import Happened
+from companion.games.among_cultists.lines import NO_EVENT, POINTING, PYROMANIAC, SILENCE, SPEECH, announcement, said
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.state import State
+from companion.kit.announcement import clock, heard
+from companion.kit.declare import NOT_READ, Heard
+from companion.kit.phases import Clock
+
+
+class AnnouncementBegan(Aside[State]):
+    """The script that begins now is an announcement."""
+
+    lines: tuple[str, ...]
+    """The keys of its lines."""
+
+    def after(self, state: State) -> State:
+        """Return the state in which the script that begins next is an announcement."""
+        return replace(state, announcing=self.lines)
+
+
+def announced(before: State, after: State, now: int) -> Happened:
+    """Return the announcement of what has happened between both states, none where nobody would hear it.
+
+    Nothing is announced while people vote, the silent vote of No connection included.
+    """
+    if not after.narration.voice or after.vote is not None or after.ending is not None:
+        return ()
+    keys = tuple(key for key in _due(before, after) if said(after.setup, key))
+    return [AnnouncementBegan(keys), *s.begin(announcement(keys), after.narration, now)] if keys else ()
+
+
+def _due(before: State, after: State) -> Iterator[str]:
+    if after.round > before.round and after.round <= ROUNDS:
+        yield f"round-{after.round}"
+    if len(after.clock) > len(before.clock):
+        token = after.clock[-1]
+        if before.silent and not after.silent:
+            yield SPEECH
+        yield f"event-{token}" if token else NO_EVENT
+        if after.silent:
+            yield SILENCE
+    if after.fire and not before.fire:
+        yield PYROMANIAC
+
+
+def hears(state: State, report: Heard, now: int) -> Happened:
+    """Return what a report of the voice makes happen in the evening, or raise `Refused`."""
+    if state.announced:
+        return heard(state.script, state.narration, report, now)
+    match report:
+        case NarratorPresent(found):
+            return s.present(POINTING, state.narration, found, now)
+        case Spoken() if state.reading:
+            return s.spoken(POINTING, state.narration, report, now)
+        case Repeat() if state.reading:
+            return s.repeat(POINTING, state.narration, now)
+        case _:
+            raise Refused(NOT_READ)
+
+
+def _points_until(state: State) -> int | None:
+    return s.due(POINTING, state.narration) if state.reading else None
+
+
+def _announcement(state: State) -> s.Script | None:
+    return state.script if state.announced else None
+
+
+CLOCK: Clock[State] = clock(_announcement)
+"""A line that is announced is over or lost, or the end of the announcement has come."""
+
+POINTING_CLOCK = Clock[State](due=_points_until, over=lambda state, now, chance: s.tick(POINTING, state.narration, now))
+"""A line of the vote with eyes closed is over or lost, or its end has come."""
+
+
+def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
+    """Return the hub's own button that lets what is read be heard once more."""
+    if state.announced or state.reading:
+        return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
+    return {}
+
+
+SPOKEN_EVENTS: tuple[EventType, ...] = (AnnouncementBegan,)

@@ -1,0 +1,58 @@
+"""Who is voted out (p. 17-18, 22, rulings AC-7 and AC-14)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.games.among_cultists.acting import living_holder
+from companion.games.among_cultists.characters import character_of
+from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.state import State
+
+ABSTAIN = "abstain"
+"""The ballot that names nobody; the AI always casts it."""
+
+
+class Tally(Struct, frozen=True):
+    """Votes by character, the most first, and abstentions."""
+
+    votes: dict[int, int]
+    abstentions: int
+
+
+def voted_out(tally: Tally) -> int | None:
+    """Return who has more votes than any other, if the abstentions are fewer than those votes; else None."""
+    most = max(tally.votes.values(), default=0)
+    first = [character for character, votes in tally.votes.items() if votes == most]
+    return first[0] if len(first) == 1 and tally.abstentions < most else None
+
+
+def doubled(state: State) -> int | None:
+    """Return the character whose vote counts twice in a vote that begins now, None if nobody's does.
+
+    It is the living holder of the knife: with 7 and 8 characters, the AI with any number.
+    """
+    holder = state.knife if state.knife in state.living else None
+    return holder if state.numbers.doubled or holder == AI else None
+
+
+def may_change(state: State) -> bool:
+    """Return whether the first player may change their vote (p. 17, rulings AC-7 and AC-14)."""
+    return not state.numbers.doubled and living_holder(state) is not None
+
+
+def ballots(state: State, cast: Mapping[int, str]) -> dict[int, str]:
+    """Return the ballot of every character in the order of the seats; who has not voted abstains, as the AI does."""
+    return {character: cast.get(character, ABSTAIN) for character in state.characters}
+
+
+def tally(state: State, cast: Mapping[int, str]) -> Tally:
+    """Return how the ballots of all characters count."""
+    found: Counter[str] = Counter()
+    for character, choice in ballots(state, cast).items():
+        found[choice] += 2 if character == state.voting.double else 1
+    abstentions = found.pop(ABSTAIN, 0)
+    return Tally({character_of(choice): votes for choice, votes in found.most_common()}, abstentions)

@@ -1,0 +1,125 @@
+"""What everybody sees of a vote: what is to be done, how many have voted, and in the end every ballot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, Words, count, say
+from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Timer, Track
+from companion.games.among_cultists.characters import character_of
+from companion.games.among_cultists.closing import wanting
+from companion.games.among_cultists.parts import AI, Vote
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tally import ABSTAIN, ballots, may_change, tally
+
+LABELS = {"talk": say("Discussion"), "ballots": say("Vote"), "change": say("The knife")}
+"""What the timers of a vote are called, by its stage."""
+
+
+def blocks(state: State) -> Iterator[Block]:
+    """Yield the blocks of the vote that runs."""
+    vote = state.vote
+    if vote is None:
+        return
+    yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
+    # How many are still to vote everybody may see; for whom they voted nobody.
+    if vote.stage == "ballots":
+        yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
+    if vote.counted:
+        yield _ballots(state, vote)
+
+
+def timers(state: State) -> Iterator[Timer]:
+    """Yield the countdown of the present stage; it does not run while something has to be asked first."""
+    vote = state.vote
+    if vote and vote.until is not None and not state.pending and state.ending is None:
+        yield Timer("vote", LABELS.get(vote.stage, say("The vote")), vote.until)
+
+
+def _facts(state: State, vote: Vote) -> Iterator[Fact]:
+    if vote.victim is not None:
+        yield Fact(say("Found dead"), state.name(vote.victim))
+    if vote.counted:
+        yield from _tally(state)
+    if vote.out is not None:
+        yield Fact(say("Voted out"), state.name(vote.out))
+    elif vote.stage == "shown":
+        yield Fact(say("Voted out"), say("Nobody"))
+        if vote.counted:
+            yield Fact(say("Why"), _why_nobody(state))
+    todo = _to_do(state, vote)
+    if todo:
+        yield Fact(say("What to do"), todo)
+    if vote.stage == "ballots" and vote.ballots.wanted:
+        yield Fact(say("Want it closed"), wanting(vote.ballots))
+    if vote.stage != "shown":
+        yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
+    if not vote.counted and vote.stage != "shown":
+        yield from _knife(state, vote)
+
+
+def _tally(state: State) -> Iterator[Fact]:
+    found = tally(state, state.voting.ballots.answers)
+    for character, votes in found.votes.items():
+        yield Fact(state.name(character), count("{n} vote", "{n} votes", votes))
+    yield Fact(say("Abstentions"), str(found.abstentions))
+
+
+def _to_do(state: State, vote: Vote) -> Text | None:
+    match vote.stage:
+        case "talk" if state.silent:
+            return say("Nobody speaks: the vote begins at once.")
+        case "talk" if vote.until is None:
+            return say("Talk about it as long as you like, ghosts too. Then vote.")
+        case "talk":
+            return say("Talk about it, ghosts too. When the time is over, the vote begins.")
+        case "ballots":
+            return say("Everybody votes on the phone, ghosts too.")
+        case "pointing":
+            return say("Everybody votes with eyes closed.")
+        case "entry":
+            return _by_hand(state)
+        case "change":
+            return say("Whoever holds the knife may change their vote.")
+        case "shown":
+            return None
+
+
+def _by_hand(state: State) -> Text:
+    if state.narration.voice:
+        return say("Count the votes, and say who is voted out.")
+    return say(
+        "Shut your eyes and point; a closed fist abstains. On three, open them, count, and say who is voted out."
+    )
+
+
+def _why_nobody(state: State) -> Text:
+    """Return why the ballots vote nobody out (p. 18)."""
+    found = tally(state, state.voting.ballots.answers)
+    if found.abstentions >= max(found.votes.values(), default=0):
+        return say("Nobody has more votes than there are abstentions.")
+    return say("A tie: two or more have the most votes.")
+
+
+def _knife(state: State, vote: Vote) -> Iterator[Fact]:
+    """Yield what the knife does in this vote (p. 17, 22)."""
+    if vote.double is not None:
+        text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
+        yield Fact(say("The knife"), text)
+    elif may_change(state):
+        text = say("{who} may change their vote once all have seen the ballots.", who=state.name(state.knife or AI))
+        yield Fact(say("The knife"), text)
+
+
+def _ballots(state: State, vote: Vote) -> Block:
+    rows = tuple(
+        SheetRow(state.name(character), _cells(state, vote, character, choice), character or None)
+        for character, choice in ballots(state, vote.ballots.answers).items()
+    )
+    columns: tuple[Words, ...] = (say("Votes for"),)
+    return Sheet("ballots", say("Ballots"), columns if vote.double is None else (*columns, say("Counts")), rows)
+
+
+def _cells(state: State, vote: Vote, character: int, choice: str) -> tuple[Words, ...]:
+    named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
+    return (named,) if vote.double is None else (named, "2" if character == vote.double else "1")

@@ -1,0 +1,258 @@
+"""The decisions that the table waits for: what is asked, what comes of it, what chance does when the time is over.
+
+Where the hub has dealt, a decision among the own cards is secret, and it names their
+places alone, whatever they are: only who holds the phone's secrets open sees them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer, To
+from companion.core.question import Answer, Ask, Choice, One, Question, Some
+from companion.core.text import Text, Words, count, say
+from companion.games.complots.box import BY_VALUE, CHARACTERS, NAMES, PILE, Character, drawn, in_play
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
+from companion.games.complots.state import Decision, DecisionKind, State, possible
+from companion.kit.hand import place_of, places, places_of
+from companion.kit.phases import Clock
+
+CHANCE = say("Chance chooses.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Terms:
+    """What holds of one kind of decision. The functions get the seat that decides, or that all decide about."""
+
+    to: Callable[[State, int], To] = lambda state, seat: seat
+    """Who is asked."""
+    text: Callable[[State, int], Text]
+    ask: Callable[[State, int], Ask]
+    does: Callable[[Course, int, Answer], None]
+    """What an answer makes happen."""
+    late: Callable[[Course, int], None] | None = None
+    """What happens when the agreed time is over; None: it takes as long as it takes."""
+    otherwise: Text = CHANCE
+    """The same in words, for the one who is asked."""
+    awaited: Callable[[State, str], Words] = lambda state, who: ""
+    """What all read of it in a turn, with the name of the seat."""
+    secret: bool = False
+    press: str | None = None
+
+
+PROOF = One((Choice("shown", say("I have shown it"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
+SEEN = One((Choice("shown", say("It was shown"), "check"), Choice("bluff", say("It was a bluff"), "cross")))
+JUDGE = One((Choice("back", say("Give it back"), "undo"), Choice("away", say("Send it away: a new one"), "bag")))
+DONE = One((Choice("go", say("The exchange is done"), "check"),))
+
+
+def characters(among: Sequence[Character]) -> One:
+    """Return characters to choose from."""
+    return One(tuple(Choice(character, *CHARACTERS[character]) for character in among))
+
+
+def _all(state: State, seat: int) -> To:
+    return EVERYBODY
+
+
+def _drafting(state: State, seat: int) -> tuple[int, ...]:
+    return tuple(seat for seat, pile in state.piles.items() if len(pile) == PILE)
+
+
+def _drafted(course: Course, seat: int, character: Character) -> None:
+    course.add(d.CardChosen(seat, character))
+    if course.state.decision is None:
+        start(course)
+
+
+def _draft_any(course: Course, seat: int) -> None:
+    for one in _drafting(course.state, seat):
+        _drafted(course, one, course.chance.pick(in_play(course.state.setup)))
+
+
+def _doubted(state: State, seat: int) -> Text:
+    who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
+    return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
+
+
+def _seen(state: State, seat: int) -> Text:
+    _, character = state.doubtful
+    return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
+
+
+def _turned(state: State, seat: int) -> Text:
+    who = state.name(seat)
+    match state.decision:
+        case Decision(side="left"):
+            return say("Turn over the left card of {who}. Which one is it?", who=who)
+        case Decision(side="right"):
+            return say("Turn over the right card of {who}. Which one is it?", who=who)
+        case _:
+            return say("Turn over the card of {who}. Which one is it?", who=who)
+
+
+def _shown(state: State, seat: int) -> Text:
+    return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
+
+
+def _draws(state: State, who: str) -> Text:
+    return count(
+        "{who} draws {n} card from the Court and gives one back.",
+        "{who} draws {n} cards from the Court and gives as many back.",
+        drawn(state.setup),
+        who=who,
+    )
+
+
+def _turn_over(course: Course, seat: int) -> None:
+    """Let chance choose which of the cards on the table its owner turns over."""
+    two = course.state.lives[seat] > 1
+    course.ask("turned", seat, timed=False, side=course.chance.pick(("left", "right")) if two else "")
+
+
+def _keep_any(course: Course, seat: int) -> None:
+    order = course.chance.shuffle(range(len(course.state.hands[seat])))
+    keep(course, seat, order[: course.state.lives[seat]])
+
+
+JUDGES = Terms(
+    text=_shown,
+    ask=lambda state, seat: JUDGE,
+    does=lambda course, seat, answer: judged(course, answer == "away"),
+    late=lambda course, seat: judged(course, course.chance.below(2) == 1),
+    awaited=lambda state, who: say("{who} looks at a card.", who=who),
+)
+
+WITH_CARDS: dict[DecisionKind, Terms] = {
+    "proof": Terms(
+        text=_doubted,
+        ask=lambda state, seat: PROOF,
+        does=lambda course, seat, answer: proven(course, answer == "shown"),
+        # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
+        late=lambda course, seat: course.ask("seen", seat, timed=False),
+        otherwise=say("Anybody says what was shown."),
+        awaited=lambda state, who: say("{who} shows the card, or admits a bluff.", who=who),
+    ),
+    "seen": Terms(
+        to=_all,
+        text=_seen,
+        ask=lambda state, seat: SEEN,
+        does=lambda course, seat, answer: proven(course, answer == "shown"),
+        awaited=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
+    ),
+    "loss": Terms(
+        text=lambda state, seat: say("You lose an influence. Which card have you turned over?"),
+        ask=lambda state, seat: characters(possible(state)),
+        does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
+        late=_turn_over,
+        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+    ),
+    "turned": Terms(
+        to=_all,
+        text=_turned,
+        ask=lambda state, seat: characters(possible(state)),
+        does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
+        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+    ),
+    "swap": Terms(
+        text=lambda state, seat: say("The exchange is done"),
+        ask=lambda state, seat: DONE,
+        does=lambda course, seat, answer: exchanged(course, seat),
+        late=exchanged,
+        otherwise=say("It counts as done."),
+        awaited=_draws,
+        press="go",
+    ),
+    "judge": JUDGES,
+}
+"""With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
+
+ON_PHONES: dict[DecisionKind, Terms] = {
+    "draft": Terms(
+        to=_drafting,
+        text=lambda state, seat: say("Which card of your pile do you keep?"),
+        ask=lambda state, seat: characters(in_play(state.setup)),
+        does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
+        late=_draft_any,
+        secret=True,
+    ),
+    "loss": Terms(
+        text=lambda state, seat: say("You lose an influence. Which card do you turn over?"),
+        ask=lambda state, seat: One(places(len(state.hands[seat]))),
+        does=lambda course, seat, answer: lost(course, seat, course.state.hands[seat][place_of(answer)]),
+        late=lambda course, seat: lost(course, seat, course.chance.pick(course.state.hands[seat])),
+        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        secret=True,
+    ),
+    "keep": Terms(
+        text=lambda state, seat: say("Which cards do you keep?"),
+        ask=lambda state, seat: Some(places(len(state.hands[seat])), state.lives[seat], state.lives[seat]),
+        does=lambda course, seat, answer: keep(course, seat, places_of(answer)),
+        late=_keep_any,
+        awaited=_draws,
+        secret=True,
+    ),
+    "show": Terms(
+        text=lambda state, seat: say("Which card do you show to {who}?", who=state.name(state.playing.seat)),
+        ask=lambda state, seat: One(places(len(state.hands[seat]))),
+        does=lambda course, seat, answer: show(course, seat, course.state.hands[seat][place_of(answer)]),
+        late=lambda course, seat: show(course, seat, course.chance.pick(course.state.hands[seat])),
+        awaited=lambda state, who: say("{who} shows a card.", who=who),
+        secret=True,
+    ),
+    "judge": JUDGES,
+}
+"""Of cards that it has dealt the hub knows all."""
+
+
+def awaited(state: State, decision: Decision) -> Words:
+    """Return what a turn waits for, in words."""
+    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat))
+
+
+def _terms(state: State) -> dict[DecisionKind, Terms]:
+    return ON_PHONES if state.dealt else WITH_CARDS
+
+
+def decide(state: State) -> Iterator[Offer[Event[State]]]:
+    """One seat decides, or anybody says what all have seen."""
+    decision = state.decision
+    terms = _terms(state).get(decision.kind) if decision else None
+    if decision is None or terms is None:
+        return
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        course = Course(state, now, chance)
+        if decision.until is not None and not terms.secret:
+            course.add(r.ClockHeld())
+        terms.does(course, decision.seat or by, answer)
+        return course.events if terms.secret else course.entry()
+
+    question = Question(
+        id=f"{decision.kind}-{decision.number}",
+        text=terms.text(state, decision.seat),
+        ask=terms.ask(state, decision.seat),
+        secret=terms.secret,
+        awaited=True,
+        until=decision.until,
+        otherwise=terms.otherwise if decision.until is not None else None,
+        press=terms.press,
+    )
+    yield Offer(terms.to(state, decision.seat), question, effect)
+
+
+def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
+    decision, course = state.decision, Course(state, now, chance)
+    late = _terms(state)[decision.kind].late if decision else None
+    if decision and late:
+        late(course, decision.seat)
+    return course.events
+
+
+OVERDUE = Clock[State](due=lambda state: state.decision.until if state.decision else None, over=_overdue)
+"""The agreed time of a decision is over."""

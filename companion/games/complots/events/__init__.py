@@ -1,0 +1,91 @@
+"""What can happen in Complots, on disk for ever. Times are game time in milliseconds, coins are ones of silver.
+
+turns.py      in a turn, and before the first
+reactions.py  around a statement
+dealt.py      to cards that the hub has dealt
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from typing import TYPE_CHECKING
+
+from companion.core import script as s
+from companion.core.event import Entry, Event, EventType
+from companion.core.game import after
+from companion.core.text import Words, say
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.state import State
+
+OPEN: tuple[EventType, ...] = (
+    t.Opened,
+    t.FirstTaken,
+    t.FirstDrawn,
+    t.TurnBegan,
+    t.ActionPicked,
+    t.ActionDropped,
+    t.ActionTaken,
+    r.ReactionsCalled,
+    r.WindowOpened,
+    r.Passed,
+    r.BlockAnnounced,
+    r.ClockHeld,
+    r.WindowClosed,
+    r.Doubted,
+    r.ClaimShown,
+    r.BluffCaught,
+    t.ChoiceAsked,
+    t.InfluenceLost,
+    t.ActionSucceeded,
+    t.ActionBlocked,
+    t.CoinsPaid,
+    t.CoinsTaken,
+    t.CoinsStolen,
+    t.ExchangeDone,
+    t.CardJudged,
+    t.Announced,
+    t.GameStopped,
+)
+"""What all may know."""
+
+if TYPE_CHECKING:
+    OpenEvent = Event[State]
+else:
+    OpenEvent = reduce(lambda some, kind: some | kind, OPEN)  # the log looks up here what an entry holds
+
+
+class Entered(Entry[State]):
+    """What somebody has entered, with all that follows from it by itself: the table may take it back as one."""
+
+    events: tuple[OpenEvent, ...]
+    """Never what the hub has dealt, nor anything of it that becomes known."""
+
+    def after(self, state: State) -> State:
+        return after(state, self.events)
+
+    def told(self, state: State) -> Words | None:
+        return _joined([told for event in self.events if (told := event.told(state))])
+
+
+def _joined(told: Sequence[Words]) -> Words | None:
+    """Return several sentences as one line: they were entered, and can be taken back, as one."""
+    if len(told) < 2:
+        return told[0] if told else None
+    *before, last = told
+    return say("{first} {then}", first=_joined(before) or "", then=last)
+
+
+EVENTS: tuple[EventType, ...] = (
+    *OPEN,
+    Entered,
+    d.HandsDealt,
+    d.CardChosen,
+    d.CardReplaced,
+    d.CardsDrawn,
+    d.CardsKept,
+    d.CardShownTo,
+    *s.EVENTS,
+)

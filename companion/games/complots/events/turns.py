@@ -1,0 +1,259 @@
+"""What can happen in a turn, and before the first: actions, decisions, coins, lost influences."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside, Event, Reveal
+from companion.core.game import Setup
+from companion.core.text import Words, count, say
+from companion.core.view import Sound
+from companion.games.complots.actions import Action, told
+from companion.games.complots.box import COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
+from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
+
+
+class Opened(Event[State]):
+    """The game begins: nobody's turn yet."""
+
+    setup: Setup
+
+    def after(self, state: State | None) -> State:
+        coins: dict[int, int] = dict.fromkeys(self.setup.seats, PURSE)
+        lives: dict[int, int] = dict.fromkeys(self.setup.seats, INFLUENCES)
+        return State(setup=self.setup, coins=coins, lives=lives, treasury=COINS - sum(coins.values()))
+
+
+class First(Event[State]):
+    """It is known who begins."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        begun = replace(state, first=self.seat, decision=None)
+        # Of two players the first one has a coin less.
+        return begun.paid(self.seat, PURSE - SMALL_PURSE) if len(state.setup.players) == 2 else begun
+
+
+class FirstTaken(First):
+    """The table says who begins, or the last game has."""
+
+    def told(self, state: State) -> Words:
+        return say("{who} begins.", who=state.name(self.seat))
+
+
+class FirstDrawn(First):
+    """Chance says who begins."""
+
+    def told(self, state: State) -> Words:
+        return say("Chance lets {who} begin.", who=state.name(self.seat))
+
+
+class TurnBegan(Event[State]):
+    """The turn of a seat begins."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        number = state.turn.number + 1 if state.turn else 1
+        return replace(state, turn=Turn(number=number, seat=self.seat), window=None, decision=None)
+
+
+class ActionPicked(Aside[State]):
+    """The seat in turn has an action in mind, and is asked against whom; nothing is announced yet."""
+
+    seat: int
+    action: Action
+
+    def after(self, state: State) -> State:
+        return _picked(state, self.seat, self.action)
+
+
+class ActionDropped(Aside[State]):
+    """The seat in turn has changed its mind before announcing anything."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return _picked(state, self.seat, None)
+
+
+class ActionTaken(Event[State]):
+    """The action of a turn is announced, with its target."""
+
+    seat: int
+    action: Action
+    target: int | None = None
+
+    def after(self, state: State) -> State:
+        return state.in_turn(picked=None, action=self.action, target=self.target)
+
+    def told(self, state: State) -> Words:
+        return told(state.setup, self.action, self.seat, self.target)
+
+
+class ChoiceAsked(Event[State]):
+    """The table waits for a decision of `seat` (0: of everybody), until `until` if that is set."""
+
+    kind: DecisionKind
+    seat: int
+    until: int | None = None
+    side: Side = ""
+
+    def after(self, state: State) -> State:
+        number = state.decisions + 1
+        decision = Decision(kind=self.kind, seat=self.seat, number=number, until=self.until, side=self.side)
+        return replace(state, decision=decision, decisions=number)
+
+    def told(self, state: State) -> Words | None:
+        match self.kind, self.side:
+            case "seen", _:
+                return say("Time is up: anybody says whether {who} has shown the card.", who=state.name(self.seat))
+            case "turned", "left":
+                return say("Time is up: chance chooses the left card of {who}.", who=state.name(self.seat))
+            case "turned", "right":
+                return say("Time is up: chance chooses the right card of {who}.", who=state.name(self.seat))
+            case "turned", _:
+                return say("Time is up: the card of {who} is turned over.", who=state.name(self.seat))
+            case _:
+                return None
+
+
+class InfluenceLost(Reveal[State]):
+    """A seat turns a card over: all know it from now on, and it has no power any more."""
+
+    seat: int
+    character: Character
+
+    def after(self, state: State) -> State:
+        left = state.lives[self.seat] - 1
+        lying = (*state.face_up, Lying(self.seat, self.character))
+        lost = replace(state, decision=None, lives={**state.lives, self.seat: left}, face_up=lying)
+        if state.dealt:
+            lost = lost.handed(self.seat, (self.character,), ())
+        if left:
+            return lost
+        # Who is out gives the coins back at once (section A, ruling CO-2).
+        gong = Sound(f"out-{self.seat}", "gong")
+        return replace(lost.paid(self.seat, lost.coins[self.seat]), sounds=(gong,))
+
+    def told(self, state: State) -> Words:
+        who, card = state.name(self.seat), NAMES[self.character]
+        if state.lives[self.seat]:
+            return say("{who} loses an influence: {character}.", who=who, character=card)
+        return say("{who} loses the last influence and is out: {character}.", who=who, character=card)
+
+
+class ActionSucceeded(Event[State]):
+    """Nothing stops the action any more."""
+
+    def after(self, state: State) -> State:
+        return state.in_turn(done=True)
+
+
+class ActionBlocked(Event[State]):
+    """The block stands: the action fails."""
+
+    def after(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> Words:
+        return say("The action is blocked.")
+
+
+class CoinsPaid(Event[State]):
+    """A seat pays coins to the Treasury."""
+
+    seat: int
+    coins: int
+
+    def after(self, state: State) -> State:
+        return state.paid(self.seat, self.coins)
+
+    def told(self, state: State) -> Words:
+        return count("{who} pays {n} coin.", "{who} pays {n} coins.", self.coins, who=state.name(self.seat))
+
+
+class CoinsTaken(Event[State]):
+    """A seat takes coins from the Treasury."""
+
+    seat: int
+    coins: int
+
+    def after(self, state: State) -> State:
+        return state.paid(self.seat, -self.coins)
+
+    def told(self, state: State) -> Words:
+        return count("{who} takes {n} coin.", "{who} takes {n} coins.", self.coins, who=state.name(self.seat))
+
+
+class CoinsStolen(Event[State]):
+    """A seat takes coins from another one."""
+
+    seat: int
+    target: int
+    coins: int
+
+    def after(self, state: State) -> State:
+        return state.paid(self.target, self.coins).paid(self.seat, -self.coins)
+
+    def told(self, state: State) -> Words:
+        who, other = state.name(self.seat), state.name(self.target)
+        return count(
+            "{who} steals {n} coin from {other}.",
+            "{who} steals {n} coins from {other}.",
+            self.coins,
+            who=who,
+            other=other,
+        )
+
+
+class ExchangeDone(Event[State]):
+    """The exchange of cards at the table is over."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return replace(state, decision=None, looked=None)
+
+    def told(self, state: State) -> Words:
+        return say("{who} exchanges cards.", who=state.name(self.seat))
+
+
+class CardJudged(Event[State]):
+    """The Inquisitor gives the card of `target` back, or sends it away for a new one."""
+
+    seat: int
+    target: int
+    away: bool
+
+    def after(self, state: State) -> State:
+        return replace(state, decision=None, looked=None)
+
+    def told(self, state: State) -> Words:
+        who = state.name(self.target)
+        if self.away:
+            return say("{who} gives the card to the Court and draws a new one.", who=who)
+        return say("{who} gets the card back.", who=who)
+
+
+class Announced(Aside[State]):
+    """These lines, by their keys, are read aloud now, whatever was being read before."""
+
+    lines: tuple[str, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, saying=self.lines)
+
+
+class GameStopped(Event[State]):
+    """The table ends the game before its end."""
+
+    def after(self, state: State) -> State:
+        return replace(state, stopped=True)
+
+
+def _picked(state: State, seat: int, action: Action | None) -> State:
+    """Return the state after what stands aside: before an entry that is taken back it was another seat's turn."""
+    turn = state.turn
+    return state if turn is None or turn.seat != seat or turn.action else state.in_turn(picked=action)

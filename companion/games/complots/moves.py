@@ -1,0 +1,219 @@
+"""What may be done in Complots: begin, act, and react to what others do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Setup
+from companion.core.offer import Effect, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import say
+from companion.games.complots.actions import RULES, Action, name
+from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play
+from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.flow import Course, announced, doubt, onward, start
+from companion.games.complots.options import hub_deals
+from companion.games.complots.state import State, Window, legal, may_block, may_doubt, others, reacting
+from companion.kit.choices import people, seat_of
+from companion.kit.phases import Clock
+from companion.kit.steps import first, tap
+
+Asked = Iterator[Offer[Event[State]]]
+
+BACK = "back"
+"""The choice that leads back from the targets to the actions."""
+
+
+# The beginning
+
+
+def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
+    """Return the beginning: two coins and two cards for everybody; the last winner begins, else the table says who."""
+    opened = t.Opened(setup)
+    course = Course(opened.after(None), now, chance)
+    if hub_deals(setup):
+        course.add(_dealt(setup, chance))
+    if setup.winners:
+        _prepared(course, t.FirstTaken(setup.winners[0]))
+    else:
+        course.ask("first", 0, timed=False)
+    return [opened, *course.events]
+
+
+def _dealt(setup: Setup, chance: Chance) -> d.HandsDealt:
+    """Return what the hub deals: two cards each, or for two players one each from the third pile."""
+    seats = setup.seats
+    two = len(seats) == 2
+    cards = in_play(setup) if two else tuple(card for card in in_play(setup) for _ in range(copies(len(seats))))
+    shuffled = chance.shuffle(cards)
+    each = 1 if two else INFLUENCES
+    hands: dict[int, tuple[Character, ...]] = {
+        seat: shuffled[place * each : (place + 1) * each] for place, seat in enumerate(seats)
+    }
+    return d.HandsDealt(hands, tuple(sorted(shuffled[len(seats) * each :])))
+
+
+def who_begins(state: State) -> Asked:
+    """Anybody says who looks the most sinister, or leaves it to chance."""
+    decision = state.decision
+    if decision is None or decision.kind != "first":
+        return
+
+    def named(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+        return _prepared(Course(state, now, chance), t.FirstTaken(seat)).entry()
+
+    def drawn(seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+        return _prepared(Course(state, now, chance), t.FirstDrawn(seat)).events
+
+    text = say("Who looks the most sinister, and begins?")
+    yield first(f"first-{decision.number}", text, state.setup, named, drawn)
+
+
+def _prepared(course: Course, first: t.First) -> Course:
+    """Go on to the cards that people deal, to the draft of two, or to the first turn."""
+    course.add(first)
+    if not course.state.dealt:
+        course.ask("deal", 0, timed=False)
+    elif course.state.piles:
+        course.ask("draft", 0)
+    else:
+        start(course)
+    return course
+
+
+def cards_dealt(state: State) -> Asked:
+    """Anybody says that the real cards are dealt."""
+    decision = state.decision
+    if decision and decision.kind == "deal" and state.first is not None:
+        id, turn = f"deal-{decision.number}", t.TurnBegan(state.first)
+        yield tap(id, say("The cards are dealt"), turn, awaited=True, press=True, icon="check")
+
+
+# The seat in turn
+
+
+def act(state: State) -> Asked:
+    """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
+    turn = state.playing
+    actions, targets = legal(state, turn.seat), others(state, turn.seat)
+    picked = turn.picked or (actions[0] if len(actions) == 1 else None)
+    if picked and len(targets) > 1:
+        yield _whom(state, picked, targets, back=len(actions) > 1)
+        return
+
+    def acted(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        action = next(action for action in actions if action == answer)
+        if RULES[action].aimed and len(targets) > 1:
+            return [t.ActionPicked(by, action)]
+        course = Course(state, now, chance)
+        announced(course, action, targets[0] if RULES[action].aimed else None)
+        return course.entry()
+
+    question = Question(
+        id=f"act-{turn.number}",
+        text=say("What do you do?"),
+        ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
+        awaited=True,
+    )
+    yield Offer(turn.seat, question, acted)
+
+
+def _whom(state: State, action: Action, targets: tuple[int, ...], *, back: bool) -> Offer[Event[State]]:
+    turn = state.playing
+
+    def aimed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        if answer == BACK:
+            return [t.ActionDropped(by)]
+        course = Course(state, now, chance)
+        announced(course, action, seat_of(answer))
+        return course.entry()
+
+    otherwise = (Choice(BACK, say("Something else"), "undo"),) if back else ()
+    question = Question(
+        id=f"whom-{action}-{turn.number}",
+        text=say("Against whom? {action}", action=name(state.setup, action)),
+        ask=One((*people(state.setup, targets), *otherwise)),
+        awaited=True,
+    )
+    return Offer(turn.seat, question, aimed)
+
+
+# All others
+
+
+def react(state: State) -> Asked:
+    """All others doubt, block or let it pass, once each; the first doubt alone counts (section B, CO-4, CO-7, CO-9)."""
+    window = state.window
+    if window is None:
+        return
+    waiting = window.waits(reacting(state))
+    for blocks in dict.fromkeys(may_block(state, seat) for seat in waiting):
+        to = tuple(seat for seat in waiting if may_block(state, seat) == blocks)
+        yield Offer(to, _reaction(state, window, blocks), _reacted(state, window))
+
+
+def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Question:
+    doubt = (Choice("doubt", say("Doubt it"), "warning"),) if may_doubt(state) else ()
+    named = (
+        Choice(character, say("Block: {character}", character=NAMES[character]), CHARACTERS[character][1])
+        for character in blocks
+    )
+    # Who may block a proven claim is told that it was true (ruling CO-5).
+    text = say("The claim was true. Do you block it?") if window.kind == "again" else state.statement or ""
+    return Question(
+        id=f"react-{window.number}",
+        text=text,
+        ask=One((*doubt, *named, Choice("pass", say("Let it pass"), "check"))),
+        awaited=True,
+        until=window.until,
+        otherwise=say("You let it pass.") if window.until is not None else None,
+        press="doubt" if doubt else None,
+    )
+
+
+def _reacted(state: State, window: Window) -> Effect[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        course = Course(state, now, chance)
+        match str(answer):
+            case "pass":
+                course.add(r.Passed(by, window.number))
+                if not window.passed(by).waits(reacting(state)):
+                    _close(course)
+                return course.events
+            case "doubt":
+                doubt(course, by)
+            case character:
+                _block(course, window, by, BY_VALUE[character])
+        return course.entry()
+
+    return effect
+
+
+def _block(course: Course, window: Window, seat: int, character: Character) -> None:
+    """Let a seat block; it ends the window of foreign aid, and any that nobody else has to answer (ruling CO-4)."""
+    state = course.state
+    ends = state.playing.target is None or not window.passed(seat).waits(reacting(state))
+    if ends:
+        course.add(r.ClockHeld())
+    course.add(r.BlockAnnounced(seat, character))
+    if ends:
+        _close(course)
+
+
+def _close(course: Course) -> None:
+    course.add(r.WindowClosed())
+    onward(course)
+
+
+def _reactions_over(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
+    course = Course(state, now, chance)
+    _close(course)
+    return course.events
+
+
+REACTIONS_OVER = Clock[State](due=lambda state: state.window.until if state.window else None, over=_reactions_over)
+"""The time to react is over: all others have let it pass."""

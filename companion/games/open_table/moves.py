@@ -1,0 +1,231 @@
+"""What may be done at an open table: what is asked stands beside what an answer makes happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Player, Refused, Setup
+from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
+from companion.core.text import Text, say
+from companion.games.open_table import events as e
+from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
+from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
+from companion.kit.choices import numbers, people, seat_of, seats_of
+from companion.kit.options import length
+from companion.kit.steps import tap
+from companion.kit.together import ask
+
+Asked = Iterator[Offer[Event[State]]]
+
+Happened = Sequence[Event[State]]
+
+COUNTDOWNS = (15, 30, 60, 120, 180, 300, 600)
+"""Seconds to choose from."""
+
+MOST_POINTS = 9999
+
+MOST_TOKENS = 20
+
+WAYS_TO_VOTE = One(
+    (
+        Choice("people-shown", say("On a person; ballots are shown in the end")),
+        Choice("people-counted", say("On a person; only the count is shown")),
+        Choice("yes-no-shown", say("Yes or no; ballots are shown in the end")),
+        Choice("yes-no-counted", say("Yes or no; only the count is shown")),
+    )
+)
+WAYS_TO_DRAW = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
+TOKENS_TO_FILL = Numbers(tuple(Row(token, name, 0, MOST_TOKENS) for token, (name, _) in TOKENS.items()))
+LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDOWNS))
+
+
+def begin(setup: Setup, now: int, chance: Chance) -> Happened:
+    """Return the beginning: round 1, no points, nothing drawn."""
+    return [e.Opened(setup)]
+
+
+def stopped(state: State) -> Happened:
+    """Return the end before its time: the points decide, or the table does."""
+    return [e.EndReached()]
+
+
+# Votes
+
+
+def open_vote(state: State) -> Asked:
+    """Anybody lets all vote."""
+
+    def opened(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        about, _, way = str(answer).rpartition("-")
+        return [e.VoteOpened(about, way == "shown", VOTE_TIME.ends(state.setup, now))]
+
+    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=WAYS_TO_VOTE), opened)
+
+
+def vote(state: State) -> Asked:
+    """Everybody votes in secret; two seats close it for those who are away."""
+    vote = state.voting
+    if vote is None:
+        return
+    ballots = vote.ballots
+    question = Question(
+        id=f"ballot-{state.votes}",
+        text=_asked(vote),
+        ask=One(ballot_choices(state, vote)),
+        secret=True,
+        awaited=True,
+        until=ballots.until,
+        otherwise=say("You abstain.") if ballots.until else None,
+    )
+    yield from ask(ballots, question, str, e.BallotCast, lambda complete, now: [e.VoteClosed()])
+    others = tuple(seat for seat in state.setup.seats if seat not in ballots.wanted)
+    text = say("Close the vote: who is away abstains")
+    if ballots.enough():
+        yield tap(f"close-{state.votes}", text, e.VoteClosed(late=True), to=others)
+    else:
+        question = tap(f"close-{state.votes}", text).question
+        yield Offer(others, question, lambda by, *_: [e.CloseWanted(by)])
+
+
+def vote_over(state: State, now: int, chance: Chance) -> Happened:
+    """Return the end of a vote whose time is over."""
+    return [e.VoteClosed(late=True)]
+
+
+def _asked(vote: Vote) -> Text:
+    """Return the question; who votes in secret must know what will be shown in the end."""
+    if vote.about == "people":
+        if vote.shown:
+            return say("Whom do you vote for? In the end everybody's ballot is shown.")
+        return say("Whom do you vote for? In the end only the count is shown.")
+    if vote.shown:
+        return say("Yes or no? In the end everybody's ballot is shown.")
+    return say("Yes or no? In the end only the count is shown.")
+
+
+def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
+    """Return what can be voted for, to abstain always being the last."""
+    yes_or_no = (Choice("yes", say("Yes")), Choice("no", say("No")))
+    named = people(state.setup) if vote.about == "people" else yes_or_no
+    return (*named, Choice(ABSTAIN, say("Abstain")))
+
+
+# Rounds and points
+
+
+def points(state: State) -> Asked:
+    """Anybody writes down the points; the round before stays open for a correction that comes late."""
+    if not points_decide(state.setup):
+        return
+    for round in range(max(1, state.round - 1), state.round + 1):
+        entered = state.points.get(round)
+        question = Question(
+            id=f"points-{round}",
+            text=say("Points of round {n}", n=round),
+            ask=_sheet(state.setup.players),
+            value={f"seat-{seat}": points for seat, points in entered.items()} if entered else None,
+        )
+        yield Offer(EVERYBODY, question, _written(round))
+
+
+def _written(round: int) -> Effect[Event[State]]:
+    return lambda by, answer, *_: [
+        e.PointsEntered(round, {seat_of(row): points for row, points in numbers(answer).items()})
+    ]
+
+
+@lru_cache(maxsize=32)
+def _sheet(players: tuple[Player, ...]) -> Numbers:
+    """Return a row for each player: the same all game long."""
+    return Numbers(tuple(Row(f"seat-{player.seat}", player.name, -MOST_POINTS, MOST_POINTS) for player in players))
+
+
+def end_round(state: State) -> Asked:
+    """Anybody ends the round; after the last one the game ends."""
+    last = state.round == rounds(state.setup)
+
+    def ended(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if last and points_decide(state.setup) and state.round not in state.points:
+            raise Refused(say("Write down the points of this round first."))
+        return [e.EndReached() if last else e.RoundEnded(state.round)]
+
+    text = say("The last round is over") if last else say("Round {n} is over", n=state.round)
+    question = tap(f"round-{state.round}", text, icon="check", press=True).question
+    yield Offer(EVERYBODY, question, ended)
+
+
+def winners(state: State) -> Asked:
+    """Anybody says who has won, where points do not."""
+    if points_decide(state.setup) or state.winners is not None:
+        return
+    choices = people(state.setup)
+    question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), awaited=True)
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
+
+
+# Who begins, and the countdown
+
+
+def draw_first(state: State) -> Asked:
+    """Anybody lets chance say who begins."""
+    question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
+    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.setup.seats))])
+
+
+def countdown(state: State) -> Asked:
+    """Anybody starts a countdown, or stops it."""
+    if state.countdown is not None:
+        yield tap(f"stop-{state.countdowns}", say("Stop the countdown"), e.CountdownStopped(), icon="clock")
+        return
+    question = Question(id=f"countdown-{state.countdowns}", text=say("Start a countdown"), ask=LENGTHS)
+    yield Offer(
+        EVERYBODY, question, lambda by, answer, now, chance: [e.CountdownStarted(now + int(str(answer)) * 1000)]
+    )
+
+
+def countdown_over(state: State, now: int, chance: Chance) -> Happened:
+    """Return the end of the countdown."""
+    return [e.CountdownEnded()]
+
+
+# The bag
+
+
+def bag(state: State) -> Asked:
+    """Anybody fills the bag while all is in it, draws from it, shows what they drew, puts all back."""
+    bag = state.bag
+    if bag is None or not bag.out:
+        question = Question(
+            id=f"fill-{state.bags}",
+            text=say("Fill the bag"),
+            ask=TOKENS_TO_FILL,
+            value=bag.inside if bag else None,
+        )
+        yield Offer(EVERYBODY, question, _filled)
+    if bag:
+        yield from _draw(state, bag)
+
+
+def _filled(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    tokens = numbers(answer)
+    if not sum(tokens.values()):
+        raise Refused(say("Put at least one token into the bag."))
+    return [e.BagFilled(tokens)]
+
+
+def _draw(state: State, bag: Bag) -> Asked:
+    def drawn(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        token = chance.pick([token for token, number in bag.inside.items() for _ in range(number)])
+        return [e.TokenDrawn(by, token) if answer == "open" else e.TokenTaken(by, token)]
+
+    place = f"{bag.out}-{state.bags}"
+    if sum(bag.inside.values()):
+        yield Offer(EVERYBODY, Question(id=f"draw-{place}", text=say("Draw from the bag"), ask=WAYS_TO_DRAW), drawn)
+    showing = tap(f"show-{place}", say("Show my tokens")).question
+    yield Offer(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
+    if bag.out:
+        yield tap(f"return-{state.bags}", say("Put all tokens back"), e.TokensReturned(), icon="bag")

@@ -1,0 +1,16 @@
+"""What games have in common, so that a new one is mostly declared. Pure, like the games.
+
+    declare.py       a game from its parts
+    phases.py        phases as one table: who is asked what, what ends by itself
+    options.py       what the host chooses, the default in one place
+    choices.py       seats and yes or no as choices
+    steps.py         a step of the table, and who begins
+    turns.py         clockwise, from somebody on
+    together.py      everybody answers in secret, shown at once
+    window.py        a time in which anybody may step in
+    hand.py          one choice for each place of a hand
+    announcement.py  what is read aloud of what has happened
+
+A mechanic holds state and makes questions. The events that carry it, on disk, are each
+game's own. It stands here when two games use it.
+"""

@@ -1,0 +1,37 @@
+"""Seats, and yes or no, as choices; and what an answer says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.core.game import Setup
+from companion.core.question import Answer, Choice, One
+from companion.core.text import say
+
+YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
+
+
+def people(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:
+    """Return the players on `seats` as choices, clockwise; without `seats` all of them."""
+    among = set(setup.seats if seats is None else seats)
+    return tuple(Choice(f"seat-{player.seat}", player.name) for player in setup.players if player.seat in among)
+
+
+def seat_of(answer: Answer) -> int:
+    """Return the seat that a choice such as `seat-3` names; raises `ValueError` if it names none."""
+    return int(str(answer).removeprefix("seat-"))
+
+
+def seats_of(answer: Answer) -> tuple[int, ...]:
+    """Return the seats that were taken where several could be, in the order of their numbers."""
+    return tuple(sorted(seat_of(value) for value in taken(answer)))
+
+
+def taken(answer: Answer) -> tuple[str, ...]:
+    """Return the values that were taken, each once, where several could be."""
+    return tuple(value for value, times in answer.items() if times) if isinstance(answer, dict) else ()
+
+
+def numbers(answer: Answer) -> dict[str, int]:
+    """Return the numbers of an answer, by their rows."""
+    return dict(answer) if isinstance(answer, dict) else {}

@@ -1,0 +1,74 @@
+"""What the table of its phases decides of a game: what is asked, what a button does, what is due."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypedDict, TypeVar
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused
+from companion.core.offer import Deed, Offer
+from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
+from companion.core.text import say
+from companion.core.view import Control
+from companion.kit.phases import Phases, buttons, first_due
+
+State = TypeVar("State")
+
+Heard = Spoken | Repeat | NarratorPresent
+"""What is reported of the voice."""
+
+NOT_DUE = say("Nothing is due.")
+
+NOT_READ = say("Nothing is being read.")
+
+
+class Declared(TypedDict, Generic[State]):
+    """Parts of a `companion.core.game.Game`, to be handed over by `Game(..., **declared(...))`."""
+
+    offers: Callable[[State], Sequence[Offer[Event[State]]]]
+    controls: Callable[[State], Mapping[Control, Deed[Event[State]]]]
+    due: Callable[[State], int | None]
+    happens: Callable[[State, Report, int, Chance], Sequence[Event[State]]]
+
+
+def declared(
+    phases: Phases[State],
+    phase: Callable[[State], str],
+    *,
+    stops: Callable[[State], Sequence[Event[State]]],
+    hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
+) -> Declared[State]:
+    """Return what follows from the table `phases`; `phase` names the row that holds in a state.
+
+    `stops` is what happens when the table ends the game before its end. `hears` is what
+    a report of the voice makes happen at a game time; without it the game is not read
+    aloud.
+    """
+
+    def offers(state: State) -> Sequence[Offer[Event[State]]]:
+        return [offer for asks in phases[phase(state)].asks for offer in asks(state)]
+
+    def controls(state: State) -> Mapping[Control, Deed[Event[State]]]:
+        return buttons(phases[phase(state)], state)
+
+    def due(state: State) -> int | None:
+        found = first_due(phases[phase(state)], state)
+        return found[0] if found else None
+
+    def happens(state: State, report: Report, now: int, chance: Chance) -> Sequence[Event[State]]:
+        match report:
+            case Tick():
+                found = first_due(phases[phase(state)], state)
+                if found is None or now < found[0]:
+                    raise Refused(NOT_DUE)
+                return found[1].over(state, now, chance)
+            case Stop():
+                return stops(state)
+            case _ if hears is None:
+                raise Refused(NOT_READ)
+            case _:
+                return hears(state, report, now)
+
+    return Declared(offers=offers, controls=controls, due=due, happens=happens)

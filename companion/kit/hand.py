@@ -1,0 +1,37 @@
+"""Choices among the cards of a hidden hand: they name places alone, so that they betray nothing.
+
+A question can be read across the table; what lies at a place only its owner sees, among
+the own secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.question import Answer, Choice
+from companion.core.signs import Sign
+from companion.core.text import Words, say
+from companion.core.view import Secret
+from companion.kit.choices import taken
+
+
+def places(cards: int) -> tuple[Choice, ...]:
+    """Return a choice for each of so many cards."""
+    return tuple(Choice(f"card-{place}", say("Card {n}", n=place)) for place in range(1, cards + 1))
+
+
+def place_of(answer: Answer) -> int:
+    """Return the place of the card that a choice names, from 0."""
+    return int(str(answer).removeprefix("card-")) - 1
+
+
+def places_of(answer: Answer) -> tuple[int, ...]:
+    """Return the places that were taken where several could be, in their order."""
+    return tuple(sorted(place_of(value) for value in taken(answer)))
+
+
+def secrets(cards: Sequence[tuple[Words, Sign]]) -> list[Secret]:
+    """Return the cards as their owner alone sees them: what each is called, and its sign."""
+    return [
+        Secret(f"card-{place}", say("Card {n}", n=place), text, icon) for place, (text, icon) in enumerate(cards, 1)
+    ]

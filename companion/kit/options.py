@@ -1,0 +1,96 @@
+"""What the host chooses before a game, each with its default in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from companion.core.game import Setup
+from companion.core.question import Choice, One, Question
+from companion.core.text import Text, count
+from companion.kit.choices import YES_OR_NO
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """One of several things, the first of them without an answer unless `default` names another."""
+
+    id: str
+    text: Text
+    choices: tuple[Choice, ...]
+    default: str = ""
+
+    @property
+    def question(self) -> Question:
+        """The question to the host."""
+        value = self.default or self.choices[0].value
+        return Question(id=self.id, text=self.text, ask=One(self.choices), value=value)
+
+    def of(self, setup: Setup) -> str:
+        """Return what holds in a game; what is no choice, or no longer one, is the default."""
+        chosen = setup.options.get(self.id)
+        usual = self.default or self.choices[0].value
+        return next((choice.value for choice in self.choices if choice.value == chosen), usual)
+
+
+@dataclass(frozen=True)
+class YesOrNo:
+    """Something that is or is not; yes without an answer."""
+
+    id: str
+    text: Text
+
+    @property
+    def question(self) -> Question:
+        """The question to the host."""
+        return Question(id=self.id, text=self.text, ask=YES_OR_NO, value="yes")
+
+    def of(self, setup: Setup) -> bool:
+        """Return what holds in a game."""
+        return setup.options.get(self.id, "yes") == "yes"
+
+
+def in_seconds(seconds: int) -> Text:
+    """Return a time in words, in seconds."""
+    return count("{n} second", "{n} seconds", seconds)
+
+
+def length(seconds: int) -> Text:
+    """Return a time in words: in minutes if they are whole, else in seconds."""
+    return in_seconds(seconds) if seconds % 60 else count("{n} minute", "{n} minutes", seconds // 60)
+
+
+@dataclass(frozen=True)
+class Timed:
+    """A limit of time, in seconds; 0 is none."""
+
+    id: str
+    text: Text
+    none: Text
+    """What no limit is called."""
+    seconds: tuple[int, ...]
+    """The limits to choose from, beside none."""
+    default: int = 0
+    called: Callable[[int], Text] = length
+    """What a limit is called."""
+
+    @property
+    def question(self) -> Question:
+        """The question to the host."""
+        limits = (Choice(str(seconds), self.called(seconds)) for seconds in self.seconds)
+        ask = One((Choice("0", self.none), *limits))
+        return Question(id=self.id, text=self.text, ask=ask, value=str(self.default))
+
+    def of(self, setup: Setup) -> int | None:
+        """Return the limit in milliseconds, None if there is none."""
+        return int(str(setup.options.get(self.id, self.default))) * 1000 or None
+
+    def ends(self, setup: Setup, now: int) -> int | None:
+        """Return when what begins at the game time `now` ends, None if it does not by itself."""
+        limit = self.of(setup)
+        return now + limit if limit else None
+
+
+def questions(options: Iterable[Chosen | YesOrNo | Timed]) -> tuple[Question, ...]:
+    """Return what the host is asked."""
+    return tuple(option.question for option in options)

@@ -1,0 +1,82 @@
+"""Everybody answers one question in secret, and all answers are shown at once.
+
+It is closed by the last answer, by the clock, or by devices that do not wait for those
+who are away. Nobody sees before that who has answered what; who has answered at all
+everybody may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.offer import Offer
+from companion.core.question import Answer, Question
+
+Value = TypeVar("Value")
+
+Happens = TypeVar("Happens")
+
+CLOSERS = 2
+"""Seats that close it for those who do not answer, or as many as there are if fewer."""
+
+
+class Together(Struct, Generic[Value], frozen=True, kw_only=True):
+    """Who is asked, and what has been answered so far."""
+
+    asked: tuple[int, ...]
+    """The seats that are asked, clockwise."""
+    answers: dict[int, Value] = {}
+    """By seat, in the order in which they came."""
+    wanted: tuple[int, ...] = ()
+    """The seats that want it closed for those who are away."""
+    until: int | None = None
+    """The game time in milliseconds at which it closes by itself."""
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The seats that have not answered."""
+        return tuple(seat for seat in self.asked if seat not in self.answers)
+
+    def answered(self, seat: int, value: Value) -> Together[Value]:
+        """Return it with one more answer."""
+        return replace(self, answers={**self.answers, seat: value})
+
+    def unwanted(self, seat: int, until: int | None = None) -> Together[Value]:
+        """Return it with one more seat that wants it closed, at `until` if that is given."""
+        return replace(self, wanted=(*self.wanted, seat), until=self.until if until is None else until)
+
+    def enough(self) -> bool:
+        """Return whether one more seat that wants it closed is enough."""
+        return len(self.wanted) + 1 >= min(CLOSERS, len(self.asked))
+
+    def shown(self, otherwise: Value) -> dict[int, Value]:
+        """Return all answers, `otherwise` for those who gave none.
+
+        They stand in the order of the seats: that of arrival would tell who hesitated.
+        """
+        return {seat: self.answers.get(seat, otherwise) for seat in self.asked}
+
+
+def ask(
+    together: Together[Value],
+    question: Question,
+    value: Callable[[Answer], Value],
+    given: Callable[[int, Value], Happens],
+    complete: Callable[[Together[Value], int], Sequence[Happens]],
+) -> Iterator[Offer[Happens]]:
+    """Yield the secret question, for all who have not answered it.
+
+    `given` is the answer of a seat as an event, `complete` what the last one brings
+    besides at a game time.
+    """
+
+    def answer(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Happens]:
+        after = together.answered(by, value(answer))
+        return [given(by, value(answer)), *(() if after.missing else complete(after, now))]
+
+    yield Offer(together.missing, question, answer)

@@ -1,0 +1,61 @@
+"""One browser for all tests, screens for each of them, and a hub with scenery before it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.screens import Screens
+from tests.browser.stage import Scenery, Stage
+from tests.conftest import missing
+from tests.web.fixtures import measure
+from tests.web.house import House, open_house
+
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, started once."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        missing("chromium")
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def screens(browser: Browser) -> Iterator[Screens]:
+    """Phones and table pages; no page may have complained of anything in the end."""
+    opened = Screens(browser)
+    yield opened
+    opened.close()
+    assert opened.complaints == []
+
+
+@pytest.fixture
+def stage(request: pytest.FixtureRequest) -> Stage:
+    """What stands before the hub `staged`: the scenery of the marker `scenery`, or none yet."""
+    marker = request.node.get_closest_marker("scenery")
+    return Stage(marker.args[0] if marker else Scenery())
+
+
+@pytest.fixture
+def staged(tmp_path: Path, stage: Stage, request: pytest.FixtureRequest) -> Iterator[House]:
+    """A hub with one table behind the stage; the marker `house` says how it is made."""
+    with open_house(tmp_path, seen_as=stage.before, **measure(request)) as found:
+        yield found

@@ -1,0 +1,37 @@
+"""What every page must be: within the screen, dark, legible, and made for thumbs."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.light import DARK, Light, faint_texts, light_of
+from tests.browser.screens import PHONE, TABLET, TV
+
+SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
+
+SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
+  .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+  .filter((element) => !element.matches("label:not(.plaque), input[type=radio], input[type=checkbox]"))
+  .map((element) => [element.outerHTML.slice(0, 80), element.getBoundingClientRect()])
+  .filter(([, box]) => box.width < 44 || box.height < 44)
+  .map(([html, box]) => `${html} ${box.width} x ${box.height}`)"""
+
+WIDE = """() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
+  - document.documentElement.clientWidth"""
+
+INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
+  .map((element) => element.outerHTML.slice(0, 120))"""
+
+
+def looks_right(page: Page, lamp: Page) -> Light:
+    """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
+    where = f"{page.url} {page.locator('body').get_attribute('class')}"
+    assert page.evaluate(WIDE) <= 0, where
+    assert page.evaluate(SMALL) == [], where
+    assert faint_texts(page) == [], where
+    assert page.evaluate(INLINE) == [], where
+    light = light_of(page.screenshot(), lamp)
+    assert light.median <= DARK, where
+    assert light.bright < 0.12, where
+    return light

@@ -1,0 +1,220 @@
+"""Among Cultists as people play it: the host composes, phones tick and tell, the night runs, a round is played.
+
+And no page, not even in its bytes, has the role of somebody else.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from companion.games.among_cultists.before.reminders import ABILITIES
+from companion.games.among_cultists.roles import MARKERS, SIDES, Role
+from tests.browser.heard import Heard
+from tests.browser.screens import TV, Screens, address, carry, question, unfold
+from tests.games.among_cultists.people import PEOPLE, WRONG
+from tests.hub.by_hand import draws
+from tests.web.house import House
+
+RATE = 60
+"""How many times as fast the night runs."""
+
+NIGHT_MS = 60_000
+"""Milliseconds after which a night that takes three seconds is given up, on a machine however slow."""
+
+
+@dataclass
+class Party:
+    """A table page and everybody's phone; what each of them heard."""
+
+    table: Page
+    phones: dict[str, Page] = field(default_factory=dict)
+    heard: dict[str, Heard] = field(default_factory=dict)
+
+    @property
+    def pages(self) -> dict[str, Page]:
+        """All pages."""
+        return {"the table": self.table, **self.phones}
+
+    def phase(self, phase: str, timeout: int = 8000) -> None:
+        """Wait until every page is in the phase."""
+        for page in self.pages.values():
+            expect(page.locator("body")).to_have_attribute("data-phase", phase, timeout=timeout)
+
+
+@pytest.mark.house(rate=RATE, chance=draws)
+def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s_role(
+    house: House, screens: Screens
+) -> None:
+    party = gather(house, screens)
+    composed(party)
+    set_up_together(party)
+    first = told(party, WRONG)
+    refused_without_a_hint(party)
+    second = told(party, PEOPLE)
+    assert first == second, "what is heard while others tell depends on what they tell"
+    party.phase("preparing")
+    slept(party)
+    for name, page in party.phones.items():
+        reminded(page, name)
+    first_round(party)
+    roles_stay_with_their_seats(party)
+
+
+def gather(house: House, screens: Screens) -> Party:
+    """Open the table page and let everybody sit down."""
+    table = screens.blank(TV)
+    party = Party(table, heard={"the table": Heard(table)})
+    table.goto(f"{address(house)}/table")
+    for name in PEOPLE:
+        page = party.phones[name] = screens.blank()
+        party.heard[name] = Heard(page)
+        carry(page, house, house.phone(name))
+        page.goto(address(house))
+    return party
+
+
+def fact(page: Page, block: str) -> Locator:
+    """Return a block of facts."""
+    return page.locator(f".block-facts[data-key={block}]")
+
+
+def composed(party: Party) -> None:
+    """The host composes a set, sees how it stands and why it does not fit, and mends it."""
+    host = party.phones["Anna"]
+    question(host, "table-game").locator("[data-give='among-cultists']").click()
+    unfold(host, "table-option-level").locator("[data-give=expert]").click()
+    unfold(host, "table-option-pace").locator("[data-give=brisk]").click()
+    taken(host, "mechanic")
+    reason = "The balance is +3 for the Investigators; with 5 characters it has to be +1 for the Cultists."
+    for page in party.pages.values():
+        expect(fact(page, "plan")).to_contain_text(reason)
+    expect(unfold(host, "table-option-roles")).to_contain_text(
+        f"0 for the Cultists, 3 for the Investigators: +3 for the Investigators. {reason}"
+    )
+    begin = question(host, "table-begin")
+    begin.locator("button").click()
+    expect(begin.locator("[data-state]")).to_have_text(reason)
+    taken(host, "pyromaniac", "novice", "coward")
+    for page in party.pages.values():
+        expect(fact(page, "plan")).to_contain_text("4 for the Cultists, 3 for the Investigators: +1 for the Cultists")
+    begin.locator("button").click()
+    party.phase("setting_up")
+
+
+def taken(host: Page, *roles: Role) -> None:
+    """Tick these roles too, and confirm."""
+    form = unfold(host, "table-option-roles")
+    for role in roles:
+        form.locator(f"label:has(input[name={role}])").click()
+    form.locator("[type=submit]").click()
+
+
+def set_up_together(party: Party) -> None:
+    """Two phones tick the lists together, each sees the other's ticks; then everything is in place."""
+    anna, ben = party.phones["Anna"], party.phones["Ben"]
+    for page, other, thing in ((anna, ben, "5 envelopes"), (ben, anna, "Turn all role markers face down.")):
+        page.get_by_role("checkbox", name=thing).tap()
+        expect(other.get_by_role("checkbox", name=thing)).to_be_checked()
+    expect(party.table.locator(".block-checklist .done")).to_have_count(2)
+    question(party.phones["Carla"], "placed").locator("button").click()
+    party.phase("envelopes")
+
+
+def told(party: Party, roles: dict[str, Role]) -> dict[str, list[dict[str, str]]]:
+    """Let everybody tell a role, one after the other.
+
+    Returns what each eye heard while others told, up to the last one.
+    """
+    said: dict[str, list[dict[str, str]]] = {eye: [] for eye in party.heard}
+    for number, (name, role) in enumerate(roles.items(), 1):
+        for page in party.pages.values():
+            expect(page.locator(".sign-awaited")).to_have_count(len(roles) - number + 1)
+        counts = {eye: len(heard.events) for eye, heard in party.heard.items()}
+        form = question(party.phones[name], "envelope")
+        form.locator(f"label:has(input[value={role}])").click()
+        form.locator("[type=submit]").click()
+        if number == len(roles):
+            break
+        for page in party.pages.values():
+            expect(page.locator(".sign-awaited")).to_have_count(len(roles) - number)
+        for eye, heard in party.heard.items():
+            said[eye] += [] if eye == name else heard.regions(counts[eye])
+    return {eye: [{name: still(html) for name, html in one.items()} for one in found] for eye, found in said.items()}
+
+
+def still(html: str) -> str:
+    """Return a region without the numbers in which two tellings differ."""
+    return re.sub(r"(envelope|unknown|happened)-\d+", r"\1", html)
+
+
+def refused_without_a_hint(party: Party) -> None:
+    """Everybody reads the same of a set that cannot be, nobody's name in it, and is asked again."""
+    for page in party.pages.values():
+        expect(fact(page, "envelopes")).to_contain_text("What was told does not fit together.")
+    said = {fact(page, "envelopes").inner_text() for page in party.pages.values()}
+    assert not any(name in text for text in said for name in PEOPLE)
+    for page in party.phones.values():
+        expect(question(page, "envelope").locator("input:checked")).to_have_count(0)
+        expect(page.locator("#secrets")).not_to_contain_text("Your role")
+
+
+def slept(party: Party) -> None:
+    """Everybody gets ready, the night runs, and the evening begins."""
+    for page in party.phones.values():
+        question(page, "ready").locator("button").click()
+    for page in party.phones.values():
+        expect(page.locator("#press")).to_be_visible()
+    party.phase("after", NIGHT_MS)
+
+
+def reminded(page: Page, name: str) -> None:
+    """Whoever holds the bar sees role, team, ability and what the night showed, and only while it is held."""
+    role = PEOPLE[name]
+    secrets = page.locator("#secrets")
+    expect(secrets).to_be_hidden()
+    box = page.locator("[data-hold]").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    team = SIDES["cultists" if role == "cultist" else "investigators"]
+    night = "You are the only Cultist." if role == "cultist" else "Nothing."
+    said = (MARKERS[role].name.message, team.message, ABILITIES[role].message, night)
+    expect(secrets.locator("dd")).to_have_text(said)
+    expect(secrets).to_be_visible()
+    page.mouse.up()
+    expect(secrets).to_be_hidden()
+
+
+def first_round(party: Party) -> None:
+    """Everybody moves, and the event of the round is drawn and dealt with on the phone of the first player."""
+    anna = party.phones["Anna"]
+    question(anna, "done").locator("button").click()
+    question(anna, "knife").locator("[data-give=seat-1]").click()
+    party.phase("movement")
+    for page in party.phones.values():
+        turn = page.locator("form.big[data-question*=turn-movement]")
+        turn.locator("button").click()
+    party.phase("event")
+    question(anna, "draw").locator("button").click()
+    for page in party.pages.values():
+        expect(fact(page, "event")).to_contain_text("Anna may look through the Energy deck")
+    question(anna, "eyes").locator("[data-give=seat-3]").click()
+    for page in party.pages.values():
+        expect(fact(page, "event")).to_contain_text("Anna looks through the Energy deck of Carla in secret")
+    question(anna, "settled").locator("button").click()
+    party.phase("action")
+
+
+def roles_stay_with_their_seats(party: Party) -> None:
+    """What a phone reminds its owner of is in no other page, and was in no byte that another page was sent."""
+    for eye, heard in party.heard.items():
+        content = party.pages[eye].content()
+        for name, role in PEOPLE.items():
+            for said in (MARKERS[role].name, ABILITIES[role]):
+                own = f"<dd>{said.message}</dd>"  # alone it is a secret; in a sentence, a rule to look up
+                assert (own in heard.everything) == (own in content) == (name == eye), (eye, own)
+        assert ("<dd>You are the only Cultist.</dd>" in heard.everything) == (PEOPLE.get(eye) == "cultist")

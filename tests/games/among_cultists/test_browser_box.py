@@ -1,0 +1,68 @@
+"""The lists of a whole box: big enough for thumbs on a phone, and all in sight on the table's screen."""
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.core.question import Choice, One, Question
+from companion.core.view import Control
+from companion.games.among_cultists.box.checklist import checklists
+from companion.games.among_cultists.box.plan import Plan
+from tests.browser.look import SIZES, looks_right
+from tests.browser.screens import TABLET, TV, Screens, Size
+from tests.browser.stage import Scenery, Stage
+from tests.web.house import House
+
+FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))
+"""As much to set up as there can be."""
+
+DRAWN = """(checklist) => Array.from(checklist.querySelectorAll(".icon:not(.box .icon)"))
+  .filter((icon) => icon.checkVisibility()).length"""
+
+
+def asked() -> tuple[Question, ...]:
+    """Return the lists of a whole box as questions, some of their things ticked."""
+    return tuple(
+        Question(
+            id=f"tick-{block.id}-0.1",
+            text=block.label,
+            ask=One(tuple(Choice(f"do-{i.id}", i.text, i.icon, done=n % 3 == 0) for n, i in enumerate(block.items))),
+        )
+        for block in checklists(FULL)
+    )
+
+
+@SIZES
+@pytest.mark.scenery(Scenery(checklists(FULL), asked()))
+def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
+    staged: House, screens: Screens, size: Size
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
+    looks_right(page, screens.blank())
+    last = page.locator("[role=checkbox]").last
+    last.scroll_into_view_if_needed()
+    head = page.locator(".ticks").last.locator("summary")
+    expect(head).to_be_in_viewport(ratio=1)
+    box = last.bounding_box()
+    assert box and box["height"] >= 48
+
+
+@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.house(language="es"))])
+def test_the_three_lists_of_a_whole_box_are_all_in_sight_on_the_table_s_screen(
+    staged: House, stage: Stage, screens: Screens, size: Size, language: str
+) -> None:
+    controls: frozenset[Control] = frozenset({"pause", "next"})
+    half = {item.id for block in checklists(FULL) for item in block.items[::2]}
+    everything = {item.id for block in checklists(FULL) for item in block.items}
+    for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse"):
+        staged.phone(name)
+    page = screens.table(staged, size, language)
+    for done in (set[str](), half, everything):
+        stage.show(Scenery(checklists(FULL, done), controls=controls))
+        for block in checklists(FULL, done):
+            shown = page.locator(f".block-checklist[data-key={block.id}]")
+            ticked = sum(item.done for item in block.items)
+            expect(shown.locator(".done")).to_have_count(ticked)
+            expect(shown).to_be_in_viewport(ratio=1)
+            assert shown.locator(".checklist").evaluate(DRAWN) == len(block.items)
+    looks_right(page, screens.blank())

@@ -1,0 +1,222 @@
+"""`companion night`: the night is spoken now, without a table, and leaves nothing behind."""
+
+import json
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import EntryPoint
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.commands.among_cultists import captions, night, night_table
+from companion.commands.among_cultists.captions import VoiceLost
+from companion.commands.among_cultists.night_table import read_aloud
+from companion.core.text import Text, Words, say
+from companion.faces import FACES, Hub, Settings
+from companion.games.among_cultists.options import Variant
+from companion.hub.cli import main
+from companion.hub.config import Config
+from tests.hub.power.server import COMPANION, PATIENCE
+from tests.hub.scripts import BAD, WHY, put
+
+SIX = Variant(6, seer=True, pace="brisk")
+FIVE = Variant(5, pace="brisk")
+
+
+class Voice:
+    """A face that speaks every line in no time, until the one called `until`; then it is gone."""
+
+    name = "sounds"
+
+    def __init__(self, until: str = "") -> None:
+        self.until = until
+        self.happened: list[str] = []
+
+    def check(self, settings: Settings) -> Text | None:
+        return None
+
+    @contextmanager
+    def run(self, hub: Hub, settings: Settings) -> Iterator[None]:
+        news: SimpleQueue[str | None] = SimpleQueue()
+        deaf = hub.listen(news.put)
+        thread = Thread(target=self._speak, args=(hub, news))
+        thread.start()
+        hub.lend_voice(self)
+        hub.narrate(hub.tables()[0], self.name, True)
+        try:
+            yield
+        finally:
+            deaf()
+            news.put(None)
+            thread.join()
+            self.happened.append("left")
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        assert isinstance(text, Text)
+        self.happened.append(f"made in {language}")
+        return None
+
+    def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:
+        said = None
+        while code := news.get():
+            line = hub.look(code).public.line
+            stamp = hub.stamp_of(code, line.starts) if line else None
+            if line and stamp and line != said:
+                said = line
+                time.sleep(max(0.0, (stamp - time.monotonic_ns()) / 1e9))
+                self.happened.append(line.key)
+                if line.key == self.until:
+                    hub.narrate(code, self.name, False)
+                hub.spoken(code, self.name, line.key, line.take)
+
+
+@pytest.fixture
+def voice(monkeypatch: pytest.MonkeyPatch) -> Voice:
+    """The one face that is installed."""
+    face = Voice()
+    point = EntryPoint("sounds", "nowhere:FACE", FACES)
+    monkeypatch.setattr(EntryPoint, "load", lambda self: face)
+    monkeypatch.setattr(night_table, "entry_points", lambda group, name: [point])
+    return face
+
+
+def config(data: Path, rate: int, language: str = "en", **sounds: object) -> Config:
+    settings = Settings(bind="", port=0, address="", data=data, mute=False, rate=rate)
+    return Config(settings=settings, language=language, faces={"sounds": sounds})
+
+
+def lines(*options: str) -> list[str]:
+    """Return the words of the night as the list that the terminal prints of it."""
+    result = CliRunner().invoke(main, ["night", *options, "--pace", "brisk", "--timeline"])
+    return [line["text"] for line in json.loads(result.output)["lines"]]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_without_a_voice_every_line_is_shown_and_it_says_so(
+    tmp_path: Path, language: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read_aloud(SIX, config(tmp_path, 400, language, enabled=False))
+    said = capsys.readouterr()
+    before, *shown = said.out.split("\n\n")
+    assert [line for line in "\n".join(shown).split("\n") if line and not line.startswith(" ")][:-1] == lines(
+        "--characters", "6", "--seer", "--language", language
+    )
+    assert before.count("\n  ") > 4, "what to hold"
+    assert shown[-2].count("\n  ") > 0, "what becomes of the cards"
+    assert len(said.err.splitlines()) == 2
+
+
+def test_a_voice_speaks_every_line_once_all_of_them_are_made(
+    tmp_path: Path, voice: Voice, capsys: pytest.CaptureFixture[str]
+) -> None:
+    read_aloud(FIVE, config(tmp_path, 20, "it"))
+    spoken = ["settle", "turn", "cultists-open", "cultists-look", "cultists-close", "cover", "begin"]
+    made = [thing for thing in voice.happened if thing == "made in it"]
+    assert len(made) >= len(spoken)
+    assert voice.happened == [*made, *spoken, "left"]
+    said = capsys.readouterr()
+    assert said.err == ""
+    for line in lines("--characters", "5", "--language", "it"):
+        assert said.out.count(line) == 1
+
+
+def test_a_voice_that_is_lost_ends_it_in_words(tmp_path: Path, voice: Voice, monkeypatch: pytest.MonkeyPatch) -> None:
+    voice.until = "turn"
+    monkeypatch.setattr(captions, "SOUNDS", {"gong": 0})
+    with pytest.raises(VoiceLost):
+        read_aloud(FIVE, config(tmp_path, 20))
+    assert voice.happened[-2:] == ["turn", "left"]
+
+
+def test_a_face_that_cannot_speak_is_named_with_its_reason(
+    tmp_path: Path, voice: Voice, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(voice, "check", lambda settings: say("No ears were found."))
+    read_aloud(FIVE, config(tmp_path, 400))
+    assert capsys.readouterr().err.splitlines()[0] == "sounds is off. No ears were found."
+
+
+def test_it_leaves_nothing_behind(tmp_path: Path) -> None:
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    read_aloud(FIVE, config(tmp_path, 400, enabled=False))
+    assert list(tmp_path.iterdir()) == []
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def typed(*options: str | Path) -> Result:
+    return CliRunner().invoke(main, ["night", *map(str, options)])
+
+
+def test_what_is_typed_is_what_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[Variant, Config]] = []
+    monkeypatch.setattr(night, "read_aloud", lambda *what: asked.append(what))
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nspeed = 120\n")
+    options = ["--characters", "7", "--seer", "--ai", "--pace", "calm", "--language", "es"]
+    assert typed(*options, "--data", tmp_path).exit_code == 0
+    ((variant, config),) = asked
+    assert variant == Variant(6, True, True, "calm")
+    settings = config.for_face("sounds")
+    assert (config.language, settings.data, settings.own) == ("es", tmp_path, {"speed": 120})
+    assert (settings.mute, settings.rate) == (False, 1)
+
+
+def test_what_cannot_be_played_is_not_read_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(night, "read_aloud", lambda *what: pytest.fail("it was read"))
+    assert typed("--characters", "7", "--seer").exit_code == 2
+
+
+def test_a_lost_voice_and_a_bad_configuration_end_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def silence(*what: object) -> None:
+        raise VoiceLost
+
+    monkeypatch.setattr(night, "read_aloud", silence)
+    lost = typed("--characters", "6", "--data", tmp_path)
+    assert (lost.exit_code, "open your eyes" in lost.output) == (1, True)
+    (tmp_path / "companion.toml").write_text("faces = 3\n")
+    bad = typed("--characters", "6", "--data", tmp_path)
+    assert (bad.exit_code, "companion.toml" in bad.output) == (1, True)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_ends_at_once_when_it_is_told_to(tmp_path: Path, number: int) -> None:
+    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n")
+    command = [*map(str, COMPANION), "night", "--characters", "5", "--pace", "calm", "--data", str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout and process.stderr
+            assert process.stdout.readline()
+            process.send_signal(number)
+            assert process.wait(PATIENCE) == 130
+            assert "Traceback" not in process.stderr.read()
+        finally:
+            process.kill()
+
+
+# In the owner's words
+
+
+def test_a_night_without_a_table_is_read_in_the_owners_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(tmp_path)
+    put(tmp_path, BAD, "among-cultists.es.txt")
+    read_aloud(Variant(5, pace="brisk"), config(tmp_path, 400, "it", enabled=False))
+    said = capsys.readouterr()
+    assert "Dormite, gente." in said.out and "La fiamma" not in said.out
+    assert "among-cultists.es.txt" in said.err
+
+
+def test_the_list_of_the_lines_has_the_owners_words(tmp_path: Path) -> None:
+    put(tmp_path)
+    mine = lines("--characters", "5", "--language", "it", "--data", str(tmp_path))
+    ours = lines("--characters", "5", "--language", "it", "--data", str(tmp_path / "nothing"))
+    assert mine == ["Dormite, gente.", *ours[1:]]
+    put(tmp_path, BAD)
+    broken = CliRunner().invoke(main, ["night", "--characters", "5", "--timeline", "--data", str(tmp_path)])
+    assert WHY in broken.stderr and broken.exit_code == 0 and json.loads(broken.stdout)["lines"]

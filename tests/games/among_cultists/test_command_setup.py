@@ -1,0 +1,164 @@
+"""`companion setup` tells people and other programs what to take out of the box."""
+
+import json
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from companion.games.among_cultists.roles import MARKERS
+from companion.hub.cli import main
+
+SIX: dict[str, Any] = {
+    "players": 6,
+    "ai": False,
+    "characters": 6,
+    "cultists": 1,
+    "roles": {"cultist": 1, "seer": 1, "investigator": 4},
+    "decks": {
+        "investigator": {"copies": 5, "alive": 9, "success": 8, "itinerary": 1},
+        "cultist": {"copies": 1, "alive": 6, "dead": 3, "success": 2, "failure": 4, "sabotage": 2, "itinerary": 1},
+        "energy": {"alive": 5, "dead": 1},
+        "rooms": {"success": 4, "failure": 4, "sabotage": 1},
+        "draw": {"success": 4, "failure": 4, "sabotage": 1},
+        "unsafe_passage": {"success": 1, "failure": 1},
+    },
+    "room_tokens": {"plain": 4, "unsafe": 5},
+    "events": {
+        "lightning": 2,
+        "secret_doors": 2,
+        "no_connection": 1,
+        "fake_eyes": 1,
+        "morale_up": 1,
+        "under_control": 1,
+        "portal": 1,
+        "broken_glass": 1,
+        "morale_down": 1,
+        "mirror": 1,
+    },
+    "target": 12,
+    "deaths": 4,
+}
+"""Six players with the Seer, as other programs have been promised it."""
+
+
+def typed(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["setup", "among-cultists", *arguments])
+
+
+def data(*arguments: str) -> dict[str, Any]:
+    found = typed(*arguments, "--json")
+    assert found.exit_code == 0, found.output
+    loaded = json.loads(found.stdout)
+    assert isinstance(loaded, dict)
+    return loaded
+
+
+@pytest.mark.parametrize("options", [[], ["--roles", "seer"], ["--level", "own"], ["--roles", "cultist,seer"]])
+def test_six_players_with_the_seer_are_told_as_promised(options: list[str]) -> None:
+    assert data("--players", "6", *options) == SIX
+
+
+def test_the_pyromaniacs_deck_is_one_more_and_an_investigators_one_less() -> None:
+    decks = data("--players", "6", "--roles", "pyromaniac, infected")["decks"]
+    assert decks["investigator"]["copies"] == 4
+    assert decks["pyromaniac"] == {"copies": 1, "alive": 9, "success": 6, "failure": 1, "sabotage": 1, "itinerary": 1}
+    assert {name: deck for name, deck in decks.items() if name not in ("investigator", "pyromaniac")} == {
+        name: deck for name, deck in SIX["decks"].items() if name != "investigator"
+    }
+
+
+def test_what_is_not_used_is_null() -> None:
+    first = data("--players", "7", "--level", "first")
+    assert first["decks"].keys() == SIX["decks"].keys()
+    assert first["decks"]["energy"] is None and first["decks"]["unsafe_passage"] is None
+    assert first["events"].keys() == SIX["events"].keys()
+    assert [name for name, n in first["events"].items() if n is None] == ["broken_glass"]
+    assert first["roles"] == {"cultist": 2, "investigator": 5}
+
+
+def test_with_four_players_the_ai_sits_in_whether_asked_for_or_not() -> None:
+    assert data("--players", "4") == data("--players", "4", "--ai")
+    four = data("--players", "4")
+    assert (four["ai"], four["characters"], four["cultists"], four["target"]) == (True, 5, 1, 10)
+
+
+def test_the_ai_makes_one_character_more() -> None:
+    six = data("--players", "6", "--ai", "--roles", "seer")
+    assert (six["players"], six["ai"], six["characters"], six["cultists"]) == (6, True, 7, 2)
+    assert six["roles"] == {"cultist": 2, "seer": 1, "investigator": 4}
+
+
+@pytest.mark.parametrize("level", ["experienced", "expert"])
+def test_a_level_draws_a_set_of_its_own_and_takes_it_back_by_hand(level: str) -> None:
+    drawn = data("--players", "7", "--level", level)
+    names = ",".join(role for role in drawn["roles"] if role not in ("cultist", "investigator"))
+    assert data("--players", "7", "--level", level, "--roles", names) == drawn
+
+
+def test_chance_is_the_systems_own_and_other_every_time() -> None:
+    found = {json.dumps(data("--players", "8", "--level", "expert")["roles"]) for _ in range(40)}
+    assert len(found) > 1
+
+
+def test_people_get_a_list_to_tick() -> None:
+    said = typed("--players", "6").stdout
+    assert said.startswith("What you play\n  Players: 6\n")
+    assert "\n\nTake out of the box\n  [ ] 5 Investigator decks, each: 9 × Alive, 8 × Success, 1 × Itinerary\n" in said
+    assert "\n\nDecks and envelopes\n  [ ] " in said and "\n\nAround the map\n  [ ] " in said
+    assert said.endswith("  [ ] Put all that is left back into the box.\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "players"), [("en", "Players: 6"), ("it", "Giocatori: 6"), ("es", "Jugadores: 6")]
+)
+def test_the_list_is_in_the_language_asked_for_and_the_names_for_programs_are_not(language: str, players: str) -> None:
+    assert f"  {players}\n" in typed("--players", "6", "--language", language).stdout
+    assert data("--players", "6", "--language", language) == SIX
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (["--players", "7", "--ai"], "The Automatic Investigator (AI) sits in with 4, 5 or 6 players only."),
+        (["--players", "7", "--roles", "seer"], "With 7 characters the Seer plays only if"),
+        (["--players", "4", "--roles", "seer"], "The Seer cannot play beside the Automatic Investigator"),
+        (["--players", "6", "--roles", "wizard"], "There is no such role: wizard."),
+        (["--players", "6", "--roles", "seer,seer"], "The box has this role only once: Seer."),
+        (["--players", "6", "--roles", "cultist,cultist"], "These roles leave 1 × Cultist, not 2."),
+        (["--players", "4", "--roles", "novice,clumsy,coward,infected"], "5 characters have room for 3 special roles"),
+        (["--players", "6", "--level", "expert", "--roles", "seer"], "The balance is equal on both sides;"),
+        (["--players", "6", "--level", "first", "--roles", "novice"], "At this level 6 characters play with: Seer."),
+    ],
+)
+@pytest.mark.parametrize("form", [[], ["--json"]])
+def test_what_cannot_be_played_is_refused_in_words(options: list[str], why: str, form: list[str]) -> None:
+    found = typed(*options, *form)
+    assert found.exit_code == 2
+    assert f"Error: {why}" in found.stderr
+    assert not found.stdout
+
+
+def test_a_refusal_is_in_the_language_asked_for() -> None:
+    found = typed("--players", "8", "--ai", "--language", "it")
+    assert "Error: L'Investigatore automatico (IA) gioca solo con 4, 5 o 6 giocatori." in found.stderr
+
+
+@pytest.mark.parametrize(
+    "options",
+    [[], ["--players", "3"], ["--players", "9"], ["--players", "six"], ["--players", "6", "--level", "hard"],
+     ["--players", "6", "--language", "la"]],
+)  # fmt: skip
+def test_an_option_that_makes_no_sense_is_refused(options: list[str]) -> None:
+    found = typed(*options)
+    assert found.exit_code == 2 and "Error: " in found.stderr and not found.stdout
+
+
+def test_no_role_at_all_may_be_asked_for() -> None:
+    assert data("--players", "6", "--roles", "")["roles"] == {"cultist": 1, "investigator": 5}
+
+
+def test_every_role_can_be_typed() -> None:
+    for role in MARKERS:
+        if role not in ("cultist", "investigator"):
+            assert data("--players", "8", "--roles", role)["roles"][role] == 1

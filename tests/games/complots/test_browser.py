@@ -1,0 +1,225 @@
+"""Complots on three phones and the table page: doubts and blocks, and cards that their own phone shows while held."""
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.heard import Heard
+from tests.browser.look import SIZES, looks_right
+from tests.browser.screens import Screens, Size, question
+from tests.web.house import House, Phone
+
+NAMES = ("Anna", "Ben", "Caro")
+
+DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+"""A card that the hub has dealt, in the bytes that a phone is sent."""
+
+
+def play(house: House, **options: object) -> list[Phone]:
+    """Return three phones at a game that has begun, in which Anna has the first turn."""
+    phones = [house.phone(name) for name in NAMES]
+    anna = phones[0]
+    for start, value in (("table-game", "complots"), *((f"table-option-{name}", v) for name, v in options.items())):
+        anna.say(start, value)
+    anna.say("table-begin")
+    anna.say("first", "seat-1")
+    if options.get("deal") != "hub":
+        anna.say("deal")
+    return phones
+
+
+def pages(house: House, screens: Screens, phones: Sequence[Phone]) -> list[Page]:
+    return [screens.phone(house, phone) for phone in phones]
+
+
+def tap(page: Page, start: str, choice: str) -> None:
+    """Tap a choice of a public question."""
+    question(page, start).locator(f"[data-give='{choice}']").tap()
+
+
+def choose(page: Page, start: str, *choices: str) -> None:
+    """Choose in secret, and confirm."""
+    asked = question(page, start)
+    for choice in choices:
+        asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()
+    asked.locator("[type=submit]").tap()
+
+
+def offered(page: Page, start: str) -> list[str]:
+    """Return what a public question offers, once it is there."""
+    question(page, start).wait_for()
+    return [str(one.get_attribute("data-give")) for one in question(page, start).locator("[data-give]").all()]
+
+
+def row(page: Page, name: str) -> Locator:
+    """Return the row of a player in the table of coins and cards."""
+    return page.locator(".block[data-key=players] tr", has_text=name)
+
+
+def held(page: Page) -> str:
+    """Return what the page shows while its owner holds the bar."""
+    bar = page.locator("[data-hold]")
+    bar.focus()
+    page.keyboard.down("Space")
+    expect(page.locator("#secrets")).to_be_visible()
+    shown = page.locator("#secrets").inner_text()
+    page.keyboard.up("Space")
+    expect(page.locator("#secrets")).to_be_hidden()
+    return shown
+
+
+def hand(phone: Phone) -> list[str]:
+    """Return the cards that the hub has dealt to a phone."""
+    return [secret["text"] for secret in phone.view()["secrets"]]
+
+
+# The real cards
+
+
+def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, screens: Screens) -> None:
+    phones = play(house, react_seconds="30")
+    table = screens.table(house)
+    anna, ben, caro = pages(house, screens, phones)
+    tap(anna, "act", "steal")
+    tap(anna, "whom", "seat-2")
+    assert offered(ben, "react") == ["doubt", "captain", "ambassador", "pass"]
+    assert offered(caro, "react") == ["doubt", "pass"]
+    expect(question(anna, "react")).to_have_count(0)
+    for page in (table, anna, ben, caro):
+        expect(page.locator(".timer").first).to_contain_text("0:2")
+    expect(table.locator(".block[data-key=now]")).to_contain_text("Anna claims the Captain to steal 2 coins from Ben.")
+    tap(ben, "react", "captain")
+    expect(question(ben, "react")).to_have_count(0)
+    tap(caro, "react", "doubt")
+    tap(anna, "proof", "shown")
+    tap(caro, "loss", "contessa")
+    expect(row(table, "Caro")).to_contain_text("Contessa")
+    assert offered(anna, "react") == offered(caro, "react") == ["doubt", "pass"]
+    tap(anna, "react", "doubt")
+    tap(ben, "proof", "bluff")
+    tap(ben, "loss", "duchess")
+    expect(row(table, "Anna").locator("td").nth(0)).to_have_text("4")
+    expect(row(table, "Ben").locator("td").nth(1)).to_have_text("1")
+    assert offered(ben, "act") == ["income", "aid", "tax", "steal", "exchange"]
+    expect(table.locator("[data-region=happened]")).to_contain_text("Ben has no Captain: a bluff.")
+
+
+def test_a_wrong_tap_is_taken_back_by_two(house: House, screens: Screens) -> None:
+    phones = play(house)
+    anna, ben, _ = pages(house, screens, phones)
+    tap(anna, "act", "tax")
+    question(ben, "react").wait_for()
+    phones[2].say("react", "doubt")
+    tap(anna, "proof", "bluff")
+    question(anna, "loss").wait_for()
+    phones[2].say("table-ask-undo")
+    tap(ben, "table-agree-undo", "yes")
+    assert offered(anna, "g1u1-proof") == ["shown", "bluff"]
+    tap(anna, "g1u1-proof", "shown")
+    expect(question(anna, "g1u1-proof")).to_have_count(0)
+    assert phones[2].question("loss")
+
+
+def test_two_phones_doubt_at_once_and_the_slower_one_is_told_so(house: House, screens: Screens) -> None:
+    phones = play(house)
+    anna, ben, _ = pages(house, screens, phones)
+    tap(anna, "act", "tax")
+    question(ben, "react").wait_for()
+    asked = phones[1].question("react")["id"]
+    phones[2].say("react", "doubt")
+    late = phones[1].answer(asked, "doubt")
+    assert late.problem == (409, "stale")
+    expect(question(ben, "react")).to_have_count(0)
+    expect(ben.locator("[data-region=happened]")).to_contain_text("Caro doubts it.")
+
+
+# Dealt by the hub
+
+
+def test_each_phone_shows_its_own_cards_alone_and_only_while_it_is_held(house: House, screens: Screens) -> None:
+    phones = play(house, deal="hub")
+    table = screens.table(house)
+    mine = pages(house, screens, phones)
+    heard = [Heard(page) for page in (*mine, table)]
+    for page in (*mine, table):
+        page.reload()
+    for page, phone, listener in zip(mine, phones, heard, strict=False):
+        cards = hand(phone)
+        assert "Card 1" not in page.locator("body").aria_snapshot()
+        shown = held(page)
+        assert all(f"Card {place}" in shown and card in shown for place, card in enumerate(cards, 1))
+        assert "Card 1" not in page.locator("body").aria_snapshot()
+        assert set(DEALT.findall(listener.everything)) == {(str(n), card) for n, card in enumerate(cards, 1)}
+    assert not DEALT.findall(heard[-1].everything)
+
+
+def test_all_but_the_claimer_are_asked_the_same_at_once_whatever_they_hold(house: House, screens: Screens) -> None:
+    phones = play(house, deal="hub")
+    anna, ben, caro = pages(house, screens, phones)
+    tap(anna, "act", "tax")
+    assert offered(ben, "react") == offered(caro, "react") == ["doubt", "pass"]
+    looks = [question(page, "react").inner_text() for page in (ben, caro)]
+    assert looks[0].splitlines()[0] == looks[1].splitlines()[0]
+    assert question(anna, "react").count() == 0
+
+
+def test_an_exchange_names_no_card_on_the_open_page_and_the_others_see_nothing(house: House, screens: Screens) -> None:
+    phones = play(house, deal="hub")
+    anna, ben, caro = pages(house, screens, phones)
+    tap(anna, "act", "exchange")
+    for page in (ben, caro):
+        tap(page, "react", "pass")
+    question(anna, "keep").wait_for()
+    cards = hand(phones[0])
+    assert len(cards) == 4
+    text = question(anna, "keep").inner_text()
+    assert all(f"Card {place}" in text for place in range(1, 5)) and not any(card in text for card in cards)
+    assert all(card in held(anna) for card in cards)
+    for page in (ben, caro):
+        expect(page.locator(".calm")).to_be_visible()
+        expect(page.locator(".block[data-key=now]")).to_contain_text("Anna draws 2 cards from the Court")
+    choose(anna, "keep", "card-2", "card-4")
+    question(ben, "act").wait_for()
+    assert hand(phones[0]) == [cards[1], cards[3]]
+
+
+def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House, screens: Screens) -> None:
+    phones = play(house, deal="hub")
+    table = screens.table(house)
+    anna, ben, _ = pages(house, screens, phones)
+    tap(anna, "act", "tax")
+    loser = 1 if "Duchess" in hand(phones[0]) else 0
+    page, cards = (anna, ben)[loser], hand(phones[loser])
+    tap(ben, "react", "doubt")
+    question(page, "loss").wait_for()
+    assert not any(card in question(page, "loss").inner_text() for card in cards)
+    expect(row(table, NAMES[loser]).locator("td").nth(2)).to_have_text("")
+    choose(page, "loss", "card-2")
+    expect(row(table, NAMES[loser]).locator("td").nth(2)).to_have_text(cards[1])
+    assert hand(phones[loser]) == cards[:1]
+
+
+# How it looks
+
+
+@SIZES
+@pytest.mark.parametrize("deal", ["cards", "hub"])
+def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, deal: str) -> None:
+    phones = play(house, deal=deal, react_seconds="30", fifth="inquisitor")
+    lamp = screens.blank()
+    table = screens.table(house, size)
+    own = [screens.phone(house, phone, size) for phone in phones[:2]]
+    for page in (table, *own):
+        page.emulate_media(reduced_motion="reduce")
+        looks_right(page, lamp)
+    phones[0].say("act", "steal")
+    phones[0].say("whom", "seat-2")
+    question(own[1], "react").wait_for()
+    for page in (table, *own):
+        looks_right(page, lamp)
+    phones[1].say("react", "inquisitor")
+    phones[2].say("react", "doubt")
+    for page in (table, *own):
+        looks_right(page, lamp)

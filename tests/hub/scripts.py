@@ -1,0 +1,18 @@
+"""Script files in a data folder, well written and not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+NAME = "among-cultists.it.txt"
+GOOD = "[settle]\nDormite, gente.\n"
+BAD = "[settle]\nDormite.\n[trun]\nGirate.\n[turn]\n"
+WHY = "among-cultists.it.txt, line 3: There is no line [trun]. Is it [turn]?"
+
+
+def put(data: Path, content: str | bytes = GOOD, name: str = NAME) -> Path:
+    """Write a script file into the data folder, and return where it is."""
+    path = data / "scripts" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return path

@@ -1,0 +1,75 @@
+"""Choices, turns, a window, a hand: small parts, each held to what it promises."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.game import Player, Setup
+from companion.core.text import say
+from companion.kit.choices import numbers, people, seat_of, seats_of, taken
+from companion.kit.hand import place_of, places, places_of, secrets
+from companion.kit.turns import clockwise, next_to
+from companion.kit.window import Window
+
+THREE = Setup(players=(Player(3, "Caro"), Player(1, "Anna"), Player(2, "Ben")))
+
+
+def test_people_are_chosen_clockwise_by_their_seats() -> None:
+    assert [(choice.value, choice.text) for choice in people(THREE)] == [
+        ("seat-3", "Caro"),
+        ("seat-1", "Anna"),
+        ("seat-2", "Ben"),
+    ]
+    assert [choice.value for choice in people(THREE, (2, 3))] == ["seat-3", "seat-2"]
+    assert [seat_of(choice.value) for choice in people(THREE)] == [3, 1, 2]
+
+
+def test_an_answer_with_several_choices_names_those_that_were_taken() -> None:
+    assert taken({"key": 2, "goblet": 0}) == ("key",)
+    assert taken("key") == ()
+    assert seats_of({"seat-3": 1, "seat-1": 1, "seat-2": 0}) == (1, 3)
+    assert numbers({"plain": 12}) == {"plain": 12} and numbers("12") == {}
+
+
+@given(st.lists(st.integers(1, 10), unique=True, min_size=1), st.data())
+def test_turns_go_round_once_and_come_back(seats: list[int], data: st.DataObject) -> None:
+    start = data.draw(st.sampled_from(seats))
+    order = clockwise(seats, start)
+    assert order[0] == start and sorted(order) == sorted(seats)
+    assert next_to(seats, start) == (order[1] if len(order) > 1 else start)
+    playing = data.draw(st.sets(st.sampled_from(seats), min_size=1))
+    behind = (*order[1:], start)
+    assert next_to(seats, start, lambda seat: seat in playing) == next(seat for seat in behind if seat in playing)
+
+
+def test_without_somebody_to_begin_the_order_is_that_of_the_seats() -> None:
+    assert clockwise((3, 1, 2), None) == (3, 1, 2)
+
+
+def test_nobody_is_next_where_nobody_plays() -> None:
+    with pytest.raises(StopIteration):
+        next_to((1, 2), 1, lambda seat: False)
+
+
+def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
+    window = Window(number=1)
+    assert window.waits((1, 2)) == ()
+    opened = window.opened(5_000)
+    assert (opened.waits((1, 2)), opened.until) == ((1, 2), 5_000)
+    assert opened.passed(1).waits((1, 2)) == (2,)
+    assert opened.passed(1).passed(2).waits((1, 2)) == ()
+
+
+def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_the_cards() -> None:
+    assert [choice.value for choice in places(2)] == ["card-1", "card-2"]
+    assert {choice.icon for choice in places(3)} == {""}
+    assert place_of("card-1") == 0 and places_of({"card-3": 1, "card-1": 1, "card-2": 0}) == (0, 2)
+    assert places_of("card-1") == ()
+
+
+def test_the_cards_of_a_hand_are_secrets_at_those_places() -> None:
+    found = secrets([(say("Duchess"), "crown"), (say("Captain"), "star")])
+    assert [(secret.id, secret.text, secret.icon) for secret in found] == [
+        ("card-1", say("Duchess"), "crown"),
+        ("card-2", say("Captain"), "star"),
+    ]

@@ -1,0 +1,73 @@
+"""Everybody answers in secret: nothing is shown before all is, and the order of arrival is lost."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.chance import Chance
+from companion.core.question import Answer, Choice, One, Question
+from companion.kit.together import Together, ask
+
+QUESTION = Question(id="ballot", text="Yes?", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), secret=True)
+
+NO_CHANCE = Chance(lambda below: 0)
+
+
+def poll(*seats: int) -> Together[str]:
+    return Together(asked=seats)
+
+
+def given_by(seat: int, value: str) -> str:
+    return f"{seat} says {value}"
+
+
+def complete(after: Together[str], now: int) -> list[str]:
+    return [f"{sorted(after.answers.items())} at {now}"]
+
+
+def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
+    """Return what an answer makes happen at 5 ms; raises `LookupError` if the seat is not asked."""
+    for offer in ask(together, QUESTION, str, given_by, complete):
+        if isinstance(offer.to, tuple) and seat in offer.to:
+            return list(offer.effect(seat, value, 5, NO_CHANCE))
+    raise LookupError(seat)
+
+
+def test_one_question_goes_to_all_who_have_not_answered() -> None:
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete)
+    assert (offer.to, offer.question) == ((1, 3), QUESTION)
+
+
+def test_the_last_answer_brings_the_end_with_it_and_no_other_does() -> None:
+    two = poll(1, 2)
+    assert answered(two, 1, "yes") == ["1 says yes"]
+    assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5"]
+
+
+def test_who_has_answered_is_asked_no_more() -> None:
+    with pytest.raises(LookupError):
+        answered(poll(1, 2).answered(1, "yes"), 1, "no")
+
+
+@given(st.permutations((1, 2, 3, 4)), st.integers(0, 4))
+def test_answers_are_shown_in_the_order_of_the_seats_whoever_was_first(order: list[int], come: int) -> None:
+    together = poll(1, 2, 3, 4)
+    for seat in order[:come]:
+        together = together.answered(seat, f"of {seat}")
+    assert list(together.shown("none")) == [1, 2, 3, 4]
+    assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
+    assert sorted(together.missing) == sorted(order[come:])
+
+
+@pytest.mark.parametrize(("people", "wanted", "enough"), [(1, 0, True), (2, 0, False), (5, 0, False), (5, 1, True)])
+def test_two_seats_close_it_or_the_only_one(people: int, wanted: int, enough: bool) -> None:
+    together = poll(*range(1, people + 1))
+    for seat in range(1, wanted + 1):
+        together = together.unwanted(seat)
+    assert together.enough() is enough
+
+
+def test_closing_sets_an_end_and_leaves_the_one_that_there_is() -> None:
+    assert poll(1, 2).unwanted(1).until is None
+    assert poll(1, 2).unwanted(1, 30).until == 30
+    assert poll(1, 2).unwanted(1, 30).unwanted(2).until == 30

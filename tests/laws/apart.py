@@ -1,0 +1,60 @@
+"""Two plays in memory that differ in the secrets of others: at random, and up to a most secret moment."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.core.game import AnyGame
+from tests.laws.bots import bad_answer
+from tests.laws.mutants import Mutant
+from tests.laws.pairs import Moment
+from tests.laws.plays import GAPS, NAMES, SIT, Says, inputs
+from tests.laws.twins import Diverged, Twins
+
+STEPS = 60
+SEEDS = 200
+"""Chances that are tried."""
+
+
+def play_apart(mutant: Mutant, eye: int | None, seed: int) -> Twins:
+    """Play two evenings in step until a secret is revealed; raises `Leak` if the eye can tell them apart."""
+    random = Random(repr((seed, eye)))
+    twins = Twins(mutant.game, eye, NAMES[:SIT], seed=seed, receipt=mutant.receipt)
+    if random.random() < 0.5:
+        twins.speak()
+    part = random.choice((0, 0, 10, 25))
+    for step in range(part + STEPS):
+        if step == part:
+            twins.part()
+        twins.wait(random.choice(GAPS))
+        if eye and random.random() < 0.1:
+            twins.give(_wrong(twins, eye, random))
+        twins.give(inputs(twins.first, random))
+    return twins
+
+
+def _wrong(twins: Twins, eye: int, random: Random) -> Says:
+    """Return an answer of the eye that cannot be taken: another seat's question, or no choice of its own."""
+    if eye not in twins.first.table.seats:
+        return Says(eye, "table-name", "Nobody")
+    seat = random.choice(twins.first.table.seats)
+    id = random.choice(twins.first.ids(seat))
+    return Says(eye, id, bad_answer(random), wrong=True)
+
+
+def play_pair(game: AnyGame, pair: Moment, eye: int | None, *, first: int = 0) -> Twins:
+    """Play a pair written by hand; raises `Leak` if the eye can tell the plays apart.
+
+    Chances are tried from the seed `first` on until the eye can be dealt the same in both, and others are not.
+    """
+    for seed in range(first, first + SEEDS):
+        try:
+            twins = Twins(game, eye, NAMES[:SIT], seed=seed)
+            pair(twins, game)
+        except Diverged:
+            continue
+        if twins.differed:
+            return twins
+    pytest.fail("the eye cannot be dealt the same in both plays")

@@ -1,0 +1,18 @@
+"""The games under the laws: those that people play, and the shadow."""
+
+from __future__ import annotations
+
+from types import ModuleType
+
+from companion.core.game import AnyGame
+from companion.games import GAMES
+from tests.laws.folders import brought
+from tests.laws.shadow import SHADOW
+
+UNDER_LAW: dict[str, AnyGame] = {**GAMES, SHADOW.name: SHADOW}
+
+
+def bringing(name: str) -> dict[str, ModuleType]:
+    """Return the module of this name of each game under the laws that brings one."""
+    found = {game: brought(game, name) for game in UNDER_LAW}
+    return {game: module for game, module in found.items() if module}

@@ -1,0 +1,105 @@
+"""What may be done in the shadow game, and what happens by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused, Setup
+from companion.core.offer import Offer
+from companion.core.question import Answer, One, Question
+from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.text import say
+from companion.kit.choices import people, seat_of
+from tests.laws.shadow import events as e
+from tests.laws.shadow.state import LINES, PAUSE, SEER, SHADOW, SLEEPER, State
+
+ASKED = {SHADOW: "Whom do you mark?", SEER: "Whom do you look at?", SLEEPER: "Whom do you trust?"}
+
+Happened = Sequence[Event[State]]
+
+
+def begin(setup: Setup, now: int, chance: Chance) -> Happened:
+    """Deal the roles; the first night falls."""
+    others = len(setup.players) - 2
+    dealt = chance.shuffle((SHADOW, SEER, *[SLEEPER] * others))
+    return [e.RolesDealt(setup, dict(zip(setup.seats, dealt, strict=True))), e.NightFell(1, now + PAUSE)]
+
+
+def choice(state: State) -> Iterator[Offer[Event[State]]]:
+    """Everybody chooses somebody at night: the shadow marks, the seer looks, a sleeper's choice is a decoy."""
+
+    def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        target = seat_of(answer)
+        seen = e.Seen(by, target, state.roles[target] == SHADOW)
+        return [e.Chosen(by, target), seen] if state.roles[by] == SEER else [e.Chosen(by, target)]
+
+    for seat in state.setup.seats if state.slot is not None else ():
+        if seat not in state.choices:
+            question = Question(
+                id=f"choice-{state.night}",
+                text=say(ASKED[state.roles[seat]]),
+                ask=_others(state, seat),
+                secret=True,
+                awaited=True,
+                until=state.slot,
+                otherwise=say("You choose nobody."),
+            )
+            yield Offer(seat, question, chosen)
+
+
+def ballot(state: State) -> Iterator[Offer[Event[State]]]:
+    """Everybody votes by day."""
+
+    def cast(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [e.BallotCast(by, seat_of(answer)), *_counted(state, {**ballots, by: seat_of(answer)}, now)]
+
+    ballots = state.ballots or {}
+    for seat in state.setup.seats:
+        if seat not in ballots:
+            text = say("Whom do you send away?")
+            id = f"ballot-{state.night}"
+            yield Offer(seat, Question(id=id, text=text, ask=_others(state, seat), secret=True, awaited=True), cast)
+
+
+def _others(state: State, seat: int) -> One:
+    return One(people(state.setup, [other for other in state.setup.seats if other != seat]))
+
+
+def _counted(state: State, ballots: dict[int, int], now: int) -> Happened:
+    if len(ballots) < len(state.setup.players):
+        return []
+    first, *others = Counter(ballots.values()).most_common(2)
+    sent = 0 if others and others[0][1] == first[1] else first[0]
+    over = sent == state.who(SHADOW) or state.night == state.nights
+    return [e.VoteClosed(sent), e.RolesShown() if over else e.NightFell(state.night + 1, now + PAUSE)]
+
+
+def heard(state: State, report: Spoken | Repeat | NarratorPresent, now: int) -> Happened:
+    """Return what follows when a line was spoken."""
+    if not isinstance(report, Spoken) or (report.line, report.take) != (f"n{state.line}", 1):
+        raise Refused(say("This line is not being spoken."))
+    return _ended(state, now, lost=False)
+
+
+def _ended(state: State, now: int, *, lost: bool) -> Happened:
+    line = state.line or 0
+    dawned = [] if line + 1 < len(LINES) else [e.Dawned(state.choices.get(state.who(SHADOW), 0))]
+    return [e.LineEnded(line, now, lost), *dawned]
+
+
+def slot_over(state: State, now: int, chance: Chance) -> Happened:
+    """Return the end of the time to choose."""
+    return [e.SlotEnded(now + PAUSE)]
+
+
+def line_lost(state: State, now: int, chance: Chance) -> Happened:
+    """Return the end of a line that nobody has reported."""
+    return _ended(state, now, lost=True)
+
+
+def stopped(state: State) -> Happened:
+    """Nobody ends this game but its roles."""
+    raise Refused(say("This game ends by itself."))

@@ -1,0 +1,33 @@
+"""The Python of this repository, and what it imports."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def imports(source: str) -> set[str]:
+    """Return the full names of all that `source` imports; a relative import begins with a dot."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            found |= {f"{module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def outside(names: Iterable[str], allowed: Iterable[str]) -> set[str]:
+    """Return those of `names` that neither are nor lie in one of the `allowed` modules."""
+    return {name for name in names if not any(name == a or name.startswith(a + ".") for a in allowed)}
+
+
+def python(folder: str) -> list[Path]:
+    """Return the Python files in `folder`; there is at least one."""
+    files = sorted((ROOT / folder).rglob("*.py"))
+    assert files, f"{folder} is empty"
+    return files
