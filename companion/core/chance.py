@@ -1,8 +1,8 @@
 """Chance is an argument: three operations on one source of numbers.
 
 The hub hands in the system's secure source, a test its own. A rule that needs
-chance asks for it in `decide` or `begin`; what came out stands in the events, so
-that a replay never rolls again.
+chance is given it: `begin`, the effect of an offer, the end of a clock, `follows`. What
+came out stands in the events, so that a replay never rolls again.
 """
 
 from __future__ import annotations
