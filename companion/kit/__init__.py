@@ -8,7 +8,7 @@
     turns.py         clockwise, from somebody on
     together.py      everybody answers in secret, shown at once
     window.py        a time in which anybody may step in
-    hand.py          one choice for each place of a hand
+    hand.py          a hidden hand: its cards as secrets, a choice for each place
     announcement.py  what is read aloud of what has happened
 
 A mechanic holds state and makes questions. The events that carry it, on disk, are each

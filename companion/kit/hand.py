@@ -1,18 +1,24 @@
-"""Choices among the cards of a hidden hand: they name places alone, so that they betray nothing.
+"""A hidden hand, and the choices among its cards: they name places alone, so that they betray nothing.
 
 A question can be read across the table; what lies at a place only its owner sees, among
 the own secrets.
+
+Keep the deck sorted, and let chance pick the card in the moment in which it is drawn.
+Of two evenings that differ in the cards of others, the laws then deal one eye the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeVar
 
 from companion.core.question import Answer, Choice
 from companion.core.signs import Sign
 from companion.core.text import Words, say
 from companion.core.view import Secret
 from companion.kit.choices import taken
+
+Card = TypeVar("Card")
 
 
 def places(cards: int) -> tuple[Choice, ...]:
@@ -35,3 +41,11 @@ def secrets(cards: Sequence[tuple[Words, Sign]]) -> list[Secret]:
     return [
         Secret(f"card-{place}", say("Card {n}", n=place), text, icon) for place, (text, icon) in enumerate(cards, 1)
     ]
+
+
+def without(cards: Sequence[Card], taken: Sequence[Card]) -> tuple[Card, ...]:
+    """Return `cards` but for those `taken`, each once; raises `ValueError` if one is not there."""
+    left = list(cards)
+    for card in taken:
+        left.remove(card)
+    return tuple(left)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.core.game import Player, Setup
 from companion.core.text import say
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
-from companion.kit.hand import place_of, places, places_of, secrets
+from companion.kit.hand import place_of, places, places_of, secrets, without
 from companion.kit.turns import clockwise, next_to
 from companion.kit.window import Window
 
@@ -73,3 +73,9 @@ def test_the_cards_of_a_hand_are_secrets_at_those_places() -> None:
         ("card-1", say("Duchess"), "crown"),
         ("card-2", say("Captain"), "star"),
     ]
+
+
+def test_a_card_is_taken_from_a_hand_as_often_as_it_is_named() -> None:
+    assert without((5, 5, 7), (5,)) == (5, 7) and without((5, 5, 7), (5, 5)) == (7,)
+    with pytest.raises(ValueError, match="not in list"):
+        without((5, 7), (5, 5))

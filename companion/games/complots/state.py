@@ -17,6 +17,7 @@ from companion.games.complots.actions import RULES, Action, blockers, claimed, k
 from companion.games.complots.box import FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
 from companion.kit import window
+from companion.kit.hand import without
 from companion.kit.turns import next_to
 
 WindowKind = Literal["action", "again", "block"]
@@ -223,14 +224,6 @@ class State(Struct, frozen=True, kw_only=True):
 
     def overheard(self, event: s.NarrationEvent[State]) -> None:
         """Tell nothing: what the voice says stands on the table page."""
-
-
-def without(cards: Sequence[Character], taken: Sequence[Character]) -> tuple[Character, ...]:
-    """Return `cards` but for those `taken`, each once; raises `ValueError` if one is not there."""
-    left = list(cards)
-    for card in taken:
-        left.remove(card)
-    return tuple(left)
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:

@@ -17,7 +17,8 @@ from companion.games.complots.events import Entered
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.events.dealt import HandsDealt
-from companion.games.complots.state import State, without
+from companion.games.complots.state import State
+from companion.kit.hand import without
 from tests.laws import evening as laws
 from tests.laws.evening import Evening
 

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from companion.core.event import Event
 from companion.core.text import Words, say
 from companion.games.complots.box import PILE, Character, in_play
-from companion.games.complots.state import State, without
+from companion.games.complots.state import State
+from companion.kit.hand import without
 
 
 class Dealt(Event[State]):
