@@ -7,7 +7,7 @@ everybody may see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -67,16 +67,18 @@ def ask(
     question: Question,
     value: Callable[[Answer], Value],
     given: Callable[[int, Value], Happens],
-    complete: Callable[[Together[Value], int], Sequence[Happens]],
+    complete: Callable[[Together[Value], int, Chance], Sequence[Happens]],
+    to: Collection[int] | None = None,
 ) -> Iterator[Offer[Happens]]:
     """Yield the secret question, for all who have not answered it.
 
     `given` is the answer of a seat as an event, `complete` what the last one brings
-    besides at a game time.
+    besides at a game time. Where not all can be asked the same (hands of two sizes),
+    each question is asked of those that it names in `to`.
     """
 
     def answer(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Happens]:
         after = together.answered(by, value(answer))
-        return [given(by, value(answer)), *(() if after.missing else complete(after, now))]
+        return [given(by, value(answer)), *(() if after.missing else complete(after, now, chance))]
 
-    yield Offer(together.missing, question, answer)
+    yield Offer(tuple(seat for seat in together.missing if to is None or seat in to), question, answer)

@@ -21,8 +21,8 @@ def given_by(seat: int, value: str) -> str:
     return f"{seat} says {value}"
 
 
-def complete(after: Together[str], now: int) -> list[str]:
-    return [f"{sorted(after.answers.items())} at {now}"]
+def complete(after: Together[str], now: int, chance: Chance) -> list[str]:
+    return [f"{sorted(after.answers.items())} at {now}, chance {chance.below(9)}"]
 
 
 def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
@@ -38,10 +38,16 @@ def test_one_question_goes_to_all_who_have_not_answered() -> None:
     assert (offer.to, offer.question) == ((1, 3), QUESTION)
 
 
+def test_another_question_goes_to_some_of_them_and_all_answers_count_together() -> None:
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, to=(2, 3))
+    assert offer.to == (3,)
+    assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+
+
 def test_the_last_answer_brings_the_end_with_it_and_no_other_does() -> None:
     two = poll(1, 2)
     assert answered(two, 1, "yes") == ["1 says yes"]
-    assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5"]
+    assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
 
 
 def test_who_has_answered_is_asked_no_more() -> None:

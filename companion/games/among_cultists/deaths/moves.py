@@ -188,7 +188,9 @@ def _of_all(state: State, asked: Pending, text: Text, given: Callable[[int, bool
         until=until,
         otherwise=say("You say no.") if until else None,
     )
-    return ask(asked.answers, question, lambda answer: answer == "yes", given, partial(_shown, state))
+    return ask(
+        asked.answers, question, lambda answer: answer == "yes", given, lambda answers, *_: _shown(state, answers)
+    )
 
 
 def _partner(state: State, asked: Pending) -> Asked:
@@ -207,7 +209,7 @@ def _pyromaniac(state: State, asked: Pending) -> Asked:
     return _of_all(state, asked, text, e.PyromaniacAnswered)
 
 
-def _shown(state: State, answers: Together[bool], now: int) -> Happened:
+def _shown(state: State, answers: Together[bool]) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
     shown = answers.shown(False)
     if state.pending[0].kind == "partner":
@@ -231,6 +233,6 @@ ASKED: Mapping[PendingKind, Callable[[State, Pending], Asked]] = {
 
 CLOCK = Clock[State](
     due=lambda state: state.pending[0].answers.until,
-    over=lambda state, now, chance: _shown(state, state.pending[0].answers, now),
+    over=lambda state, now, chance: _shown(state, state.pending[0].answers),
 )
 """The end of a question to all that two seats want closed."""

@@ -125,7 +125,7 @@ def ballot(state: State) -> Asked:
         until=vote.until,
         otherwise=say("You abstain.") if vote.until else None,
     )
-    yield from ask(vote.ballots, question, str, e.BallotCast, partial(_counted, state))
+    yield from ask(vote.ballots, question, str, e.BallotCast, lambda ballots, now, _: _counted(state, ballots, now))
 
 
 def close(state: State) -> Asked:
