@@ -109,6 +109,14 @@ def test_a_face_knows_the_hub_by_its_doors_only(folder: str) -> None:
         assert not outside(ours, DOORS | {folder}), path.relative_to(ROOT)
 
 
+def test_what_tests_share_stands_in_no_file_of_tests() -> None:
+    borrows = re.compile(r"^(?:from|import) tests\S*\.test_|^from tests\S* import .*\btest_", re.M)
+    assert borrows.search("from tests.web.test_pages import Page") and borrows.search(
+        "from tests.web import test_pages"
+    )
+    assert not [str(path.relative_to(ROOT)) for path in python("tests") if borrows.search(path.read_text("utf-8"))]
+
+
 def test_no_file_is_longer_than_one_can_read() -> None:
     code = [path for path in repository() if path.suffix in {".py", ".js"}]
     lengths = {str(path.relative_to(ROOT)): path.read_bytes().count(b"\n") for path in code}

@@ -14,7 +14,7 @@ from companion.core.view import Scene, Seat
 from companion.hub.logged_table import LoggedTable
 from companion.hub.narrators import GRACE
 from tests.core.narrated import NARRATED, State
-from tests.games.among_cultists.test_hub import goes_on, in_the_dark
+from tests.games.among_cultists.at_the_hub import goes_on, in_the_dark
 from tests.hub.by_hand import SECOND, Hub, after_a_crash, got, running
 from tests.hub.narrator import Voice, kinds, shown
 

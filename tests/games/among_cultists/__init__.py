@@ -5,6 +5,9 @@ pair.py           pairs of evenings, each up to a most secret moment
 drawn.py          what chance gives
 boxes.py          what can be set up, worked out by hand
 before.py         the way of a table to the night
+column.py         the lines of the night in each variant
+by_night.py       a table before, in and after the night, from line to line
+at_the_hub.py     the same at the real hub, up to the dark
 evening.py        the evening alone, without the night before it
 ending.py         an ending, and the way to it
 ends.py           causes of ends

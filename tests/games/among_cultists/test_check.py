@@ -14,8 +14,8 @@ from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import CHECKING, script
-from tests.games.among_cultists.test_night import facts, falling, hear, line, playing, report, state, step, until
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.by_night import facts, falling, hear, line, playing, report, state, step, until
+from tests.games.among_cultists.column import PLAYED
 from tests.laws.evening import Evening, own
 
 LEAD = 1000

@@ -15,7 +15,7 @@ from companion.games.among_cultists.options import Variant, chosen, first_game, 
 from companion.games.among_cultists.roles import SPECIAL
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.boxes import TABLES, english, fits, possible
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.column import PLAYED
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")

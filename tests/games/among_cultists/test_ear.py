@@ -15,7 +15,7 @@ from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.ritual import lines
 from companion.texts import translator
 from tests.conftest import missing
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.column import PLAYED
 
 CALM = "140"
 """Words a minute."""

@@ -8,7 +8,7 @@ from companion.core.question import One
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.ritual import script
-from tests.games.among_cultists.test_night import (
+from tests.games.among_cultists.by_night import (
     CONTROL,
     block,
     facts,
@@ -22,7 +22,7 @@ from tests.games.among_cultists.test_night import (
     step,
     until,
 )
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.column import PLAYED
 from tests.laws.evening import own
 
 

@@ -24,7 +24,7 @@ from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.column import PLAYED
 
 ACTIONS = st.lists(
     st.one_of(

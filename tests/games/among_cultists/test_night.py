@@ -1,95 +1,28 @@
 """Among Cultists at a table: ready, silence, the night, and after it."""
 
-import msgspec
 import pytest
 
 from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
-from companion.core.report import NarratorPresent
-from companion.core.table import TableInput
-from companion.core.view import Block, Facts
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
-from companion.games.among_cultists.state import State
-from tests.games.among_cultists.before import set_up, wishes
-from tests.games.among_cultists.test_ritual import PLAYED
+from tests.games.among_cultists.by_night import (
+    CONTROL,
+    NAMES,
+    facts,
+    falling,
+    hear,
+    playing,
+    shapeless,
+    state,
+    step,
+    until,
+)
+from tests.games.among_cultists.column import PLAYED
 from tests.laws.evening import Evening, own
-
-NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
-CONTROL = ("pause", "repeat", "stop")
-
-
-def playing(variant: Variant, *, voice: bool = True) -> Evening:
-    """Begin a game and set it up; a narrator reports every line if there is a `voice`."""
-    evening = Evening(*NAMES[: variant.players])
-    evening.speaks = voice
-    evening.play("among-cultists", **wishes(variant))
-    set_up(evening)
-    if voice:
-        report(evening, NarratorPresent(True))
-    return evening
-
-
-def falling(variant: Variant = PLAYED[1], *, voice: bool = True) -> Evening:
-    """Begin a game and let everybody be ready."""
-    evening = playing(variant, voice=voice)
-    for seat in evening.table.seats:
-        evening.say(seat, "ready")
-    return evening
-
-
-def report(evening: Evening, noticed: TableInput) -> list[object]:
-    return own(evening.do(noticed))
-
-
-def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def line(evening: Evening) -> str | None:
-    spoken = evening.view(None).public.line
-    return spoken.key if spoken else None
-
-
-def until(evening: Evening, key: str) -> Evening:
-    """Hear the night until the line `key` has begun."""
-    while line(evening) != key:
-        step(evening)
-    spoken = evening.view(None).public.line
-    assert spoken
-    evening.now = max(evening.now, spoken.starts)
-    return evening
-
-
-def step(evening: Evening) -> list[object]:
-    """Let the next thing happen that the hub does by itself."""
-    coming = evening.coming()
-    assert coming, f"nothing follows {line(evening)}"
-    return own(evening.wait(coming[0] - evening.now))
-
-
-def hear(evening: Evening) -> list[str]:
-    """Hear the night to its end, and return its lines."""
-    heard = []
-    while state(evening).phase in ("night", "waking"):
-        heard += [event.line for event in step(evening) if isinstance(event, s.LineSpoken | s.LineLost)]
-    return heard
-
-
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
-
-
-def facts(evening: Evening, id: str) -> dict[str, str]:
-    found = block(evening, id)
-    assert isinstance(found, Facts)
-    return {getattr(row.label, "message", ""): getattr(row.text, "message", str(row.text)) for row in found.rows}
-
 
 # Before the night
 
@@ -170,14 +103,6 @@ def test_seven_players_who_want_the_seer_are_told_why_not_and_choose_again() -> 
 
 
 # The night
-
-
-def shapeless(evening: Evening, seat: int) -> bytes:
-    """Return what `seat` is sent and asked, but for what names the others."""
-    view = evening.view(seat)
-    assert view.private
-    mine = [q for q in view.private.questions if not q.id.startswith("table-ask-move")]
-    return msgspec.json.encode([view.public, view.private.secrets, mine])
 
 
 @pytest.mark.parametrize("variant", PLAYED)

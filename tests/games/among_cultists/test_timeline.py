@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from companion.core.table.state import LANGUAGES
 from companion.hub.cli import main
-from tests.games.among_cultists.test_ritual import TABLE, VARIANTS, WITH_SEER
+from tests.games.among_cultists.column import TABLE, VARIANTS, WITH_SEER
 
 
 def night(*options: str) -> Result:

@@ -23,7 +23,7 @@ from companion.texts import translator
 from sounds.maker import wanted
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up, wishes
-from tests.games.among_cultists.test_ritual import PLAYED, TABLE
+from tests.games.among_cultists.column import PLAYED, TABLE
 from tests.laws.evening import Evening, own
 
 MINE = {key: {"it": f"Le mie parole per {key}, una notte.", "es": "Otras."} for key in WORDS}

@@ -11,7 +11,7 @@ from companion.core.game import Refused
 from companion.core.view import Cards
 from companion.games.open_table import events as o
 from companion.games.open_table.state import TOKENS
-from tests.games.open_table.test_rounds import NAMES, block, playing, state
+from tests.games.open_table.by_hand import NAMES, block, playing, state
 from tests.laws.evening import Evening, own
 
 

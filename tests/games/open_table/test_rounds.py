@@ -5,28 +5,10 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import events as e
-from companion.core.view import Block, Facts, Series, Sheet, Track
+from companion.core.view import Facts, Series, Sheet, Track
 from companion.games.open_table import events as o
-from companion.games.open_table.state import State
+from tests.games.open_table.by_hand import NAMES, block, playing, state
 from tests.laws.evening import Evening, end, own
-
-NAMES = ("Anna", "Ben", "Caro")
-
-
-def playing(*names: str, **options: object) -> Evening:
-    evening = Evening(*(names or NAMES))
-    evening.play("open-table", **options)
-    return evening
-
-
-def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
 
 
 def points(*values: int) -> dict[str, int]:

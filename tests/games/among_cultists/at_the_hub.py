@@ -1,0 +1,44 @@
+"""A night of Among Cultists at the real hub, up to its dark."""
+
+from __future__ import annotations
+
+from companion.core.script import EYES_CLOSED
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.options import Variant
+from tests.games.among_cultists.before import set_up, wishes
+from tests.games.among_cultists.column import VARIANTS
+from tests.hub.by_hand import Hub
+from tests.hub.narrator import Said, Voice
+
+
+def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
+    """Let everybody sit down, the host choose the game, and all be in its place."""
+    for seat in range(1, players + 1):
+        assert not hub.sit(f"P{seat}").problem
+    hub.begin(GAME.name, **wishes(Variant(players, ai, seer)))
+    set_up(hub)
+
+
+def ready(hub: Hub) -> int:
+    """Let every seat be ready, by its button; return the game time of the last one."""
+    for place in hub.look.public.seats:
+        assert not hub.press(place.seat).problem
+    return hub.now
+
+
+def in_the_dark(hub: Hub) -> Voice:
+    """Return the voice of a night that has come to the line that the Cultists open their eyes at."""
+    at_the_table(hub, 6, False, True)
+    voice = Voice(hub).announce()
+    ready(hub)
+    line = voice.speak_until("cultists-open")
+    hub.until(line.starts + 700)
+    return voice
+
+
+def goes_on(hub: Hub, voice: Voice, key: str) -> None:
+    """The night goes on from `key` to its end."""
+    column = VARIANTS[4][3]
+    said: list[Said] = [*voice.speak_all()]
+    assert [line.line for line in said] == [EYES_CLOSED.key, *column[column.index(key) :]]
+    assert hub.look.public.phase == "after"
