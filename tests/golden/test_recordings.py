@@ -7,16 +7,16 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.text import count, say
-from companion.games import GAMES
 from tests.golden.english import english
 from tests.golden.plays import Play
 from tests.golden.record import path_of, plays, record, recorded
 from tests.laws.folders import folder
+from tests.laws.games import UNDER_LAW
 from tests.laws.plays import random_play
 from tests.laws.shadow import SHADOW
 
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-EVERY = recorded(GAMES.values())
+every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
+EVERY = recorded(UNDER_LAW.values())
 every_recording = pytest.mark.parametrize(("game", "name"), EVERY, ids=[f"{game.name} {name}" for game, name in EVERY])
 WITH_HEAD = [(game, name) for game, name in EVERY if isinstance(plays(game)[name], Play)]
 

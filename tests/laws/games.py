@@ -1,4 +1,4 @@
-"""The games under the laws: those that people play, and the shadow."""
+"""The games under the laws: those that people play, and those that only the laws play."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from types import ModuleType
 from companion.core.game import AnyGame
 from companion.games import GAMES
 from tests.laws.folders import brought
+from tests.laws.lantern import LANTERN
 from tests.laws.shadow import SHADOW
 
-UNDER_LAW: dict[str, AnyGame] = {**GAMES, SHADOW.name: SHADOW}
+UNDER_LAW: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (LANTERN, SHADOW)}}
+"""A game that only the laws play has a folder in `tests/laws` that bears its name: `folders.py`."""
 
 
 def bringing(name: str) -> dict[str, ModuleType]:

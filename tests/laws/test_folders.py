@@ -5,18 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
 from tests import games
 from tests.golden.record import recorded
 from tests.laws import folders
-from tests.laws.folders import MORE, PARTS, TESTS, brought, folder, part
+from tests.laws.folders import MORE, PARTS, ROOMS, TESTS, brought, folder, part
 from tests.laws.games import UNDER_LAW
 from tests.laws.pairs import moments
 from tests.laws.shadow import SHADOW
 from tests.laws.variants import variants
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", UNDER_LAW)
 def test_a_game_has_a_play_a_pair_and_what_its_chance_tells_an_eye(game: str) -> None:
     assert part(game, "play").PLAYS and part(game, "pair").PAIRS
     assert part(game, "drawn").drawn(None, None) is None
@@ -66,5 +65,7 @@ def test_a_game_without_a_folder_fails(name: str) -> None:
 
 
 def test_no_folder_is_left_of_a_game_that_is_gone() -> None:
-    found = {path for path in (TESTS / "games").iterdir() if path.is_dir() and path.name != "__pycache__"}
-    assert found == {folder(game) for game in GAMES}
+    found = {
+        path for room in ROOMS for path in (TESTS / room).iterdir() if path.is_dir() and path.name != "__pycache__"
+    }
+    assert found == {folder(game) for game in UNDER_LAW}

@@ -1,0 +1,27 @@
+"""The play of the shadow that is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.golden.plays import Play, Recorded, Say, Wait
+
+NIGHT = Play(
+    names=("Anna", "Ben", "Caro", "Dino"),
+    before=(Say(1, "table-game", "shadow"), Say(1, "table-option-nights", 1)),
+    moves=(
+        Say(1, "table-begin"),
+        Wait(10_000),  # two lines are spoken
+        Say(1, "choice", "seat-2"),
+        Say(2, "choice", "seat-3"),
+        Say(4, "choice", "seat-1"),
+        Wait(20_000),  # Caro chooses nobody
+        Say(3, "ballot", "seat-1"),
+        Say(1, "ballot", "seat-3"),
+        Say(2, "ballot", "seat-1"),
+        Say(4, "ballot", "seat-2"),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"night": NIGHT}
+"""By the names of the recordings."""
