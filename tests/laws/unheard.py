@@ -5,17 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
 from flask import Flask
-from jinja2.bccache import Bucket, BytecodeCache
 from werkzeug.test import Client
 
 from companion.faces import Hub, Settings
-from web.addresses import svg
-from web.app import Application
+from tests.web.compiled import compiled_once
 from web.face import FACE
 from web.stream import Streams
 
@@ -42,28 +39,6 @@ class NoServer:
         """Have nothing to stop."""
 
 
-class Compiled(BytecodeCache):
-    """Templates that one hub has compiled, for the next one."""
-
-    def __init__(self) -> None:
-        """Begin with none."""
-        self._kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Fill `bucket` if its template is there."""
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what is in `bucket`."""
-        self._kept[bucket.key] = bucket.bytecode_to_string()
-
-
-TEMPLATES = Compiled()
-DRAWN = cache(svg)
-"""To compile templates and to draw QR codes anew for each hub would take more time than all the rest."""
-
-
 @contextmanager
 def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
     """Run the web face on no port; give its live channel, and a client that asks the application itself."""
@@ -71,13 +46,11 @@ def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
     server = NoServer()
     streams = Streams(hub, beat=NO_BEAT)
     with ExitStack() as face:
-        for drawing in ("web.pages.svg", "web.html_views.svg"):
-            face.enter_context(patch(drawing, DRAWN))
         with (
+            compiled_once(),
             patch("web.face.Server", lambda *_: server),
             patch("web.face.Streams", lambda *_: streams),
             patch("web.face.announce"),
-            patch.object(Application, "jinja_options", {"bytecode_cache": TEMPLATES}),
         ):
             face.enter_context(FACE.run(hub, settings))
         yield streams, server.wsgi_app.test_client(use_cookies=False)

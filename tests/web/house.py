@@ -21,6 +21,7 @@ from companion.games import GAMES
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
+from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, PATIENCE, Stream
 from web.face import FACE
 from web.server import Server
@@ -206,6 +207,7 @@ def open_house(
             return servers[0]
 
         with (
+            compiled_once(),
             patch("web.face.Server", serve),
             patch("web.face.Streams", streams),
             tables.running(),
