@@ -141,22 +141,6 @@ def test_a_line_whose_end_was_in_time_is_not_lost_though_its_report_is_handled_a
     assert kinds(hub)[kinds(hub).index("ScriptBegan") :][2:4] == ["LineSpoken", "LineLost"]
 
 
-@pytest.mark.parametrize(("line", "take"), [("settle", 0), ("settle", 2), ("open", 1), ("", 1)])
-def test_a_report_of_another_line_or_take_is_dropped(voice: Voice, line: str, take: int) -> None:
-    hub = voice.hub
-    hub.until(shown(hub).starts + 1500)
-    before = kinds(hub)
-    voice.report(line, take)
-    assert kinds(hub) == before
-    assert shown(hub).key == "settle"
-
-
-def test_a_line_is_not_spoken_before_it_has_started(voice: Voice) -> None:
-    line = shown(voice.hub)
-    voice.report(line.key, line.take)
-    assert shown(voice.hub) == line
-
-
 def test_a_report_of_anybody_but_the_voice_that_speaks_is_dropped(voice: Voice) -> None:
     hub = voice.hub
     line = shown(hub)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.core.table.state import MOST_SEATS
 from companion.texts import Translator
 from tests.web.house import House, Phone, state
 
@@ -43,13 +42,6 @@ def test_a_name_that_is_empty_long_unreadable_or_taken_is_refused_in_words(house
     reply = house.phone().post(f"/api/tables/{house.code}/seats", {"name": name})
     assert reply.problem == (409, "refused")
     assert state(house) == before
-
-
-def test_an_eleventh_person_finds_no_seat(house: House) -> None:
-    for number in range(MOST_SEATS):
-        house.phone(f"P{number}")
-    reply = house.phone().post(f"/api/tables/{house.code}/seats", {"name": "late"})
-    assert reply.problem == (409, "refused")
 
 
 @pytest.mark.parametrize("bearer", ["", "1", "x" * 22 + "=", "é" * 22, "x" * 4000])

@@ -250,8 +250,6 @@ def test_what_the_table_composes_is_not_left_to_chance() -> None:
     ("players", "options", "why"),
     [
         (7, {"level": "own", "roles": {"seer": 1}}, "With 7 characters the Seer plays only if"),
-        (4, {"level": "own", "roles": {"seer": 1}}, "The Seer cannot play beside the Automatic Investigator (AI)"),
-        (5, {"level": "expert", "ai": "yes", "roles": {"seer": 1, "novice": 1}}, "The Seer cannot play beside"),
         (6, {"level": "expert", "roles": {"mechanic": 1}}, "The balance is +3 for the Investigators; with 6"),
         (5, {"level": "own", "roles": dict.fromkeys(SPECIAL[:5], 1)}, "5 characters have room for 4 special roles"),
         (3, {}, "This game does not fit the number of players."),

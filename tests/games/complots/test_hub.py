@@ -116,17 +116,6 @@ def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
     assert not hub.say(2, "act", "income").problem, "the game goes on"
 
 
-def test_a_voice_that_goes_away_lets_the_window_begin(hub: Hub) -> None:
-    voice = Voice(hub).announce()
-    begin(hub)
-    claims(hub)
-    hub.until(shown(hub).starts + 500)
-    at = hub.now
-    voice.announce(False)
-    assert reacting(hub) == [2, 3] and ends(hub) == at + 1000 * SECONDS
-    assert hub.look.public.line is None
-
-
 def test_a_pause_holds_the_time_to_react(hub: Hub) -> None:
     begin(hub)
     claims(hub)
@@ -250,16 +239,6 @@ def leaves(hub: Hub, name: str) -> None:
     hub.wait(AWAY_AFTER / SECOND + 1)
 
 
-def test_a_phone_that_is_away_holds_up_a_window_only_until_its_end(hub: Hub) -> None:
-    begin(hub)
-    leaves(hub, "Caro")
-    claims(hub)
-    assert not hub.say(2, "react", "pass").problem
-    assert hub.asks(3, "react")
-    hub.until(ends(hub))
-    assert hub.asks(2, "act")
-
-
 def test_of_a_phone_that_is_away_at_a_choice_chance_or_the_table_takes_it_at_the_agreed_time(hub: Hub) -> None:
     begin(hub, deal="hub", choice_seconds="30")
     claims(hub, "exchange")
@@ -268,14 +247,6 @@ def test_of_a_phone_that_is_away_at_a_choice_chance_or_the_table_takes_it_at_the
     assert hub.asks(1, "keep")
     hub.until(ends(hub))
     assert "CardsKept" in kinds(hub) and hub.asks(2, "act")
-
-
-def test_without_an_agreed_time_the_table_waits_for_a_choice(hub: Hub) -> None:
-    begin(hub, deal="hub")
-    claims(hub, "exchange")
-    leaves(hub, "Anna")
-    hub.wait(3_600, step=600)
-    assert hub.asks(1, "keep") and hub.look.public.timers == ()
 
 
 def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_its_choice(hub: Hub) -> None:
