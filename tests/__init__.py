@@ -1,9 +1,12 @@
 """The tests, by rooms: each folder holds the tests of one part of the project, and what they need.
 
-core/ games/ texts/ hub/ web/ sounds/ hardware/ bots/    the parts under their own names
+core/ kit/ games/ texts/ hub/ web/ sounds/ hardware/ bots/    the parts under their own names
 laws/       what every game and every exit of the hub lives by
 golden/     plays of every game, written down for every eye
 browser/    the pages in Debian's Chromium
 bench/      measurements: nothing there is a test
 pi/         the pins of a real Pi
+
+Fixtures stand in a room's `conftest.py`, and in its `fixtures.py` if tests of other rooms use them too. A test
+borrows nothing from another file of tests: what two of them share stands in a module beside them.
 """
