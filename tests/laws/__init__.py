@@ -11,6 +11,7 @@ every.py     the laws that random plays show
 twins.py     what an eye may not know: two plays that differ only in others' secrets
 apart.py     such plays at random, and up to a most secret moment
 drawn.py     what chance gave, as far as one eye was told
+rolls.py     chance that gives again what it gave, but for some of it
 variants.py  the ways in which a game is played under the laws
 mutants.py   what a game that leaks is made with
 keys.py      every key that a view may hold

@@ -11,8 +11,7 @@ from companion.core.game import AnyGame, Refused
 from companion.core.table import TableDeed, TableEvent, TableRules
 from companion.core.table import events as e
 from tests.laws.drawn import drawn
-from tests.laws.evening import draws
-from tests.laws.twins import TRIES
+from tests.laws.rolls import Rolls, another, others
 
 
 @dataclass
@@ -33,6 +32,9 @@ class Fate:
     decided: tuple[list[list[TableEvent] | None], list[list[TableEvent] | None]] = field(
         default_factory=lambda: ([], [])
     )
+
+    rolls: list[Rolls] = field(default_factory=list)
+    """What chance gave the first hub, by its decisions."""
 
     def __post_init__(self) -> None:
         """Take the other chance from the seed too."""
@@ -66,26 +68,33 @@ class Fated(TableRules):
     def decide(self, deed: TableDeed, now: int, chance: Chance) -> Sequence[TableEvent]:
         """Return at least one event, or raise `Refused`; `now` is game time in milliseconds."""
         try:
-            events = self._second(deed, now) if self.run else self._dealt(deed, now, "the same")
+            events = self._second(deed, now) if self.run else self._first(deed, now)
         except Refused:
             self.fate.note(self.run, None)
             raise
         self.fate.note(self.run, events)
         return events
 
-    def _dealt(self, deed: TableDeed, now: int, more: object) -> list[TableEvent]:
-        number = len(self.fate.decided[self.run])
-        return list(super().decide(deed, now, draws((self.fate.seed, number, more))))
+    def _first(self, deed: TableDeed, now: int) -> list[TableEvent]:
+        self.fate.rolls.append(Rolls((self.fate.seed, len(self.fate.decided[0]))))
+        return list(super().decide(deed, now, self.fate.rolls[-1]))
 
     def _second(self, deed: TableDeed, now: int) -> list[TableEvent]:
         """Decide so that the eye, and everybody, is dealt the same as at the first hub."""
         fate = self.fate
-        given = drawn(fate.first(len(fate.decided[1])), fate.eye)
-        others = (fate.random.random() for _ in range(TRIES if fate.parted else 0))
-        events: list[TableEvent] = []
-        for more in (*others, "the same"):
-            events = self._dealt(deed, now, more)
-            if drawn(events, fate.eye) == given or any(fate.reveals(event) for event in events):
-                return events
-        fate.diverged = True
+        number = len(fate.decided[1])
+        first = fate.first(number)
+        given = drawn(first, fate.eye)
+
+        def decide(chance: Chance) -> list[TableEvent]:
+            return list(super(Fated, self).decide(deed, now, chance))
+
+        def fits(events: list[TableEvent]) -> bool:
+            return drawn(events, fate.eye) == given or any(map(fate.reveals, events))
+
+        same = Rolls((fate.seed, number))
+        # The second may decide what the first has not: that is a leak, and found elsewhere.
+        rolls = fate.rolls[number] if number < len(fate.rolls) else same
+        events, fitting = another(first, decide, (*(others(rolls, fate.random) if fate.parted else ()), same), fits)
+        fate.diverged |= not fitting
         return events

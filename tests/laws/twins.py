@@ -23,11 +23,9 @@ from companion.core.table import inputs as i
 from companion.core.view import Seat
 from tests.laws.bots import any_answer
 from tests.laws.drawn import drawn
-from tests.laws.evening import Evening, draws
+from tests.laws.evening import Evening
 from tests.laws.plays import Door, Input
-
-TRIES = 80
-"""Draws of others' secrets that are tried until what the eye was dealt is the same."""
+from tests.laws.rolls import Rolls, another, others
 
 Receipt = Callable[[Evening, str], object]
 
@@ -172,8 +170,9 @@ class Twins:
     def _both(self, deeds: tuple[TableInput | TableDeed, TableInput | TableDeed], seat: int | None = None) -> None:
         """Decide in both, with other secret chance in the second; append, evolve, tell."""
         self.steps += 1
-        happened = self._decided(0, deeds[0], draws((self.seed, self.steps)))
-        twin = self._other_chance(deeds[1], happened)
+        rolls = Rolls((self.seed, self.steps))
+        happened = self._decided(0, deeds[0], rolls)
+        twin = self._other_chance(deeds[1], happened, rolls)
         if self.parted and any(self._reveals(event) for event in [*(happened or []), *(twin or [])]):
             self.revealed = True
             return
@@ -199,18 +198,20 @@ class Twins:
         except Refused:
             return None
 
-    def _other_chance(self, what: TableInput | TableDeed, happened: list[TableEvent] | None) -> list[TableEvent] | None:
+    def _other_chance(
+        self, what: TableInput | TableDeed, happened: list[TableEvent] | None, rolls: Rolls
+    ) -> list[TableEvent] | None:
         """Decide in the second play so that the eye, and everybody, is dealt the same."""
         given = drawn(happened or [], self.eye)
-        for attempt in range(TRIES + 1):
-            same = not self.parted or attempt == TRIES
-            seed = (self.seed, self.steps) if same else (self.seed, self.steps, self.random.random())
-            twin = self._decided(1, what, draws(seed))
-            if drawn(twin or [], self.eye) == given:
-                return twin
-            if any(self._reveals(event) for event in twin or []):
-                return twin
-        raise Diverged
+
+        def fits(twin: list[TableEvent] | None) -> bool:
+            return drawn(twin or [], self.eye) == given or any(map(self._reveals, twin or []))
+
+        chances = (*(others(rolls, self.random) if self.parted else ()), Rolls((self.seed, self.steps)))
+        twin, fitting = another(happened, lambda chance: self._decided(1, what, chance), chances, fits)
+        if not fitting:
+            raise Diverged
+        return twin
 
     def _reveals(self, event: TableEvent) -> bool:
         return isinstance(event, e.Played) and type(event.event) in self.game.reveals

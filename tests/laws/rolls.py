@@ -1,0 +1,72 @@
+"""What chance was asked for and gave, to be given again but for some of it.
+
+A deck of many cards is hardly ever shuffled anew so that one eye is dealt the same.
+Chance that gives most of its numbers again leaves most hands as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import TypeVar
+
+from companion.core.chance import Chance
+
+Decided = TypeVar("Decided")
+
+SHARES = (1.0, 0.5, 0.2, 0.1)
+"""The parts of its numbers that chance gives anew, one after the other."""
+
+TRIES = 20
+"""How often each of them is tried."""
+
+
+class Rolls(Chance):
+    """Chance that draws the same for the same seed, and keeps what it gave."""
+
+    def __init__(self, seed: object) -> None:
+        """Nothing was given yet."""
+        super().__init__(self._given)
+        self.numbers: list[int] = []
+        self._random = Random(repr(seed))
+
+    def _given(self, below: int) -> int:
+        self.numbers.append(self._random.randrange(below))
+        return self.numbers[-1]
+
+
+def others(rolls: Rolls, random: Random) -> Iterator[Chance]:
+    """Yield chance that gives the numbers of `rolls` but for some: first all of them anew, in the end a few.
+
+    It yields nothing where chance was asked for nothing.
+    """
+    for share in SHARES if rolls.numbers else ():
+        for _ in range(TRIES):
+            yield _other(rolls, random, share)
+
+
+def _other(rolls: Rolls, random: Random, share: float) -> Chance:
+    numbers = iter(rolls.numbers)
+
+    def given(below: int) -> int:
+        number = next(numbers, below)
+        return number if number < below and random.random() >= share else random.randrange(below)
+
+    return Chance(given)
+
+
+def another(
+    first: Decided, decide: Callable[[Chance], Decided], chances: Iterable[Chance], fits: Callable[[Decided], bool]
+) -> tuple[Decided, bool]:
+    """Return a decision that `fits`, one that is not `first` if there is any, and whether it does fit."""
+    found: Decided = first
+    fitting = False
+    for chance in chances:
+        decided = decide(chance)
+        if fits(decided):
+            found, fitting = decided, True
+            if decided != first:
+                break
+        elif not fitting:
+            found = decided
+    return found, fitting
