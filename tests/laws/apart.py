@@ -38,7 +38,7 @@ def play_apart(mutant: Mutant, eye: int | None, seed: int) -> Twins:
 def _wrong(twins: Twins, eye: int, random: Random) -> Says:
     """Return an answer of the eye that cannot be taken: another seat's question, or no choice of its own."""
     if eye not in twins.first.table.seats:
-        return Says(eye, "table-name", "Nobody")
+        return Says(eye, "table-name", "Nobody", wrong=True)
     seat = random.choice(twins.first.table.seats)
     id = random.choice(twins.first.ids(seat))
     return Says(eye, id, bad_answer(random), wrong=True)
