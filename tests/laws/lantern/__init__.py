@@ -13,6 +13,7 @@ secret. Once somebody has no card left, the most lanterns win.
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
     drawn.py      what chance gives
+    mutants.py    Lantern and hubs that leak
     test_*.py     the rules
     recordings/   what every eye sees of the play
 """
