@@ -1,7 +1,7 @@
 """The games, in the order of the menu. A new game is a folder here and a line in this list.
 
 Games are pure: no clock, no chance of their own, no files, no threads; they import
-`companion.core` and parts of the standard library only.
+`companion.core`, `companion.kit`, msgspec and parts of the standard library only.
 """
 
 from __future__ import annotations
