@@ -205,6 +205,7 @@ class Scene(Struct, frozen=True, kw_only=True):
 
     title: Words
     phase: str
+    """A name of the game's own; on the pages `night` and `reveal` have a look of their own."""
     tags: dict[int, tuple[Tag, ...]] = {}
     blocks: tuple[Block, ...] = ()
     timers: tuple[Timer, ...] = ()

@@ -46,7 +46,7 @@ class Phase(Generic[State]):
 
 
 Phases = Mapping[str, Phase[State]]
-"""The table, by the names that faces know."""
+"""The table, by the game's own names for its phases (`companion.core.view.Scene`)."""
 
 
 def first_due(phase: Phase[State], state: State) -> tuple[int, Clock[State]] | None:
