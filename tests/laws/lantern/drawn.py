@@ -6,6 +6,8 @@ from typing import Any
 
 from tests.laws.lantern import events as lantern
 
+VARIANTS = {"as long as you like": {"choice_seconds": "0"}, "in a minute": {"choice_seconds": "60"}}
+
 
 def drawn(event: Any, eye: int | None) -> object:
     match event:

@@ -17,8 +17,11 @@ from tests.laws.hub_mutants import HubMutant
 from tests.laws.lantern import LANTERN
 from tests.laws.lantern import events as e
 from tests.laws.lantern.pair import cards
-from tests.laws.lantern.state import State
+from tests.laws.lantern.state import LEFTMOST, State
 from tests.laws.mutants import Mutant, change, offering, otherwise, showing
+from tests.laws.variants import variants
+
+IN_A_MINUTE = variants({LANTERN.name: LANTERN})["lantern, in a minute"]
 
 
 def _hand_to_neighbour(state: State, seat: Seat) -> Sequence[Secret]:
@@ -31,6 +34,12 @@ def _lamp_for_stock(state: State, scene: Scene) -> Scene:
 
 def _tell_swap(event: e.CardSwapped, state: State) -> Words | None:
     return say("It was swapped.")
+
+
+def _longer_choice(state: State) -> int | None:
+    """Everybody has a millisecond more if the first seat plays its leftmost card."""
+    due = LANTERN.due(state)
+    return due + 1 if due is not None and state.choice and state.choice.answers.get(1) == LEFTMOST else due
 
 
 def _equal_cards_once(state: State, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
@@ -53,6 +62,7 @@ MUTANTS: Mapping[str, Mutant] = {
     "a hand is shown to another seat": Mutant(replace(LANTERN, secrets=_hand_to_neighbour)),
     "a lamp burns while the stock holds the highest card": Mutant(showing(LANTERN, _lamp_for_stock)),
     "a line is told when a card was swapped": Mutant(otherwise(LANTERN, e.CardSwapped, told=_tell_swap)),
+    "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, due=_longer_choice)),
     "two equal cards are one choice": Mutant(offering(LANTERN, _equal_cards_once)),
 }
 
