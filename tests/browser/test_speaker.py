@@ -53,7 +53,7 @@ def speaker(house: House, screens: Screens, phone: Phone) -> Page:
 def speak(page: Page) -> None:
     """Tap "This phone speaks", and wait until it does: it loads all lines first."""
     page.locator("[data-speak]").click()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=20_000)
+    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
     expect(page.locator("#voice-state")).to_be_empty()
 
 
@@ -114,6 +114,7 @@ def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, 
     speak(first)
     phones[2].say("check")
     wait_for_sound(first, "start")
+    expect(second.locator("[data-voice=other]")).to_have_count(1)
     speak(second)
     wait_for_sound(first, "stop")
     expect(first.locator("[data-voice=other]")).to_have_count(1)
