@@ -92,7 +92,7 @@ export class Speaker {
   follow() {
     const offer = document.querySelector("[data-voice]");
     const { voice, version } = offer ? offer.dataset : {};
-    if (voice === "other") this.wanted = false;
+    if (voice === "other" && this.chosen) this.wanted = false; /* before it is chosen, the other one speaks still */
     if (voice === "free" && this.chosen && !this.busy) {
       this.chosen = false; /* the hub has started anew, or had lost this phone */
       this.begin();
