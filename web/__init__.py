@@ -1,18 +1,26 @@
 """The phones, the table page and the JSON interface, over one port.
 
     face.py            where the hub comes in (`FACE`, the entry point)
-    app.py             the Flask application, made anew for each hub
-    server.py          cheroot, and the way out for sockets that stay open
+    app.py             the application, made anew for each hub
+    server.py          uvicorn in a thread of its own
+    connection.py      limits of each connection, on uvicorn's protocol
+    crowd.py           limits of all connections together
+    front.py           the application as the server sees it: routes on its loop, and Flask
+    request.py         a request on the server's loop
+    reply.py           a reply, and the headers of all replies
+    admission.py       what every request must fulfil
+    body.py            the JSON that programs send
     context.py         the parts and checks that the routes share
     pages.py           routes: the pages, for people
-    api.py             routes: the JSON interface, for programs
+    live.py            routes on the loop: answers, views, streams, reports of the phone that speaks
+    api.py             routes: the rest of the JSON interface, for programs
     control.py         routes: the hub's own buttons, and pairing
     panel.py           routes: the simulated panel
     voice.py           routes: recordings for the phone that speaks
     plain_views.py     views as plain data in one language
     html_views.py      views as HTML in one language
     region.py          a region of a page, and what of it a phone lacks
-    stream.py          the live channel: one thread for all open streams
+    stream.py          the live channel: a coroutine for each open stream
     viewer.py          the protocol of what a stream shows
     viewers.py         what streams show: JSON, or the regions of a page
     extra_region.py    a page with one more region

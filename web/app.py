@@ -1,8 +1,8 @@
-"""The Flask application, made anew for each hub; nothing of it is global."""
+"""The application, made anew for each hub; nothing of it is global."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from flask import Flask, request
@@ -11,23 +11,21 @@ from werkzeug.wrappers import Response
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
-from web import api, control, errors, pages, panel, voice
+from web import api, control, errors, live, pages, panel, voice
 from web.addresses import urls
+from web.admission import admit
 from web.context import Context
-from web.errors import Failure
+from web.front import Front, Route
 from web.html_views import HtmlViews
-from web.identity import COOKIE_AGE, device_of, token_of
-from web.language import COOKIE, language_for
+from web.identity import COOKIE_AGE
+from web.language import COOKIE
 from web.limits import Limit
 from web.pairing import Pairing
-from web.server import MOST_BODY
+from web.reply import NO_STORE, SHUTTERS
+from web.request import MOST_BODY
 from web.speaker_phones import SpeakerPhones
 from web.stream import Streams
 
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-)
 ANSWERS_PER_SECOND = 100
 """Answers of one device: far more than thumbs can give, and too few for one phone to take the hub for itself."""
 
@@ -35,12 +33,12 @@ STRANGERS_PER_SECOND = 5
 """Tries from one address to sit down, or to take a seat over with a code."""
 
 
-class Application(Flask):
+class Pages(Flask):
     """Flask, but a fault outside any route is logged like all others: without a value."""
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
         """Log a fault by its route's pattern and its kind."""
-        errors.log_fault(exc_info[1])
+        errors.log_fault(errors.pattern_of_request(), exc_info[1])
 
 
 def create_app(
@@ -50,25 +48,19 @@ def create_app(
     port: int,
     pairing: Pairing,
     heard: Callable[[str], None] = lambda address: None,
-) -> Flask:
+) -> Front:
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
-    app = Application(__name__)
-    app.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
-    app.jinja_env.undefined = StrictUndefined
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.globals["LANGUAGES"] = LANGUAGES
-    app.json.sort_keys = False  # type: ignore[attr-defined]
-    app.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
-    drawn = {language: HtmlViews(app.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
-    app.extensions["html"] = drawn
-    app.extensions["language"] = lambda: _language(hub)
-    # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
-    app.url_map.merge_slashes = False
+    flask = Pages(__name__)
+    flask.jinja_env.undefined = StrictUndefined
+    flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
+    # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
+    flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=lambda name: f"{flask.static_url_path}/{name}")
+    html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     context = Context(
         hub=hub,
         settings=settings,
         streams=streams,
-        html=drawn,
+        html=html,
         port=port,
         answers=Limit(ANSWERS_PER_SECOND, 2 * ANSWERS_PER_SECOND),
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
@@ -76,15 +68,26 @@ def create_app(
         speaker_phones=SpeakerPhones(hub, streams.tell),
     )
     streams.when_gone(context.speaker_phones.hush)
-    errors.install(app)
-    app.register_blueprint(api.make(context))
-    for part in (pages, control, panel, voice):
-        app.register_blueprint(part.make(context))
-    app.before_request(lambda: heard(request.remote_addr or ""))
-    app.before_request(_refuse_other_sites)
-    app.before_request(_refuse_unmeasured)
-    app.after_request(_close_the_shutters)
-    return app
+    refusals = errors.Refusals(hub, html)
+    routes = live.routes(context)
+    _furnish(flask, context, refusals, routes)
+    return Front(routes, flask, refusals, streams, heard)
+
+
+def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
+    """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
+    flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
+    flask.json.sort_keys = False  # type: ignore[attr-defined]
+    flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
+    flask.url_map.merge_slashes = False
+    for route in routes:
+        flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
+    errors.install(flask, refusals)
+    for part in (api, pages, control, panel, voice):
+        flask.register_blueprint(part.make(context))
+    flask.before_request(lambda: admit(request))
+    flask.after_request(_close_the_shutters)
 
 
 def _origin(settings: Settings, port: int) -> str:
@@ -92,38 +95,11 @@ def _origin(settings: Settings, port: int) -> str:
     return found[0] if found else ""
 
 
-def _refuse_other_sites() -> None:
-    """Refuse a post from another site's page, which would act with the phone's cookie."""
-    origin = request.headers.get("Origin")
-    if request.method == "POST" and origin and origin.partition("://")[2] != request.host:
-        raise Failure(403)
-
-
-def _refuse_unmeasured() -> None:
-    """Refuse a body of unknown length, which could keep a thread waiting."""
-    if request.environ.get("wsgi.input_terminated"):
-        raise Failure(411)
-
-
-def _language(hub: Hub) -> str:
-    """Return the language for the answer to a request that fails: that of the device's seat, if it has one."""
-    try:
-        look = hub.look((request.view_args or {}).get("code", ""))
-    except KeyError:
-        return language_for(request)
-    token = token_of(request)
-    mine = look.seats_of(device_of(token)) if token else ()
-    return language_for(request, look.language_of(mine[0]) if mine else "", look.public.language)
-
-
 def _close_the_shutters(response: Response) -> Response:
     """Tell the browser to keep static files alone, to load nothing from elsewhere, and to show no page in a frame."""
-    response.headers["Content-Security-Policy"] = POLICY
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    # Not "no-referrer", with which a browser sends "Origin: null" even with our own forms.
-    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers.update(SHUTTERS)
     if request.endpoint != "static":
-        response.headers["Cache-Control"] = "no-store"
+        response.headers["Cache-Control"] = NO_STORE
     wanted = request.args.get("language", "")
     if wanted in LANGUAGES and request.endpoint in ("pages.home", "pages.phone", "pages.moving"):
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")

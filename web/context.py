@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 
-from flask import Request
+from werkzeug.sansio.request import Request
 
 from companion.core.text import say
 from companion.core.view import Seat
@@ -16,6 +18,7 @@ from web.addresses import urls
 from web.errors import STATUS, Failure
 from web.html_views import HtmlViews
 from web.identity import device_of, token_of
+from web.language import language_for
 from web.limits import Limit
 from web.pairing import Pairing
 from web.speaker_phones import SpeakerPhones
@@ -83,6 +86,13 @@ class Context:
             raise Failure(401)
         return device
 
+    def drawn(self, request: Request, code: str = "", look: Look | None = None) -> HtmlViews:
+        """Return the pages in the language of a request: with a `look` that of the device's seat, else the table's."""
+        table = self.look(code).public.language if code else "en"
+        mine = look.seats_of(self.device(request)) if look else ()
+        chosen = look.language_of(mine[0]) if look and mine else ""
+        return self.html[language_for(request, chosen, table)]
+
     def addresses(self, path: str) -> list[str]:
         """Return the addresses under which phones find `path`."""
         return urls(self.settings, self.port, path)
@@ -97,12 +107,29 @@ def seat_named(words: str) -> Seat:
 
 def accepted(future: Future[Receipt]) -> Receipt:
     """Wait for a receipt and return it; raises `Failure` if the hub did not accept the input."""
+    with _failing():
+        return _judged(future.result(WAIT))
+
+
+async def acknowledged(future: Future[Receipt]) -> Receipt:
+    """Do the same as `accepted` on the server's loop, which goes on meanwhile."""
+    with _failing():
+        async with asyncio.timeout(WAIT):
+            return _judged(await asyncio.wrap_future(future))
+
+
+@contextmanager
+def _failing() -> Iterator[None]:
+    """Raise `Failure` if the writer takes too long, or fails."""
     try:
-        receipt = future.result(WAIT)
+        yield
     except TimeoutError:
         raise Failure(429) from None
     except RuntimeError:
         raise Failure(500) from None
+
+
+def _judged(receipt: Receipt) -> Receipt:
     if receipt.problem:
         status, word = STATUS[receipt.problem]
         raise Failure(status, word, receipt.says)

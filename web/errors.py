@@ -6,14 +6,20 @@ An answer never repeats what the client sent, and the log holds the route's patt
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 
-from flask import Flask, Response, jsonify, request
-from werkzeug.exceptions import BadHost, HTTPException
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.sansio.request import Request
 
 from companion.core.text import Text, say
-from companion.faces import Problem
+from companion.faces import Hub, Problem
 from companion.texts import translator
+from web.html_views import HtmlViews
+from web.identity import device_of, token_of
 from web.language import language_for
+from web.reply import HTML, JSON, Reply
 
 logger = logging.getLogger(__name__)
 
@@ -58,36 +64,57 @@ class Failure(Exception):
         self.says = says or usual_says
 
 
-def install(app: Flask) -> None:
-    """Let `app` answer every error in words, and log a fault with nothing but its kind and the route's pattern."""
+class Refusals:
+    """Makes the answer to every error: JSON under /api and for scripts that want it, a page elsewhere."""
 
-    @app.errorhandler(Failure)
-    def failure(error: Failure) -> tuple[Response | str, int]:
-        return answer(app, error)
+    def __init__(self, hub: Hub, html: Mapping[str, HtmlViews]) -> None:
+        """Draw pages with `html`, which stand there by their language."""
+        self._hub = hub
+        self._html = html
 
-    @app.errorhandler(HTTPException)
-    def http(error: HTTPException) -> tuple[Response | str, int]:
-        return answer(app, Failure(error.code or 500))
+    def reply(self, request: Request, error: Exception, code: str, pattern: str) -> Reply:
+        """Return the answer to `error` on the route with `pattern`, and log a fault; `code` may name a table."""
+        if isinstance(error, HTTPException):
+            error = Failure(error.code or 500)
+        if isinstance(error, Failure):
+            return self._told(request, error, code)
+        log_fault(pattern, error)
+        return self._told(request, Failure(500), code)
+
+    def _told(self, request: Request, failure: Failure, code: str) -> Reply:
+        # After a fault the hub is not asked for the language, because it may be what failed.
+        language = language_for(request) if failure.status == 500 else self._language(request, code)
+        says = translator(language)(failure.says)
+        if request.path.startswith("/api") or request.accept_mimetypes.best == JSON:
+            return Reply(failure.status, msgspec.json.encode({"error": failure.word, "says": says}) + b"\n")
+        page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED)
+        return Reply(failure.status, page.encode(), HTML)
+
+    def _language(self, request: Request, code: str) -> str:
+        try:
+            look = self._hub.look(code)
+        except Exception:  # there is no such table, or the hub is what fails
+            return language_for(request)
+        token = token_of(request)
+        mine = look.seats_of(device_of(token)) if token else ()
+        return language_for(request, look.language_of(mine[0]) if mine else "", look.public.language)
+
+
+def install(app: Flask, refusals: Refusals) -> None:
+    """Let `app` answer every error in words."""
 
     @app.errorhandler(Exception)
-    def fault(error: Exception) -> tuple[Response | str, int]:
-        log_fault(error)
-        return answer(app, Failure(500))
+    def answer(error: Exception) -> Response:
+        code = (request.view_args or {}).get("code", "")
+        reply = refusals.reply(request, error, code, pattern_of_request())
+        return Response(reply.body, reply.status, content_type=reply.type)
 
 
-def log_fault(error: BaseException | None) -> None:
+def pattern_of_request() -> str:
+    """Return the pattern of the route that Flask serves now."""
+    return request.url_rule.rule if request.url_rule else "no route"
+
+
+def log_fault(pattern: str, error: BaseException | None) -> None:
     """Log the route's pattern and the kind of the error, and nothing that could hold a value."""
-    pattern = request.url_rule.rule if request.url_rule else "no route"
     logger.error("%s failed: %s", pattern, type(error).__name__)
-
-
-def answer(app: Flask, failure: Failure) -> tuple[Response | str, int]:
-    """Return the answer for the client: JSON under /api and for scripts that want it, a page elsewhere."""
-    # After a fault the hub is not asked for the language, because it may be what failed.
-    translate = translator(language_for(request) if failure.status == 500 else app.extensions["language"]())
-    if request.path.startswith("/api") or request.accept_mimetypes.best == "application/json":
-        return jsonify(error=failure.word, says=translate(failure.says)), failure.status
-    if isinstance(request.routing_exception, BadHost):
-        return translate(failure.says), failure.status  # a page needs a valid host name for its links
-    html = app.extensions["html"][translate.language]
-    return html.draw("error.html", says=translate(failure.says), pair=failure.word == NOT_PAIRED), failure.status

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager, nullcontext
 
 import click
 
@@ -16,7 +14,7 @@ from web.addresses import EVERYWHERE, alone, terminal, urls
 from web.app import create_app
 from web.no_phone_hint import NoPhoneHint
 from web.pairing import Pairing
-from web.server import Server
+from web.server import Server, listening
 from web.stream import Streams
 
 
@@ -27,41 +25,28 @@ class Web:
 
     def check(self, settings: Settings) -> Text | None:
         """Return why the port cannot be used, or None."""
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind((settings.bind, settings.port))
-            except OSError:
-                return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+        try:
+            listening(settings.bind, settings.port).close()
+        except OSError:
+            return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
         return None
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
         """Serve until the context ends; the context gives the port."""
         streams = Streams(hub)
-        server = Server(settings.bind, settings.port, None)
-        with streams.running(), closing_server(server):
-            server.prepare()
-            port = int(server.bind_addr[1])
-            hint = NoPhoneHint(hub, port)
+        with closing(Server(settings.bind, settings.port)) as server:
+            hint = NoPhoneHint(hub, server.port)
             pairing = Pairing(settings.data, lambda code: show_code(hub, code))
-            server.wsgi_app = create_app(hub, settings, streams, port, pairing, hint.heard)
-            thread = threading.Thread(target=server.serve, name="web")
-            thread.start()
-            announce(hub, settings, port)
-            if not alone(settings):
-                announce_pairing(hub, settings, port, pairing.code)
-            with nullcontext() if alone(settings) else hint.watched():
-                yield port
-
-
-@contextmanager
-def closing_server(server: Server) -> Iterator[None]:
-    """Stop `server` and its threads at the end, even if it has not started completely."""
-    try:
-        yield
-    finally:
-        server.stop()
+            with (
+                closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
+                server.serving(app, streams),
+            ):
+                announce(hub, settings, server.port)
+                if not alone(settings):
+                    announce_pairing(hub, settings, server.port, pairing.code)
+                with nullcontext() if alone(settings) else hint.watched():
+                    yield server.port
 
 
 def announce(hub: Hub, settings: Settings, port: int) -> None:

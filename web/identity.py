@@ -10,7 +10,7 @@ import hashlib
 import re
 import secrets
 
-from flask import Request
+from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
 COOKIE = "device"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Request
+from werkzeug.sansio.request import Request
 
 from companion.core.table.state import LANGUAGES
 from companion.texts import best_language

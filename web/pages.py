@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
 from companion.faces import Look
-from web import control, trust, voice
+from web import trust
 from web.addresses import svg
-from web.context import Context, accepted, seat_named
+from web.context import Context, accepted
 from web.errors import STATUS, Failure
 from web.html_views import HtmlViews, seats_of
 from web.identity import device_of, keep_token, new_token, token_of
 from web.language import language_for
-from web.viewer import Viewer
-from web.viewers import PageViewer
 
 NOT_GOOD = say("This code is not good any more.")
 
@@ -143,28 +141,6 @@ def make(context: Context) -> Blueprint:
             arrival.drop()
         return keeping(redirect(url_for("pages.phone", code=code), 303), token)
 
-    @pages.get("/<code>/live")
-    def live(code: str) -> Response:
-        look = context.look(code)
-        eye = request.args.get("eye", "")
-        if eye == "hub":
-            trust.require(context.pairing, request)
-        table = eye in ("table", "hub")
-        device = "" if table else context.device(request)
-        named = request.args.get("seat")
-        seat = seat_named(named) if named and not table else None
-        if seat is not None:
-            context.owned(request, look, seat)
-        elif not table and not look.seats_of(device):
-            raise Failure(401)
-        sender = device or f"page at {request.remote_addr}"
-        here = drawn(code, look)
-        page: Viewer = PageViewer(context.hub, code, seat, here, device=device, sender=sender)
-        if eye != "table":
-            page = control.with_buttons(context, page, here) if table else voice.with_offer(context, page, here)
-        context.streams.open(page, request.environ["companion.take_socket"]())
-        return Response()
-
     @pages.post("/<code>/language")
     def language(code: str) -> AnyResponse:
         """Choose the language of a phone, for all seats that it has."""
@@ -175,10 +151,7 @@ def make(context: Context) -> Blueprint:
         return redirect(url_for("pages.phone", code=code), 303)
 
     def drawn(code: str, look: Look | None = None) -> HtmlViews:
-        table = context.look(code).public.language if code else "en"
-        mine = look.seats_of(context.device(request)) if look else ()
-        chosen = look.language_of(mine[0]) if look and mine else ""
-        return context.html[language_for(request, chosen, table)]
+        return context.drawn(request, code, look)
 
     def whole(look: Look, here: HtmlViews, code: str) -> dict[str, object]:
         return {**here.plain.public(look), "now": context.hub.now(code)}

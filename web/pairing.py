@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from flask import Request
+from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
 from web.identity import COOKIE_AGE, device_of, new_token

@@ -1,23 +1,24 @@
-"""The live channel: one thread owns every open stream, and no phone holds a thread.
+"""The live channel: a coroutine for each open stream, all on the server's loop.
 
 The newest view wins: a message is made when the phone can take it, from the table as it
-is then. A phone that stops reading costs one unsent message, and its stream ends after a
-while. Every stream begins with the whole present view.
+is then. A phone that stops reading costs one unsent message, and its connection ends after
+a while (`web.connection`). Every stream begins with the whole present view.
 """
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import logging
-import selectors
-import socket
 import threading
-import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from companion.faces import Hub
 from web.live_devices import LiveDevices
+from web.reply import CLOSE, NO_STORE, Headers
+from web.request import Receive, Send
 from web.viewer import Viewer
 
 logger = logging.getLogger(__name__)
@@ -28,246 +29,172 @@ BEAT = 5.0
 SHARES = 10
 """The streams get their signs of life in so many groups, one after the other: all at once would delay answers."""
 
-PATIENCE = 20.0
-"""Seconds after which the stream of a phone that takes nothing ends."""
-
-UNSENT = 32768
-"""Bytes that may wait for a phone in the kernel; few, because they are no longer the newest view."""
-
 MOST_OF_ONE = 4
 """How many streams a sender may have; a browser opens six connections to a host, for all tabs together."""
 
 MOST = 1000
 """How many streams all senders together may have."""
 
-FAULT_PAUSE = 0.2
-"""Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
-
-HEAD = (
-    b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream; charset=utf-8\r\nCache-Control: no-store\r\n"
-    b"X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
-)
-
+HEAD: Headers = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", NO_STORE.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    CLOSE,
+]
 
 _NUMBERS = itertools.count()
 
 
 class _Stream:
-    def __init__(self, viewer: Viewer, sock: socket.socket) -> None:
+    """One open stream: why it must wake up next."""
+
+    def __init__(self, viewer: Viewer) -> None:
         self.viewer = viewer
-        self.sock = sock
         self.number = next(_NUMBERS)
-        self.out = b""
-        self.stuck_since = 0.0
+        self.woken = asyncio.Event()
+        self.begun = False
         self.stale = False
-        self.ending = False
+        self.beats = False
+        self.last: bytes | None = None
+
+    def news(self) -> bytes:
+        """Return what is to be sent now; if nothing comes after it, `last` says so."""
+        if self.last is None:
+            self.last = self.viewer.farewell()
+        return self._changes() if self.last is None else self.last
+
+    def _changes(self) -> bytes:
+        stale, beats, begun = self.stale, self.beats, self.begun
+        self.stale, self.beats, self.begun = False, False, True
+        if not begun:
+            return self.viewer.whole()
+        changed = self.viewer.changed() if stale else None
+        return (changed or b"") + (self.viewer.beat() if beats else b"")
 
 
 class Streams:
-    """All streams of the web face. `open` and `tell` may be called from any thread."""
+    """All streams of the web face. `tell` may be called from any thread, all else on the server's loop."""
 
-    def __init__(self, hub: Hub, *, beat: float = BEAT, patience: float = PATIENCE) -> None:
-        """Make a channel for the tables of `hub`; `beat` and `patience` are in seconds."""
+    def __init__(self, hub: Hub, *, beat: float = BEAT) -> None:
+        """Make a channel for the tables of `hub`; `beat` in seconds."""
         self._hub = hub
         self._rhythm = beat
-        self._patience = patience
-        self._selector = selectors.DefaultSelector()
-        self._wake_out, self._wake_in = socket.socketpair()
-        self._wake_out.setblocking(False)
-        self._wake_in.setblocking(False)
-        self._selector.register(self._wake_out, selectors.EVENT_READ)
         self._lock = threading.Lock()
-        self._opened: list[_Stream] = []
         self._told: set[str] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: dict[_Stream, None] = {}
+        self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
+        self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._devices = LiveDevices(hub)
-        self._stopping = False
-        self._next_beat = time.monotonic()
-        self._beats = 0
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
         self._devices.when_gone(gone)
 
-    def open(self, viewer: Viewer, sock: socket.socket) -> None:
-        """Show `viewer` on `sock`, which belongs to the channel from now on."""
-        sock.setblocking(False)
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
-        if sock.family != socket.AF_UNIX and hasattr(socket, "TCP_USER_TIMEOUT"):
-            # A phone that vanishes says nothing, and by itself the kernel would wait for it a quarter of an hour.
-            sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(self._patience * 1000))
-        with self._lock:
-            self._opened.append(_Stream(viewer, sock))
-        self._wake()
-
     def tell(self, code: str) -> None:
         """Note that the table `code` has changed; never waits."""
         with self._lock:
+            if self._loop is None:
+                return
+            if not self._told:
+                self._loop.call_soon_threadsafe(self._spread)
             self._told.add(code)
-        self._wake()
 
     @contextmanager
-    def running(self) -> Iterator[Streams]:
-        """Run the channel's thread inside this context; all streams are closed at its end."""
-        thread = threading.Thread(target=self._run, name="streams")
+    def running(self) -> Iterator[None]:
+        """Follow the hub inside this context, on the running loop; at its end all streams come to theirs."""
+        self._loop = asyncio.get_running_loop()
         silence = self._hub.listen(self.tell)
-        thread.start()
+        beating = self._loop.create_task(self._beat())
         try:
-            yield self
+            yield
         finally:
             silence()
-            self._stopping = True
-            self._wake()
-            thread.join()
-            for stream in list(self._streams):
-                self._close(stream)
-            for stream in self._opened:
-                stream.sock.close()
-            self._selector.close()
-            self._wake_out.close()
-            self._wake_in.close()
+            beating.cancel()
+            with self._lock:
+                self._loop = None
+            for stream in self._streams:
+                stream.woken.set()
 
-    def _wake(self) -> None:
-        # If the pipe is full, wake-ups wait already and one more is not needed; if it is closed, the channel has ended.
-        with suppress(OSError):
-            self._wake_in.send(b"!")
-
-    def _run(self) -> None:
-        while not self._stopping:
+    async def show(self, viewer: Viewer, receive: Receive, send: Send) -> None:
+        """Show `viewer` to a client until it hangs up, or until the stream must end."""
+        stream = _Stream(viewer)
+        hung_up = asyncio.ensure_future(_hang_up(receive))
+        hung_up.add_done_callback(lambda _: stream.woken.set())
+        self._welcome(stream)
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": HEAD})
             try:
-                self._turn()
+                await self._follow(stream, hung_up, send)
             except Exception as error:
-                logger.error("the live channel met %s and goes on", type(error).__name__)
-                time.sleep(FAULT_PAUSE)
+                logger.error("a view could not be made: %s", type(error).__name__)
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            hung_up.cancel()
+            self._forget(stream)
 
-    def _turn(self) -> None:
-        for key, mask in self._selector.select(max(0.0, self._next_beat - time.monotonic())):
-            if key.data is None:
-                self._drain()
-            else:
-                self._ready(key.data, mask)
-        self._take_in()
-        if time.monotonic() >= self._next_beat:
-            self._next_beat = time.monotonic() + self._rhythm / SHARES
-            self._beat()
+    async def _follow(self, stream: _Stream, hung_up: asyncio.Task[None], send: Send) -> None:
+        while not hung_up.done():
+            await _send(send, stream.news())
+            if stream.last is not None:
+                return
+            await stream.woken.wait()
+            stream.woken.clear()
+            if self._loop is None:
+                return
+            # This returns once the client has taken all that was sent before: the newest view is made then.
+            await _send(send, b"")
 
-    def _drain(self) -> None:
-        try:
-            while self._wake_out.recv(4096):
-                pass
-        except BlockingIOError:
-            pass
-
-    def _take_in(self) -> None:
-        # The wake-ups are drained before this, so that a `tell` after the swap wakes the thread again.
+    def _spread(self) -> None:
         with self._lock:
-            opened, self._opened = self._opened, []
             told, self._told = self._told, set()
-        for stream in opened:
-            self._welcome(stream)
-        if told:
-            for stream in list(self._streams):
-                if stream.viewer.code in told:
-                    stream.stale = True
-                    self._advance(stream)
+        for code in told:
+            for stream in self._of_table.get(code, ()):
+                stream.stale = True
+                stream.woken.set()
 
-    def _welcome(self, stream: _Stream) -> None:
-        self._make_room(stream)
-        self._streams[stream] = None
-        self._selector.register(stream.sock, selectors.EVENT_READ, stream)
-        self._devices.count(stream.viewer, 1)
-        self._attempt(stream, lambda: HEAD + (self._last(stream) or stream.viewer.whole()))
-
-    def _make_room(self, newcomer: _Stream) -> None:
-        same = [stream for stream in self._streams if stream.viewer.sender == newcomer.viewer.sender]
-        crowd = _too_many(same, MOST_OF_ONE) or _too_many(list(self._streams), MOST)
+    def _welcome(self, newcomer: _Stream) -> None:
+        crowd = _too_many(self._of_sender[newcomer.viewer.sender], MOST_OF_ONE) or _too_many(self._streams, MOST)
         for stream in crowd:
-            if not stream.out:
-                self._send(stream, stream.viewer.crowded())
-            self._close(stream)
+            stream.last = stream.viewer.crowded()
+            stream.woken.set()
+            self._forget(stream)
+        self._streams[newcomer] = None
+        self._of_table[newcomer.viewer.code][newcomer] = None
+        self._of_sender[newcomer.viewer.sender][newcomer] = None
+        self._devices.count(newcomer.viewer, 1)
+        if self._loop is None:
+            newcomer.woken.set()
 
-    def _advance(self, stream: _Stream) -> None:
-        """Send what has changed, if the last message is sent completely."""
-        if stream.out or not stream.stale:
-            return
-        stream.stale = False
-        self._attempt(stream, lambda: self._last(stream) or stream.viewer.changed())
-
-    def _last(self, stream: _Stream) -> bytes | None:
-        """Return the last event of a stream that must end, None of others; the stream ends once the event is sent."""
-        farewell = stream.viewer.farewell()
-        stream.ending = farewell is not None
-        return farewell
-
-    def _attempt(self, stream: _Stream, make: Callable[[], bytes | None]) -> None:
-        """Send what `make` returns; if it raises, this stream ends and no other."""
-        try:
-            data = make()
-        except Exception as error:
-            logger.error("a view could not be made: %s", type(error).__name__)
-            self._close(stream)
-            return
-        if data:
-            self._send(stream, data)
-        if stream.ending and not stream.out:
-            self._close(stream)
-
-    def _send(self, stream: _Stream, data: bytes) -> None:
-        try:
-            sent = stream.sock.send(data)
-        except BlockingIOError:
-            sent = 0
-        except OSError:
-            self._close(stream)
-            return
-        if sent < len(data):
-            stream.stuck_since = stream.stuck_since or time.monotonic()
-            events = selectors.EVENT_READ | selectors.EVENT_WRITE
-        else:
-            stream.stuck_since = 0.0
-            events = selectors.EVENT_READ
-        if bool(stream.out) != (sent < len(data)):
-            self._selector.modify(stream.sock, events, stream)
-        stream.out = data[sent:]
-
-    def _ready(self, stream: _Stream, mask: int) -> None:
+    def _forget(self, stream: _Stream) -> None:
         if stream not in self._streams:
             return
-        if mask & selectors.EVENT_READ and self._hung_up(stream):
-            self._close(stream)
-        elif mask & selectors.EVENT_WRITE and stream.out:
-            self._send(stream, stream.out)
-            if stream.ending and not stream.out:
-                self._close(stream)
-            else:
-                self._advance(stream)
-
-    def _hung_up(self, stream: _Stream) -> bool:
-        try:
-            return not stream.sock.recv(4096)  # what a client sends on a stream is ignored
-        except BlockingIOError:
-            return False
-        except OSError:
-            return True
-
-    def _beat(self) -> None:
-        now = time.monotonic()
-        self._beats += 1
-        self._devices.look()
-        for stream in [stream for stream in self._streams if stream.number % SHARES == self._beats % SHARES]:
-            if stream.out and now - stream.stuck_since > self._patience:
-                self._close(stream)
-            elif not stream.out:
-                self._attempt(stream, stream.viewer.beat)
-
-    def _close(self, stream: _Stream) -> None:
-        if self._streams.pop(stream, stream) is stream:
-            return
-        self._selector.unregister(stream.sock)
-        stream.sock.close()
+        del self._streams[stream]
+        for index, key in ((self._of_table, stream.viewer.code), (self._of_sender, stream.viewer.sender)):
+            del index[key][stream]
+            if not index[key]:
+                del index[key]
         self._devices.count(stream.viewer, -1)
 
+    async def _beat(self) -> None:
+        for share in itertools.cycle(range(SHARES)):
+            await asyncio.sleep(self._rhythm / SHARES)
+            self._devices.look()
+            for stream in self._streams:
+                if stream.number % SHARES == share:
+                    stream.beats = True
+                    stream.woken.set()
 
-def _too_many(streams: list[_Stream], most: int) -> list[_Stream]:
+
+async def _hang_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: Send, data: bytes) -> None:
+    await send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+def _too_many(streams: dict[_Stream, None], most: int) -> list[_Stream]:
     """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
-    return streams[: max(0, len(streams) - most + 1)]
+    return list(itertools.islice(streams, max(0, len(streams) - most + 1)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from ipaddress import IPv6Address, ip_address
 
-from flask import Request
+from werkzeug.sansio.request import Request
 
 from companion.core.text import say
 from web.errors import NOT_PAIRED, Failure

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import blake2b
 from threading import BoundedSemaphore
 
 import msgspec
 from flask import Blueprint, Response, jsonify, request, url_for
+from werkzeug.sansio.request import Request as BareRequest
 
 from companion.core.lines import Line
 from companion.core.text import say
@@ -16,6 +18,8 @@ from web.context import Context
 from web.errors import Failure
 from web.extra_region import PageWithRegion
 from web.html_views import HtmlViews
+from web.reply import Reply
+from web.request import Request
 from web.viewer import Viewer
 
 NO_SEAT = say("Only a phone with a seat can speak.")
@@ -37,7 +41,7 @@ def make(context: Context) -> Blueprint:
     @voice.post("/<code>/loudspeaker")
     def ask(code: str) -> Response:
         """Return the lines to load; the phone that asks may load their recordings from now on."""
-        look, device = seated(code)
+        look, device = seated(context, request, code)
         lent(look)
         context.speaker_phones.ask(code, device)
         lines = [{"key": line.key, "url": url(code, look, line)} for line in look.lines]
@@ -45,7 +49,7 @@ def make(context: Context) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker/speak")
     def speak(code: str) -> Response:
-        look, device = seated(code)
+        look, device = seated(context, request, code)
         lent(look)
         if not context.speaker_phones.speak(code, device):
             raise Failure(409, "refused", ANOTHER)
@@ -53,12 +57,12 @@ def make(context: Context) -> Blueprint:
 
     @voice.post("/<code>/loudspeaker/hush")
     def hush(code: str) -> Response:
-        context.speaker_phones.hush(code, seated(code)[1])
+        context.speaker_phones.hush(code, seated(context, request, code)[1])
         return Response(status=204)
 
     @voice.get("/<code>/voice/<key>.wav")
     def recording(code: str, key: str) -> Response:
-        look, device = seated(code)
+        look, device = seated(context, request, code)
         if not context.speaker_phones.may_load(code, device):
             raise Failure(403)
         line = next((line for line in look.lines if line.key == key), None)
@@ -76,27 +80,6 @@ def make(context: Context) -> Blueprint:
         finally:
             waiting.release()
 
-    @voice.post("/<code>/spoken")
-    def spoken(code: str) -> Response:
-        _, device = seated(code)
-        narrator = context.speaker_phones.narrator(code, device)
-        if not narrator:
-            raise Failure(409, "refused", ANOTHER)
-        take = request.form.get("take", 0, type=int)
-        if not 0 < take < MOST_TAKE:
-            raise Failure(400)
-        context.hub.spoken(code, narrator, request.form.get("line", ""), take)
-        return Response(status=204)
-
-    def seated(code: str) -> tuple[Look, str]:
-        look = context.look(code)
-        device = context.device(request)
-        if not device or not look.seats_of(device):
-            raise Failure(401, says=NO_SEAT)
-        if not context.answers.allows(device):
-            raise Failure(429)
-        return look, device
-
     def lent(look: Look) -> Voice:
         found = context.hub.voice()
         # A recording cannot be played faster, so it could not keep up with a game at another rate.
@@ -105,6 +88,31 @@ def make(context: Context) -> Blueprint:
         return found
 
     return voice
+
+
+async def spoken(context: Context, request: Request, code: str) -> Reply:
+    """Take the report of the phone that speaks: it has spoken a line to its end."""
+    _, device = seated(context, request, code)
+    narrator = context.speaker_phones.narrator(code, device)
+    if not narrator:
+        raise Failure(409, "refused", ANOTHER)
+    form = request.form()
+    take = form.get("take", "")
+    if not re.fullmatch(r"[0-9]{1,7}", take) or not 0 < int(take) < MOST_TAKE:
+        raise Failure(400)
+    context.hub.spoken(code, narrator, form.get("line", ""), int(take))
+    return Reply(204)
+
+
+def seated(context: Context, request: BareRequest, code: str) -> tuple[Look, str]:
+    """Return the table and the device that sends a request; raises `Failure` if it has no seat there."""
+    look = context.look(code)
+    device = context.device(request)
+    if not device or not look.seats_of(device):
+        raise Failure(401, says=NO_SEAT)
+    if not context.answers.allows(device):
+        raise Failure(429)
+    return look, device
 
 
 def url(code: str, look: Look, line: Line) -> str:

@@ -2,14 +2,13 @@
 
 The clock is turned by hand, and each change is heard to its end before the next one:
 what is sent, how often and in which order is then the hub's own doing, not the
-network's. All is the product's but the sockets' far ends: requests go into the
-application without a port, streams come out of socket pairs.
+network's. All is the product's but the server: requests go straight into the
+application, and what it sends is written down before HTTP.
 """
 
 from __future__ import annotations
 
 import hashlib
-import socket
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from werkzeug.test import Client
 
 from companion import faces
 from companion.core.table import Offered, Table, TableRules
@@ -30,7 +28,8 @@ from companion.hub.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
 from tests.laws.turn import Turn
-from tests.laws.unheard import no_fault, web_on_no_port
+from tests.laws.unheard import Client, no_fault, web_on_no_port
+from tests.web import in_process
 from web.stream import Streams
 
 encode = msgspec.json.Encoder(order="sorted").encode
@@ -53,19 +52,17 @@ class Exits:
     streams: Streams
     client: Client
     heard: list[Heard] = field(default_factory=list)
-    _open: dict[str, socket.socket] = field(default_factory=dict)
+    _open: dict[str, in_process.Heard] = field(default_factory=dict)
     _hearing: threading.Lock = field(default_factory=threading.Lock)
     _house: bytes = b""
 
     def __post_init__(self) -> None:
         """Get ready to hear."""
-        self._turn = Turn(self.streams)
+        self._turn = Turn(self.streams, self.client.loop)
 
     def close(self) -> None:
-        """Hang up at every exit."""
+        """Hang up."""
         self._turn.close()
-        for sock in self._open.values():
-            sock.close()
 
     # See `plays.Playing`.
 
@@ -93,11 +90,11 @@ class Exits:
         With an `exit` the reply is written down there, its headers too.
         """
         headers = {"Cookie": f"device={token_of(device)}"} if device else {}
-        found = self.client.open(path, method=method, headers=headers, data=body or None, content_type=kind or None)
+        found = self.client.ask(method, path, headers | ({"Content-Type": kind} if kind else {}), body)
         self.hear()
         if exit:
-            self._write(exit, encode([found.status, list(found.headers), found.get_data(as_text=True)]))
-        return found.status_code
+            self._write(exit, encode(found))
+        return found.status
 
     def form(self, path: str, body: str, device: str) -> int:
         """Send what a page's form sends."""
@@ -125,20 +122,16 @@ class Exits:
 
     def listen(self, exit: str, path: str, *, device: str = "", bearer: str = "") -> None:
         """Open a stream; all that comes of it is written down under `exit`."""
-        near, far = socket.socketpair()
-        far.setblocking(False)
         headers = {"Cookie": f"device={token_of(device)}"} if device else {}
         headers |= {"Authorization": f"Bearer {token_of(bearer)}"} if bearer else {}
-        taken = {"companion.take_socket": lambda: near}
-        reply = self.client.get(path, headers=headers, environ_overrides=taken)
-        assert reply.status_code == 200, (exit, reply.status)
-        self._open[exit] = far
+        self._open[exit] = heard = self.client.listen(path, headers)
         self._gather()
+        assert heard.status == 200, (exit, heard.status)
         self.hear()
 
     def hang_up(self, exit: str) -> None:
         """Close a stream, as a phone does that falls asleep."""
-        self._open.pop(exit).close()
+        self.client.loop.call_soon_threadsafe(self._open.pop(exit).hang_up)
         self._gather()
         self.hear()
 
@@ -168,29 +161,13 @@ class Exits:
 
     def _gather(self) -> None:
         with self._hearing:
-            while not self._read():
-                pass
-
-    def _read(self) -> bool:
-        """Write down what has come; False if the end of something is still to come, because a buffer was full."""
-        self._turn.wait()
-        found = {exit: data for exit, sock in self._open.items() if (data := _all_of(sock))}
-        for exit, data in found.items():
-            self._write(exit, data)
-        return all(data.endswith(b"\n\n") for data in found.values())
+            self._turn.wait()
+            for exit, heard in self._open.items():
+                if data := heard.take():
+                    self._write(exit, data)
 
     def _write(self, exit: str, data: bytes) -> None:
         self.heard.append(Heard(exit, self.hub.now, data))
-
-
-def _all_of(sock: socket.socket) -> bytes:
-    found = b""
-    try:
-        while more := sock.recv(65536):
-            found += more
-    except BlockingIOError:
-        return found
-    return found
 
 
 def token_of(device: str) -> str:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import socket
+import asyncio
+from concurrent.futures import Future
 from dataclasses import dataclass
+from queue import SimpleQueue
 
 from tests.hub.by_hand import PATIENCE
+from web.request import Message
 from web.stream import Streams
 
 
@@ -23,7 +26,7 @@ class Mark:
 
     def whole(self) -> bytes:
         """Return the number that was asked for last."""
-        return b"%d\n" % self.asked
+        return b"%d" % self.asked
 
     def changed(self) -> bytes:
         """Return the number that was asked for last."""
@@ -42,27 +45,39 @@ class Mark:
 
 
 class Turn:
-    """The turns of a channel's thread, as one more stream of it shows them; one thread at a time may wait."""
+    """The turns of a channel's loop, as one more stream of it shows them; one thread at a time may wait."""
 
-    def __init__(self, streams: Streams) -> None:
+    def __init__(self, streams: Streams, loop: asyncio.AbstractEventLoop) -> None:
         """Open that stream."""
         self._streams = streams
+        self._loop = loop
         self._mark = Mark()
-        near, self._far = socket.socketpair()
-        self._far.settimeout(PATIENCE)
-        self._numbers = self._far.makefile("rb")
-        streams.open(self._mark, near)
-        self._numbers.readline()
+        self._numbers: SimpleQueue[bytes] = SimpleQueue()
+        self._over = asyncio.Event()
+        self._shown: Future[None] = asyncio.run_coroutine_threadsafe(
+            streams.show(self._mark, self._receive, self._send), loop
+        )
+        self._until_shown()
+
+    async def _receive(self) -> Message:
+        await self._over.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Message) -> None:
+        self._numbers.put(message.get("body", b""))
+
+    def _until_shown(self) -> None:
+        while self._numbers.get(timeout=PATIENCE) != self._mark.whole():
+            pass
 
     def wait(self) -> None:
         """Return once the channel has sent what it was told of before this."""
         for _ in range(2):  # the first may share its turn with streams that come behind it
             self._mark.asked += 1
             self._streams.tell(self._mark.code)
-            while self._numbers.readline() != self._mark.whole():
-                pass
+            self._until_shown()
 
     def close(self) -> None:
         """Hang up."""
-        self._numbers.close()
-        self._far.close()
+        self._loop.call_soon_threadsafe(self._over.set)
+        self._shown.result(PATIENCE)

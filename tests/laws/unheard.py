@@ -1,19 +1,22 @@
-"""The web face as it is, but on no port: requests go straight into the application."""
+"""The web face as it is, but on no port: requests go straight into the application, on a loop of its own."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Iterator
+import threading
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Future
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from flask import Flask
-from werkzeug.test import Client
-
 from companion.faces import Hub, Settings
+from tests.hub.by_hand import PATIENCE
 from tests.web.compiled import compiled_once
+from tests.web.in_process import Heard, Told, scope_of, told
 from web.face import FACE
+from web.request import Application
 from web.stream import Streams
 
 PORT = 8000
@@ -24,24 +27,68 @@ NO_BEAT = 86_400.0
 
 
 class NoServer:
-    """In the place of `web.server.Server`: it keeps the application, and listens nowhere."""
+    """In the place of `web.server.Server`: it runs the application, and listens nowhere."""
 
-    bind_addr = ("127.0.0.1", PORT)
-    wsgi_app: Flask
+    port = PORT
+    app: Application
+    loop: asyncio.AbstractEventLoop
 
-    def prepare(self) -> None:
-        """Bind nothing."""
+    def close(self) -> None:
+        """Have nothing to close."""
 
-    def serve(self) -> None:
-        """Serve nobody."""
+    @contextmanager
+    def serving(self, app: Application, streams: Streams) -> Iterator[None]:
+        """Run the loop in a thread."""
+        over = asyncio.Event()
+        begun: Future[asyncio.AbstractEventLoop] = Future()
 
-    def stop(self) -> None:
-        """Have nothing to stop."""
+        async def run() -> None:
+            with streams.running():
+                begun.set_result(asyncio.get_running_loop())
+                await over.wait()
+
+        thread = threading.Thread(target=lambda: asyncio.run(run()), name="web")
+        thread.start()
+        self.app, self.loop = app, begun.result(PATIENCE)
+        try:
+            yield
+        finally:
+            self.loop.call_soon_threadsafe(over.set)
+            thread.join()
+
+
+class Client:
+    """Sends requests to the application of a `NoServer`, and waits for what comes back."""
+
+    def __init__(self, server: NoServer) -> None:
+        """Speak to the application of `server`."""
+        self._server = server
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        """The loop on which the application runs."""
+        return self._server.loop
+
+    def ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Told:
+        """Send a request that is answered."""
+        scope = scope_of(method, path, headers, body)
+        return asyncio.run_coroutine_threadsafe(told(self._server.app, scope, body), self.loop).result(PATIENCE)
+
+    def listen(self, path: str, headers: Mapping[str, str]) -> Heard:
+        """Send a request for a stream."""
+        heard = Heard()
+        scope = scope_of("GET", path, headers)
+
+        async def follow() -> None:
+            await self._server.app(scope, heard.receive, heard.send)
+
+        asyncio.run_coroutine_threadsafe(follow(), self.loop)
+        return heard
 
 
 @contextmanager
 def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
-    """Run the web face on no port; give its live channel, and a client that asks the application itself."""
+    """Run the web face on no port; give its live channel, and a client of the application itself."""
     settings = Settings(bind="127.0.0.1", port=PORT, address="127.0.0.1", data=folder, mute=True, rate=1)
     server = NoServer()
     streams = Streams(hub, beat=NO_BEAT)
@@ -53,7 +100,7 @@ def web_on_no_port(hub: Hub, folder: Path) -> Iterator[tuple[Streams, Client]]:
             patch("web.face.announce"),
         ):
             face.enter_context(FACE.run(hub, settings))
-        yield streams, server.wsgi_app.test_client(use_cookies=False)
+        yield streams, Client(server)
 
 
 class Faults(logging.Handler):

@@ -10,7 +10,7 @@ from unittest.mock import patch
 from jinja2.bccache import Bucket, BytecodeCache
 
 from web.addresses import svg
-from web.app import Application
+from web.app import Pages
 
 
 class Compiled(BytecodeCache):
@@ -43,6 +43,6 @@ def compiled_once() -> Iterator[None]:
     with (
         patch("web.pages.svg", DRAWN),
         patch("web.html_views.svg", DRAWN),
-        patch.object(Application, "jinja_options", {"bytecode_cache": TEMPLATES}),
+        patch.object(Pages, "jinja_options", {"bytecode_cache": TEMPLATES}),
     ):
         yield

@@ -39,9 +39,11 @@ class Stream:
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", *(f"{k}: {v}" for k, v in headers.items())]
         self.sock.sendall("\r\n".join([*lines, "", ""]).encode())
         self.bytes = b""
+        """All that has come: the head, and the body without the frames of its chunks."""
         self.events = 0
         self._left = b""
         self._head = b""
+        self._chunks = b""
         self._ended = False
         OPEN.append(self)
 
@@ -49,10 +51,8 @@ class Stream:
     def head(self) -> bytes:
         """The status line and the headers."""
         while not self._head:
-            if b"\r\n\r\n" in self._left:
-                self._head, _, self._left = self._left.partition(b"\r\n\r\n")
-            elif not self._more():
-                raise EOFError(self._left)
+            if not self._more():
+                raise EOFError(self._chunks)
         return self._head
 
     @property
@@ -111,10 +111,25 @@ class Stream:
             self.sock.settimeout(PATIENCE)
 
     def _more(self) -> bool:
+        """Read on; return whether there was anything to read. What is no stream has no chunks, and is not read."""
         data = self.sock.recv(65536)
+        self._chunks += data
+        if not self._head and b"\r\n\r\n" in self._chunks:
+            self._head, _, self._chunks = self._chunks.partition(b"\r\n\r\n")
+            self.bytes += self._head + b"\r\n\r\n"
+        while self._head and self._chunk():
+            pass
+        return bool(data)
+
+    def _chunk(self) -> bool:
+        """Take the next chunk off what has come; return whether it was all there."""
+        size, ends, rest = self._chunks.partition(b"\r\n")
+        if not ends or b"chunked" not in self._head or len(rest) < int(size, 16) + 2:
+            return False
+        data, self._chunks = rest[: int(size, 16)], rest[int(size, 16) + 2 :]
         self._left += data
         self.bytes += data
-        return bool(data)
+        return True
 
     def close(self) -> None:
         """Hang up."""

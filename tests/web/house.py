@@ -23,8 +23,9 @@ from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
 from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, PATIENCE, Stream
+from web.app import create_app
 from web.face import FACE
-from web.server import Server
+from web.front import Front
 from web.stream import Streams
 
 JSON = "application/json"
@@ -153,7 +154,7 @@ class House:
     code: str
     tables: Tables
     log: Log
-    server: Server
+    app: Front
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
@@ -198,23 +199,21 @@ def open_house(
             tables.lend_voice(voice())
         settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=rate)
         simulated = Settings(bind="", port=0, address="", data=folder, mute=True, rate=rate, own={"panel": "simulated"})
-        # cheroot stops at its next look at old connections: let that be soon.
-        servers: list[Server] = []
+        apps: list[Front] = []
 
-        def serve(*settings: Any) -> Server:
-            servers.append(Server(*settings))
-            servers[0].expiration_interval = 0.02
-            return servers[0]
+        def made_app(*about: Any) -> Front:
+            apps.append(create_app(*about))
+            return apps[0]
 
         with (
             compiled_once(),
-            patch("web.face.Server", serve),
+            patch("web.face.create_app", made_app),
             patch("web.face.Streams", streams),
             tables.running(),
             FACE.run(seen_as(tables), settings) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
-            yield House(port, code, tables, log, servers[0])
+            yield House(port, code, tables, log, apps[0])
     finally:
         log.close()
         while OPEN:

@@ -164,6 +164,13 @@ def test_a_post_from_the_page_of_another_site_is_refused(house: House) -> None:
     assert anna.post(f"{anna.api}/answers", body, Origin=f"http://127.0.0.1:{house.port}").status == 200
 
 
+@pytest.fixture
+def breathless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass between two tries, however slow this machine is."""
+    monkeypatch.setattr(web_app, "Limit", partial(Limit, clock=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("breathless")
 def test_one_device_that_answers_without_end_is_told_to_wait_and_the_others_go_on(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
 
@@ -175,12 +182,6 @@ def test_one_device_that_answers_without_end_is_told_to_wait_and_the_others_go_o
     assert told
     assert told.problem == (429, "too_many")
     bruno.say("round-1")
-
-
-@pytest.fixture
-def breathless(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no time pass between two tries, however slow this machine is."""
-    monkeypatch.setattr(web_app, "Limit", partial(Limit, clock=lambda: 0.0))
 
 
 @pytest.mark.usefixtures("breathless")

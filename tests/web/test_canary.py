@@ -1,5 +1,6 @@
 """Every exit of the hub is listened at: no byte of another seat's secret comes out of any."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
@@ -133,16 +134,27 @@ def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch
 @contextmanager
 def quiet_house(folder: Path, seen_as: Callable[[Tables], Hub]) -> Iterator[tuple[House, Clock]]:
     """Run a hub whose clock is turned by hand; each change is sent to its end before the next one can happen."""
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    class Channel(Streams):
+        """The live channel, without signs of life; the test waits for its loop."""
+
+        @contextmanager
+        def running(self) -> Iterator[None]:
+            loops.append(asyncio.get_running_loop())
+            with super().running():
+                yield
+
     channels: list[Streams] = []
 
     def channel(hub: Hub) -> Streams:
-        channels.append(Streams(hub, beat=NO_BEAT))
+        channels.append(Channel(hub, beat=NO_BEAT))
         return channels[0]
 
     clock = Clock()
     with (
         open_house(folder, seen_as=seen_as, streams=channel, clock=clock, chance=draws) as house,
-        closing(Turn(channels[0])) as turn,
+        closing(Turn(channels[0], loops[0])) as turn,
     ):
         silence = house.tables.listen(lambda code: turn.wait())
         try:

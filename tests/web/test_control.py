@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from werkzeug.test import TestResponse
 
 from companion.faces import Settings
 from tests.web.events import Stream
 from tests.web.house import House, Phone, open_house, state
+from tests.web.in_process import Told, asked
 from web.face import announce_pairing, show_code
 from web.pairing import TRIES, Pairing
 
@@ -25,14 +25,9 @@ def playing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[House, P
         yield found, found.play("Anna")[0]
 
 
-def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> TestResponse:
+def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> Told:
     """Send a request as if it came from `address`; all behind the socket is the real thing."""
-    app: Any = house.server.wsgi_app
-    more.setdefault("base_url", f"http://127.0.0.1:{house.port}")
-    answered: TestResponse = app.test_client(use_cookies=False).open(
-        path, method=method, environ_overrides={"REMOTE_ADDR": address}, **more
-    )
-    return answered
+    return asked(house.app, address, method, path, host=f"127.0.0.1:{house.port}", **more)
 
 
 def pressed(house: House, control: str = "pause") -> dict[str, Any]:
@@ -52,7 +47,7 @@ def test_the_hub_s_own_machine_uses_the_hub_s_buttons(house: House) -> None:
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.3.2.1", "::1", "::ffff:127.0.0.1"])
 def test_every_loopback_address_is_the_hub_s_own(playing: tuple[House, Phone], address: str) -> None:
     house, _ = playing
-    assert asked_from(house, address, **pressed(house)).status_code == 204
+    assert asked_from(house, address, **pressed(house)).status == 204
 
 
 @pytest.mark.parametrize("address", [PHONE, "10.0.0.1", "::ffff:192.168.7.20", "fe80::1", "8.8.8.8", ""])
@@ -69,7 +64,7 @@ def test_from_any_other_address_nothing_can_be_pressed(playing: tuple[House, Pho
             ("POST", "/panel/push", {"button": "pause", "down": "1"}),
         ):
             refused = asked_from(house, address, method, path, data=data, headers=headers)
-            assert refused.status_code == 403, path
+            assert refused.status == 403, path
             assert 'href="/pair"' in refused.text
     assert state(house) == before
 
@@ -212,7 +207,7 @@ def test_a_disk_that_takes_nothing_keeps_a_browser_paired_until_the_hub_stops(
     assert str(tmp_path) not in caplog.text
 
 
-def pair(house: House, code: str, address: str = PHONE) -> TestResponse:
+def pair(house: House, code: str, address: str = PHONE) -> Told:
     return asked_from(house, address, "POST", "/pair", data={"code": code})
 
 
@@ -239,34 +234,34 @@ def test_a_browser_that_was_paired_once_uses_the_buttons_from_anywhere_even_afte
 ) -> None:
     with open_house(tmp_path) as house:
         house.play("Anna")
-        assert asked_from(house, PHONE, "GET", "/pair").status_code == 200
+        assert asked_from(house, PHONE, "GET", "/pair").status == 200
         reply = pair(house, shown[0].code)
-        assert (reply.status_code, reply.headers["Location"]) == (303, "/")
+        assert (reply.status, reply.header("Location")) == (303, "/")
         assert code_of(capsys.readouterr().out) == shown[0].code
-        first, *said = reply.headers["Set-Cookie"].split("; ")
+        first, *said = reply.header("Set-Cookie").split("; ")
         assert re.fullmatch(r"paired=[\w-]{22}", first)
         assert {"HttpOnly", "SameSite=Strict"} <= set(said)
         token = {"Cookie": first}
-        assert asked_from(house, PHONE, **pressed(house), headers=token).status_code == 204
+        assert asked_from(house, PHONE, **pressed(house), headers=token).status == 204
         assert "data-control" in asked_from(house, PHONE, "GET", f"/{house.code}/table", headers=token).text
-        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status_code == 303
+        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status == 303
     with open_house(tmp_path) as house:
-        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status_code == 303
-        assert asked_from(house, PHONE, "GET", "/pair", headers={"Cookie": "paired=x"}).status_code == 200
+        assert asked_from(house, PHONE, "GET", "/pair", headers=token).status == 303
+        assert asked_from(house, PHONE, "GET", "/pair", headers={"Cookie": "paired=x"}).status == 200
 
 
 def test_a_wrong_code_pairs_nobody_and_too_many_are_not_listened_to(house: House, shown: list[Pairing]) -> None:
     # This hub began before `shown` watched: its code is unknown here, as it is to whoever guesses.
     replies = [pair(house, f"{number:06}", f"192.168.7.{number}") for number in range(TRIES + 2)]
-    assert [reply.status_code for reply in replies] == [403] * TRIES + [429] * 2
-    assert not any("Set-Cookie" in reply.headers for reply in replies)
+    assert [reply.status for reply in replies] == [403] * TRIES + [429] * 2
+    assert not any("set-cookie" in dict(reply.headers) for reply in replies)
 
 
 def test_a_seat_s_token_is_no_pairing(house: House) -> None:
     anna = house.play("Anna")[0]
     headers = {"Cookie": f"paired={anna.token}; device={anna.token}"}
     before = state(house)
-    assert asked_from(house, PHONE, **pressed(house), headers=headers).status_code == 403
+    assert asked_from(house, PHONE, **pressed(house), headers=headers).status == 403
     assert state(house) == before
 
 

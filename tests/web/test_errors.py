@@ -18,7 +18,7 @@ from companion.faces import Hub
 from companion.hub.tables import Tables
 from tests.web.house import JSON, House, open_house
 from web import app as web_app
-from web.app import Application
+from web.app import Pages
 from web.identity import device_of
 from web.limits import Limit
 from web.viewers import JsonViewer
@@ -244,7 +244,7 @@ def test_what_fails_outside_any_route_is_logged_the_same_way(
     def fails(*_: object) -> NoReturn:
         raise ValueError(CANARY)
 
-    monkeypatch.setattr(Application, "process_response", fails)
+    monkeypatch.setattr(Pages, "process_response", fails)
     assert house.phone().get(f"/{CANARY}").status == 500
     assert caplog.records
     silent(caplog)

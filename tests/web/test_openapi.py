@@ -48,7 +48,7 @@ def app() -> Flask:
     settings = Settings(bind="127.0.0.1", port=1, address="", data=Path(), mute=True, rate=1)
     hub: Any = NoHub()
     streams: Any = NoStreams()
-    return create_app(hub, settings, streams, 1, Pairing(Path()))
+    return create_app(hub, settings, streams, 1, Pairing(Path())).flask
 
 
 def test_it_is_an_openapi_document_of_version_3_1() -> None:

@@ -76,9 +76,9 @@ def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
         assert (reply.headers["cache-control"], reply.headers["x-content-type-options"]) == ("no-store", "nosniff")
     for stream in (anna.stream(), anna.live()):
         with stream:
-            assert b"\r\nCache-Control: no-store\r\n" in stream.head
-            assert b"\r\nX-Content-Type-Options: nosniff\r\n" in stream.head
-            assert b"\r\nContent-Type: text/event-stream" in stream.head
+            assert b"\r\ncache-control: no-store\r\n" in stream.head
+            assert b"\r\nx-content-type-options: nosniff\r\n" in stream.head
+            assert b"\r\ncontent-type: text/event-stream" in stream.head
 
 
 def test_static_files_are_there_and_are_kept(house: House) -> None:

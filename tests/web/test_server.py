@@ -1,65 +1,43 @@
-"""The server holds no thread for who is slow, silent or streaming; and what it needs of cheroot is there."""
+"""The server: nobody who is slow, silent or greedy holds anybody else, and nothing of them is kept for long."""
 
 import socket
 import threading
 import time
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
-from cheroot import server as cheroot
-from cheroot import wsgi
 
-from tests.web.house import JSON, House, Phone, raw
-from web.server import MOST_BODY, MOST_HEAD, THREADS, Connection, Gateway, is_whole
-from web.stream import Streams
-
-HURRY = 5.0
-"""Seconds that an answer may take here at the most: half of what a thread that is held would wait."""
-
-
-def test_cheroot_has_what_taking_a_socket_over_relies_on() -> None:
-    server: Any = wsgi.Server(("127.0.0.1", 0), None)
-    request: Any = cheroot.HTTPRequest(server, server)
-    assert request.sent_headers is False
-    assert request.close_connection is False
-    assert cheroot.HTTPConnection.linger is False
-    assert issubclass(Gateway, wsgi.Gateway_10)
-    assert cheroot.HTTPServer.ConnectionClass is cheroot.HTTPConnection
-    for name in ("process_conn", "put_conn", "prepare", "error_log", "request_queue_size"):
-        assert hasattr(cheroot.HTTPServer, name)
+from tests.web.events import soon
+from tests.web.house import JSON, House, Phone, open_house, raw
+from tests.web.lines import GET, HURRY, ended, head_of, line_to, watched_crowds
+from web import connection as web_connection
+from web.connection import MOST_HEAD
+from web.crowd import Crowd
+from web.front import THREADS
 
 
-def test_a_stream_s_socket_is_handed_over_whole_and_the_thread_is_free_again(house: House) -> None:
+@pytest.fixture
+def crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
+    """The connections of every hub of the test."""
+    return watched_crowds(monkeypatch)
+
+
+def test_streams_hold_no_thread(house: House) -> None:
     phones = [house.phone(f"P{number}") for number in range(5)]
+    before = threading.active_count()
     with ExitStack() as open_ones:
         for phone in phones:
             for _ in range(4):
                 stream = open_ones.enter_context(phone.stream())
                 assert stream.first("view")
-        assert 2 * THREADS < 5 * 4
+        assert THREADS < 5 * 4
         began = time.monotonic()
         phones[0].say("table-name", "Zoe")
         assert time.monotonic() - began < HURRY
-
-
-@pytest.mark.parametrize(
-    ("arrived", "whole"),
-    [
-        (b"", False),
-        (b"GET / HTTP/1.1\r\n", False),
-        (b"GET / HTTP/1.1\r\n\r\n", True),
-        (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nab", False),
-        (b"POST / HTTP/1.1\r\nContent-Length: 3\r\n\r\nabc", True),
-        (b"POST / HTTP/1.1\r\ncONTENT-lENGTH :  3\r\n\r\nab", False),
-        (b"POST / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 3\r\n\r\nab", False),
-        (b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\nab" % (MOST_BODY + 1), True),
-        (b"POST / HTTP/1.1\r\nContent-Length: x\r\n\r\n", True),
-        (b"x" * (MOST_HEAD + 1024), True),
-    ],
-)
-def test_a_request_is_whole_once_a_thread_need_not_wait_for_more(arrived: bytes, whole: bool) -> None:
-    assert is_whole(arrived) is whole
+        assert threading.active_count() == before
 
 
 HALVES = {
@@ -68,11 +46,15 @@ HALVES = {
     "half a head": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Le",
     "half a body": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
     b'Content-Length: 500\r\n\r\n{"seat": 1',
+    "a length with many noughts": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 00000000000100\r\n\r\n{",
     "half a form": b"POST /CODE/sit HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     b"Content-Length: 500\r\n\r\nname=An",
     "a huge body that does not come": b"POST /api/tables/CODE/answers HTTP/1.1\r\nContent-Length: 900000\r\n\r\n{",
     "chunks that do not come": b"POST /CODE/sit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nna",
     "one and a half": b"GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /ap",
+    "blank lines": b"\r\n" * 100,
+    "ten thousand requests": GET * 10_000,
 }
 
 
@@ -81,7 +63,7 @@ def test_thirty_clients_that_send_half_a_request_hold_nobody(house: House, half:
     anna = house.phone("Anna")
     with ExitStack() as lines:
         for _ in range(30):
-            line = lines.enter_context(socket.create_connection(("127.0.0.1", house.port)))
+            line = lines.enter_context(line_to(house))
             line.sendall(half.replace(b"CODE", house.code.encode()))
         began = time.monotonic()
         with anna.stream() as stream:
@@ -103,6 +85,7 @@ def test_thirty_clients_that_do_not_read_what_they_asked_for_hold_nobody(house: 
             line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         began = time.monotonic()
         anna.say("table-name", "Zoe")
+        assert anna.get(f"/{house.code}").status == 200
         assert time.monotonic() - began < HURRY
 
 
@@ -110,8 +93,8 @@ def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(house: Hous
     anna = house.phone("Anna")
     body = b'{"seat": 1, "question": "%s", "value": "Zoe", "key": "k"}' % anna.question("table-name")["id"].encode()
     head = f"POST {anna.api}/answers HTTP/1.1\r\nHost: x\r\nContent-Type: {JSON}\r\nConnection: close\r\n"
-    head += f"Authorization: Bearer {anna.token}\r\nContent-Length: {len(body)}\r\n\r\n"
-    with socket.create_connection(("127.0.0.1", house.port), timeout=5) as line:
+    head += f"Authorization: Bearer {anna.token}\r\nContent-Length: {len(body):014}\r\n\r\n"
+    with line_to(house) as line:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         request = head.encode() + body
         for at in range(0, len(request), 40):
@@ -122,140 +105,124 @@ def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(house: Hous
 
 
 def test_one_connection_takes_request_after_request(house: House) -> None:
-    with socket.create_connection(("127.0.0.1", house.port), timeout=5) as line:
+    with line_to(house) as line:
         for _ in range(5):
-            line.sendall(b"GET /api HTTP/1.1\r\nHost: x\r\n\r\n")
+            line.sendall(GET)
             answered = b""
             while b'"version"' not in answered:
                 answered += line.recv(4096)
 
 
-def test_a_connection_that_hangs_up_half_way_is_forgotten(house: House) -> None:
+def test_a_second_request_before_the_first_is_answered_ends_the_connection_after_it(house: House) -> None:
+    answered = raw(house, *[GET.decode()] * 3)
+    assert answered.count(b"HTTP/1.1 200 ") == answered.count(b'"version"') == 1
+
+
+def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], house: House) -> None:
     for half in HALVES.values():
-        with socket.create_connection(("127.0.0.1", house.port)) as line:
+        with line_to(house) as line:
             line.sendall(half)
     assert raw(house, "GET /api HTTP/1.0", "", "").startswith(b"HTTP/1.1 200 ")
-    idle: Any = house.server
-    ends = time.monotonic() + 5
-    while idle._connections._num_connections and time.monotonic() < ends:
-        time.sleep(0.01)
-    assert idle._connections._num_connections == 0
+    assert soon(lambda: len(crowds[0]) == 0)
+    assert not crowds[0]._idle
+    assert not crowds[0]._of
 
 
-def test_what_a_connection_could_not_send_is_forgotten_when_it_closes() -> None:
-    """Python 3.13 says on the terminal what earlier versions kept for themselves: that it was sent to nobody."""
-    ours, theirs = socket.socketpair()
-    with theirs:
-        ours.settimeout(0.01)
-        connection = Connection(wsgi.Server(("127.0.0.1", 0), None), ours)
-        with pytest.raises(TimeoutError):
-            connection.wfile.write(b"x" * 10_000_000)
-        began = time.monotonic()
-        connection.close()
-        assert time.monotonic() - began < HURRY
-        assert connection.wfile.closed and ours.fileno() == -1
+@pytest.mark.parametrize(
+    "half", [half for name, half in HALVES.items() if name not in ("one and a half", "ten thousand requests")]
+)
+def test_a_request_that_does_not_come_to_its_end_is_given_up(
+    house: House, half: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+    with line_to(house) as line:
+        line.sendall(half)
+        assert ended(line)
 
 
-class Still:
-    """A hub that counts who comes and goes."""
-
-    def __init__(self) -> None:
-        self.told: Any = None
-        self.reports: list[tuple[str, str, bool]] = []
-
-    def listen(self, told: Any) -> Any:
-        self.told = told
-        return lambda: None
-
-    def present(self, code: str, device: str, here: bool) -> None:
-        self.reports.append((code, device, here))
-
-
-class Counter:
-    """A viewer that shows how often its table has changed."""
-
-    code, sender, device = "K7QM", "a phone", "a device"
-
-    def __init__(self) -> None:
-        self.changes = 0
-        self.shown = -1
-
-    def whole(self) -> bytes:
-        self.shown = self.changes
-        return b"event: view\ndata: %d\n\n" % self.shown
-
-    def changed(self) -> bytes | None:
-        return None if self.shown == self.changes else self.whole()
-
-    def beat(self) -> bytes:
-        return b"event: alive\ndata: 0\n\n"
-
-    def farewell(self) -> bytes | None:
-        return None
-
-    def crowded(self) -> bytes:
-        return b""
+@pytest.mark.parametrize("byte", [b"x", b"\r\n"], ids=["a header that grows", "blank lines"])
+def test_a_request_that_comes_byte_by_byte_is_given_up_as_well(
+    house: House, byte: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+    with line_to(house) as line:
+        line.sendall(GET)
+        assert head_of(line) == b"HTTP/1.1 200 OK"
+        line.sendall(b"GET /api HTTP/1.1\r\nX: " if byte == b"x" else byte)
+        ends = time.monotonic() + HURRY
+        with pytest.raises(ConnectionError):
+            while time.monotonic() < ends:
+                line.sendall(byte)
+                time.sleep(0.02)
 
 
-def test_no_wake_up_is_lost_between_many_tellers_and_the_streams() -> None:
-    hub: Any = Still()
-    with Streams(hub, beat=60).running() as streams, ExitStack() as ends:
-        viewers = [Counter() for _ in range(4)]
-        phones = []
-        for viewer in viewers:
-            mine, theirs = socket.socketpair()
-            mine.settimeout(5)
-            phones.append(ends.enter_context(mine))
-            streams.open(viewer, theirs)
-
-        def tell() -> None:
-            for _ in range(300):
-                for viewer in viewers:
-                    viewer.changes += 1
-                hub.told("K7QM")
-
-        threads = [threading.Thread(target=tell) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        for viewer, phone in zip(viewers, phones, strict=True):
-            heard = b""
-            while not heard.endswith(b"event: view\ndata: %d\n\n" % viewer.changes):
-                heard = heard[-200:] + phone.recv(65536)
-    assert hub.reports == [("K7QM", "a device", True), ("K7QM", "a device", False)]
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /" + b"x" * (MOST_HEAD + 1) + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * MOST_HEAD + b"\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 1_000_000,
+        b"\r\n" * MOST_HEAD,
+    ],
+    ids=["line", "headers", "one header without an end", "blank lines"],
+)
+def test_a_long_head_is_not_read_to_its_end(house: House, head: bytes) -> None:
+    with line_to(house) as line, suppress(ConnectionError):
+        line.sendall(head)
+        assert head_of(line) == b"HTTP/1.1 400 Bad Request"
+        assert ended(line)
 
 
-def test_a_phone_that_vanishes_without_a_word_is_given_up_by_the_kernel_too() -> None:
-    hub: Any = Still()
-    channel = Streams(hub, patience=3)
-    with socket.create_server(("127.0.0.1", 0)) as door, socket.create_connection(door.getsockname()) as phone:
-        taken, _ = door.accept()
-        with channel.running() as streams:
-            streams.open(Counter(), taken)
-            assert phone.recv(4)
-            assert taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 3000
+def test_a_head_just_short_enough_is_read(house: House) -> None:
+    padding = "y" * (MOST_HEAD - 100)
+    assert raw(house, "GET /api HTTP/1.0", f"X: {padding}", "", "").startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_stream_that_comes_when_all_is_over_is_closed() -> None:
-    hub: Any = Still()
-    streams = Streams(hub)
-    mine, theirs = socket.socketpair()
-    with mine:
-        with streams.running():
-            streams._stopping = True
-            streams._wake()
-            for thread in [thread for thread in threading.enumerate() if thread.name == "streams"]:
-                thread.join()
-            streams.open(Counter(), theirs)
-        assert theirs.fileno() == -1
-        streams.tell("K7QM")
+def test_a_phone_that_vanishes_without_a_word_is_given_up_by_the_kernel_too(crowds: list[Crowd], house: House) -> None:
+    with house.phone("Anna").stream() as stream:
+        stream.first("view")
+        (connection,) = crowds[0]._all
+        kept: Any = connection
+        sock = kept.transport.get_extra_info("socket")
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 20_000
+        assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) < 100_000
 
 
-def test_a_stream_over_a_phone_s_cookie_needs_no_thread_and_no_token_in_the_address(house: House) -> None:
-    anna: Phone = house.phone("Anna", cookie=True)
-    before = threading.active_count()
-    with ExitStack() as streams:
-        for _ in range(4):
-            assert streams.enter_context(anna.live("seat=1")).first("regions")
-        assert threading.active_count() == before
+def test_the_hub_stops_at_once_though_streams_are_open_and_clients_do_not_read(tmp_path: Path) -> None:
+    with ExitStack() as clients:
+        with open_house(tmp_path) as house:
+            phones = house.play("Anna", "Bruno")
+            for phone in phones:
+                clients.enter_context(phone.stream()).first("view")
+            stuck = [clients.enter_context(phones[0].stream(buffer=1024)) for _ in range(2)]
+            for _ in range(40):
+                phones[1].say("countdown", "600")
+                phones[1].say("stop")
+            assert len(stuck) == 2
+            for half in HALVES.values():
+                clients.enter_context(line_to(house)).sendall(half)
+            began = time.monotonic()
+        assert time.monotonic() - began < 3
+
+
+def test_many_threads_tell_the_streams_and_no_change_is_lost(house: House) -> None:
+    phones = [house.phone(name) for name in ("Anna", "Bruno", "Clara")]
+    with ExitStack() as open_ones:
+        streams = [open_ones.enter_context(phone.stream()) for phone in phones for _ in range(4)]
+        for stream in streams:
+            stream.first("view")
+        with ThreadPoolExecutor(3) as pool:
+            list(pool.map(rename, phones))
+        for stream in streams:
+            assert stream.until(lambda name, data: name == "view" and names(data) == ["N19", "N29", "N39"])
+
+
+def rename(phone: Phone) -> None:
+    """Change one's name ten times."""
+    for number in range(10):
+        phone.say("table-name", f"N{phone.seat}{number}")
+
+
+def names(view: Any) -> list[str]:
+    """Return who sits there."""
+    return [seat["name"] for seat in view["seats"]]

@@ -13,6 +13,7 @@ import pytest
 
 from tests.web.events import OPEN, Stream, soon
 from tests.web.house import House, Phone, open_house
+from web import connection
 from web import stream as web_stream
 from web.stream import MOST_OF_ONE, Streams
 
@@ -20,7 +21,7 @@ BEAT = 0.05
 """Seconds between two signs of life here, so that a test need not wait long for one."""
 
 
-pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT, patience=0.5))
+pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT))
 
 
 def here(house: House) -> set[str]:
@@ -152,6 +153,7 @@ def test_many_streams_of_many_devices_are_all_kept(house: House, monkeypatch: py
 
 
 def test_a_phone_that_stops_reading_holds_nobody_and_is_let_go(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "UNREAD_TIME", 0.5)
     anna, bruno = house.play("Anna", "Bruno")
     anna.stream().close()
     assert soon(lambda: not here(house))

@@ -1,0 +1,143 @@
+"""The application as the server sees it: what is answered on its loop, and Flask behind all else.
+
+On the loop nothing waits but in a coroutine. What Flask serves waits in a few threads,
+and holds one only while it is made: its request is all there before, and its reply is
+sent after.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Barrier
+from typing import Any, NamedTuple
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+
+from web.admission import admit
+from web.errors import Failure, Refusals
+from web.reply import CLOSE, Reply, send_reply
+from web.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
+from web.stream import Streams
+from web.viewer import Viewer
+
+THREADS = 6
+"""Threads for what Flask serves; recordings hold half of them at the most."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """What is answered on the loop, for one method: with a reply, or with a stream that shows something.
+
+    `pattern` names the table as `<code>`; `name` is Flask's, so that the address can be made from it.
+    """
+
+    name: str
+    method: str
+    pattern: str
+    answer: Callable[[Request, str], Awaitable[Reply | Viewer]]
+    path: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Compile the pattern."""
+        object.__setattr__(self, "path", re.compile(re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", self.pattern)))
+
+
+class Page(NamedTuple):
+    """A reply of Flask's: the message that it begins with, and its body."""
+
+    head: Message
+    body: bytes
+
+
+class Front:
+    """An ASGI application. `heard` is told each request's address."""
+
+    def __init__(
+        self,
+        routes: Sequence[Route],
+        flask: Flask,
+        refusals: Refusals,
+        streams: Streams,
+        heard: Callable[[str], None],
+    ) -> None:
+        """Answer `routes` on the loop, and all else with `flask`."""
+        self._routes = routes
+        self._refusals = refusals
+        self._streams = streams
+        self._heard = heard
+        self.flask = flask
+        served: Any = flask  # its types for WSGI are other ones
+        self._threads: Any = WSGIMiddleware(served, workers=THREADS)
+        _start(self._threads.executor)
+
+    def close(self) -> None:
+        """Wait for Flask's threads, and let them end."""
+        self._threads.executor.shutdown()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        request = request_of(scope)
+        route, code = self._route(scope["path"])
+        try:
+            self._heard(request.remote_addr or "")
+            body = await body_of(request, receive)
+            if body is None:
+                return
+            request.body = body
+            found = await self._found(request, route, code, scope)
+        except Exception as error:
+            found = self._refusals.reply(request, error, code, route.pattern if route else "no route")
+        if isinstance(found, Reply):
+            await send_reply(send, found, last=unread(request))
+        elif isinstance(found, Page):
+            await _send_page(send, found, last=unread(request))
+        else:
+            await self._streams.show(found, receive, send)
+
+    def _route(self, path: str) -> tuple[Route | None, str]:
+        for route in self._routes:
+            found = route.path.fullmatch(path)
+            if found:
+                return route, found["code"]
+        return None, ""
+
+    async def _found(self, request: Request, route: Route | None, code: str, scope: Scope) -> Reply | Viewer | Page:
+        if not request.query_string.isascii():
+            raise Failure(400)
+        if route is None:
+            return await self._drawn(scope, request.body)
+        admit(request)
+        if request.method != route.method:
+            raise Failure(405)
+        return await route.answer(request, code)
+
+    async def _drawn(self, scope: Scope, body: bytes) -> Page:
+        """Let Flask make the whole reply."""
+        messages: list[Message] = []
+
+        async def whole() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
+        async def keep(message: Message) -> None:
+            messages.append(message)
+
+        await self._threads(scope, whole, keep)
+        head, *parts = messages
+        return Page(head, b"".join(part.get("body", b"") for part in parts))
+
+
+def _start(executor: ThreadPoolExecutor) -> None:
+    """Start all threads now: how many there are does not depend on what is asked for."""
+    together = Barrier(THREADS)
+    for _ in range(THREADS):
+        executor.submit(together.wait)
+
+
+async def _send_page(send: Send, page: Page, *, last: bool) -> None:
+    headers = [*page.head["headers"], CLOSE] if last else page.head["headers"]
+    await send({**page.head, "headers": headers})
+    await send({"type": "http.response.body", "body": page.body})

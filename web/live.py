@@ -1,0 +1,126 @@
+"""Routes on the server's loop: answers, views, streams, and the reports of the phone that speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import msgspec
+
+from companion.core.text import say
+from companion.core.view import Eye, Seat
+from web import control, trust, voice
+from web.body import AnswerBody, read, too_deep
+from web.context import Context, acknowledged, seat_named
+from web.errors import Failure
+from web.front import Route
+from web.language import language_for
+from web.reply import Reply
+from web.request import Request
+from web.viewer import Viewer
+from web.viewers import JsonViewer, PageViewer, view_json
+
+NO_KEY = say("An answer needs a key of 1 to 64 characters.")
+
+
+def routes(context: Context) -> Sequence[Route]:
+    """Return the routes, those first that are asked for the most."""
+    found = Live(context)
+    return (
+        Route("api.answer", "POST", "/api/tables/<code>/answers", found.answer),
+        Route("pages.live", "GET", "/<code>/live", found.page),
+        Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, context)),
+        Route("api.view", "GET", "/api/tables/<code>/view", found.view),
+        Route("api.stream", "GET", "/api/tables/<code>/stream", found.stream),
+    )
+
+
+class Live:
+    """What the routes do; each method is one, and may raise `Failure`."""
+
+    def __init__(self, context: Context) -> None:
+        """Answer for the hub of `context`."""
+        self._context = context
+        self._body = msgspec.json.Decoder(AnswerBody)
+
+    async def answer(self, request: Request, code: str) -> Reply:
+        """Take an answer; it is on disk when it is acknowledged."""
+        context = self._context
+        arrival = context.arrive(code)
+        try:
+            device = context.device(request)
+            if not context.answers.allows(device or request.remote_addr or ""):
+                raise Failure(429)
+            if not device:
+                raise Failure(401)
+            body = read(request, request.body, self._body)
+            if too_deep(body.value):
+                raise Failure(400)
+            if not 1 <= len(body.key) <= 64:
+                raise Failure(400, says=NO_KEY)
+            given = arrival.answer(device, Seat(body.seat), body.question, body.value, body.key)
+            receipt = await acknowledged(given)
+        finally:
+            arrival.drop()
+        return Reply(200, msgspec.json.encode({"accepted": True, "view": receipt.tag}) + b"\n")
+
+    async def view(self, request: Request, code: str) -> Reply:
+        """Return the present view of an eye."""
+        context = self._context
+        look = context.look(code)
+        eye = self._asking(request, code)
+        plain = context.html[self._language(request, code, eye)].plain
+        return Reply(200, view_json(plain, look, eye, context.hub.now(code)))
+
+    async def stream(self, request: Request, code: str) -> Viewer:
+        """Show the views of an eye as JSON."""
+        context = self._context
+        eye = self._asking(request, code)
+        plain = context.html[self._language(request, code, eye)].plain
+        device = context.device(request) if eye is not None else ""
+        sender = device or f"program at {request.remote_addr}"
+        return JsonViewer(context.hub, code, eye, plain, device=device, sender=sender)
+
+    async def page(self, request: Request, code: str) -> Viewer:
+        """Show a page: a phone's, the table's, or that of the hub's own screen."""
+        context = self._context
+        look = context.look(code)
+        eye = request.args.get("eye", "")
+        if eye == "hub":
+            trust.require(context.pairing, request)
+        table = eye in ("table", "hub")
+        device = "" if table else context.device(request)
+        named = request.args.get("seat")
+        seat = seat_named(named) if named and not table else None
+        if seat is not None:
+            context.owned(request, look, seat)
+        elif not table and not look.seats_of(device):
+            raise Failure(401)
+        sender = device or f"page at {request.remote_addr}"
+        html = context.drawn(request, code, look)
+        page: Viewer = PageViewer(context.hub, code, seat, html, device=device, sender=sender)
+        if eye != "table":
+            page = control.with_buttons(context, page, html) if table else voice.with_offer(context, page, html)
+        return page
+
+    def _asking(self, request: Request, code: str) -> Eye:
+        """Return the eye of a request.
+
+        It is the seat that the request names; else, with a token, the first seat of the
+        device; without a token the table. Raises `Failure` 401 if the device does not have
+        the seat.
+        """
+        look = self._context.look(code)
+        named = request.args.get("seat")
+        if named is None and not request.headers.get("Authorization"):
+            return None
+        mine = look.seats_of(self._context.device(request))
+        first = mine[0] if mine else Seat(0)
+        seat = first if named is None else seat_named(named)
+        self._context.owned(request, look, seat)
+        return seat
+
+    def _language(self, request: Request, code: str, eye: Eye) -> str:
+        """Return the language of the answer to a request."""
+        look = self._context.look(code)
+        return language_for(request, look.language_of(eye) if eye is not None else "", look.public.language)

@@ -1,0 +1,89 @@
+"""A request as the server's loop reads it: the same questions can be asked of it as of Flask's requests."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qsl
+
+from werkzeug.datastructures import Headers
+from werkzeug.sansio.request import Request as BareRequest
+
+Message = MutableMapping[str, Any]
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
+"""What ASGI calls a message, a scope, the two ways to the client, and an application."""
+
+MOST_BODY = 16384
+"""Bytes of a request's body; of a longer one nothing is read."""
+
+FORM = "application/x-www-form-urlencoded"
+
+
+class Request(BareRequest):
+    """A request with its body, which is empty where it was not read."""
+
+    body = b""
+
+    def form(self) -> dict[str, str]:
+        """Return the fields of a form; none if the body is no form."""
+        if self.mimetype != FORM:
+            return {}
+        return dict(parse_qsl(self.body.decode(errors="replace"), keep_blank_values=True))
+
+
+def request_of(scope: Scope) -> Request:
+    """Return the request of an ASGI scope, without its body."""
+    client = scope.get("client")
+    return Request(
+        method=scope["method"],
+        scheme=scope["scheme"],
+        server=scope.get("server"),
+        root_path="",
+        path=scope["path"],
+        query_string=scope["query_string"],
+        headers=_headers(scope["headers"]),
+        remote_addr=client[0] if client else None,
+    )
+
+
+def _headers(raw: list[tuple[bytes, bytes]]) -> Headers:
+    """Return headers as WSGI has them, so that both kinds of requests are judged alike.
+
+    Two of one name are joined, and a name with an underscore is one with a hyphen.
+    """
+    found: dict[str, str] = {}
+    for name, value in raw:
+        key = name.decode("latin-1").replace("_", "-")
+        text = value.decode("latin-1")
+        found[key] = f"{found[key]},{text}" if key in found else text
+    return Headers(found)
+
+
+def measured(request: BareRequest) -> bool:
+    """Return whether a request says beforehand how long its body is."""
+    return "Transfer-Encoding" not in request.headers
+
+
+async def body_of(request: BareRequest, receive: Receive) -> bytes | None:
+    """Return the body of a request, all of it; None if the client hangs up before.
+
+    Nothing is read of a body that is too long or of an unknown length: it is empty then.
+    """
+    if not request.content_length or request.content_length > MOST_BODY:
+        return b""
+    found = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        found += message.get("body", b"")
+        if not message.get("more_body", False):
+            return bytes(found)
+
+
+def unread(request: BareRequest) -> bool:
+    """Return whether a body is to come that nobody will read: the connection must end with the reply."""
+    return not measured(request) or (request.content_length or 0) > MOST_BODY
