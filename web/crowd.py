@@ -24,8 +24,8 @@ FILES = 4096
 MOST = 2000
 """Connections of all addresses together: 400 phones with five each."""
 
-SPARE = 1024
-"""Files that connections leave to all else, and to those that the kernel has just handed over."""
+SPARE = 384
+"""Files that connections leave to all else, and to connections that come before others have gone."""
 
 FEWEST = 64
 """Connections that are allowed however few files there are."""

@@ -20,8 +20,8 @@ from web.stream import Streams
 
 logger = logging.getLogger(__name__)
 
-BACKLOG = 512
-"""Connections that the kernel holds until the server takes them."""
+BACKLOG = 128
+"""Connections that the kernel holds until the server takes them, and that it takes at once."""
 
 UNSENT = 32768
 """Bytes that wait for a client in the kernel: what waits there is no longer the newest view."""
@@ -112,6 +112,7 @@ def _config(app: Application, crowd: Crowd) -> Config:
         headers=[("server", "companion")],
         # A Pi has no clock that runs without power: a wrong date would make browsers forget what they keep.
         date_header=False,
+        backlog=BACKLOG,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=GRACE,
     )
