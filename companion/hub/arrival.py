@@ -22,6 +22,7 @@ class Arrival:
         self._code = code
         self._inbox = inbox
         self._ticket: Ticket = inbox.arrive()
+        self._posted = False
 
     def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
         """Post an answer."""
@@ -48,13 +49,15 @@ class Arrival:
         return self._post(Use(control))
 
     def drop(self) -> None:
-        """Say that nothing will be posted after all."""
-        self._inbox.drop(self._ticket)
+        """Say that nothing will be posted after all; harmless once something was."""
+        if not self._posted:
+            self._inbox.drop(self._ticket)
 
     def _wish(self, device: str, wants: i.Wish) -> Future[Receipt]:
         return self._post(Wish(device, wants))
 
     def _post(self, item: Request) -> Future[Receipt]:
+        self._posted = True
         try:
             self._inbox.post(self._ticket, (self._code, item))
         except Full:
