@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from companion.core.question import One, Question
 from companion.core.text import Text
-from companion.core.view import Place, Public, Seat, Track
+from companion.core.view import Place, Private, Public, Seat, Track
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
@@ -43,6 +43,12 @@ _encode = msgspec.json.Encoder().encode
 
 class OwnRegions(Struct, frozen=True):
     """The regions that one seat sees beside the public ones."""
+
+    private: Private
+    """What was drawn."""
+
+    frame: Plain
+    """The public part of what stands around the questions."""
 
     drawn: dict[str, tuple[Question, Part]]
     """Each of its questions with its drawing, by the id."""
@@ -120,11 +126,15 @@ class HtmlViews:
     def own(self, look: Look, seat: Seat, before: OwnRegions | None = None) -> OwnRegions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there.
 
-        A question that `before` holds already is not drawn again.
+        A question that `before` holds already is not drawn again, and nothing is if all is the same.
         """
         private = look.private(seat)
         if private is None:
             return None
+        place = next(place for place in look.public.seats if place.seat == seat)
+        frame = {"seat": _place(place), "phase": look.public.phase, "turn": "turn" in place.tags}
+        if before and (before.private, before.frame) == (private, frame):
+            return before
         known = before.drawn if before else {}
         drawn = {
             question.id: found
@@ -132,13 +142,12 @@ class HtmlViews:
             else (question, self._question(question, seat))
             for question in private.questions
         }
-        place = next(place for place in look.public.seats if place.seat == seat)
-        frame = {"seat": _place(place), "phase": look.public.phase, "turn": "turn" in place.tags}
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
         for where, question in _in_order(private.questions):
             lists[where].append(drawn[question.id][1])
         secrets = self._region("secrets", {"secrets": private.secrets})
-        return OwnRegions(drawn, {"secrets": secrets, "questions": self._fill("questions", frame, lists)})
+        regions = {"secrets": secrets, "questions": self._fill("questions", frame, lists)}
+        return OwnRegions(private, frame, drawn, regions)
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
