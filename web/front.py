@@ -12,14 +12,14 @@ from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Barrier
-from typing import Any, NamedTuple
+from typing import Any
 
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
 from web.admission import admit
 from web.errors import Failure, Refusals
-from web.reply import CLOSE, Reply, send_reply
+from web.reply import Reply, send_reply
 from web.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
 from web.stream import Streams
 from web.viewer import Viewer
@@ -44,13 +44,6 @@ class Route:
     def __post_init__(self) -> None:
         """Compile the pattern."""
         object.__setattr__(self, "path", re.compile(re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", self.pattern)))
-
-
-class Page(NamedTuple):
-    """A reply of Flask's: the message that it begins with, and its body."""
-
-    head: Message
-    body: bytes
 
 
 class Front:
@@ -80,23 +73,26 @@ class Front:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
+        found, last = await self._found(scope, receive)
+        if isinstance(found, Reply):
+            await send_reply(send, found, last=last)
+        elif found:
+            await self._streams.show(found, receive, send)
+
+    async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | Viewer | None, bool]:
+        """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
         request = request_of(scope)
         route, code = self._route(scope["path"])
         try:
             self._heard(request.remote_addr or "")
             body = await body_of(request, receive)
             if body is None:
-                return
+                return None, True
             request.body = body
-            found = await self._found(request, route, code, scope)
+            answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
         except Exception as error:
-            found = self._refusals.reply(request, error, code, route.pattern if route else "no route")
-        if isinstance(found, Reply):
-            await send_reply(send, found, last=unread(request))
-        elif isinstance(found, Page):
-            await _send_page(send, found, last=unread(request))
-        else:
-            await self._streams.show(found, receive, send)
+            answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
+        return answer, unread(request)
 
     def _route(self, path: str) -> tuple[Route | None, str]:
         for route in self._routes:
@@ -105,29 +101,25 @@ class Front:
                 return route, found["code"]
         return None, ""
 
-    async def _found(self, request: Request, route: Route | None, code: str, scope: Scope) -> Reply | Viewer | Page:
-        if not request.query_string.isascii():
-            raise Failure(400)
-        if route is None:
-            return await self._drawn(scope, request.body)
+    async def _answer(self, request: Request, route: Route, code: str) -> Reply | Viewer:
         admit(request)
         if request.method != route.method:
             raise Failure(405)
         return await route.answer(request, code)
 
-    async def _drawn(self, scope: Scope, body: bytes) -> Page:
+    async def _drawn(self, request: Request, scope: Scope) -> Reply:
         """Let Flask make the whole reply."""
         messages: list[Message] = []
 
         async def whole() -> Message:
-            return {"type": "http.request", "body": body, "more_body": False}
+            return {"type": "http.request", "body": request.body, "more_body": False}
 
         async def keep(message: Message) -> None:
             messages.append(message)
 
         await self._threads(scope, whole, keep)
         head, *parts = messages
-        return Page(head, b"".join(part.get("body", b"") for part in parts))
+        return Reply(head["status"], b"".join(part.get("body", b"") for part in parts), headers=head["headers"])
 
 
 def _start(executor: ThreadPoolExecutor) -> None:
@@ -135,9 +127,3 @@ def _start(executor: ThreadPoolExecutor) -> None:
     together = Barrier(THREADS)
     for _ in range(THREADS):
         executor.submit(together.wait)
-
-
-async def _send_page(send: Send, page: Page, *, last: bool) -> None:
-    headers = [*page.head["headers"], CLOSE] if last else page.head["headers"]
-    await send({**page.head, "headers": headers})
-    await send({"type": "http.response.body", "body": page.body})

@@ -35,17 +35,27 @@ CLOSE = (b"connection", b"close")
 
 
 class Reply(NamedTuple):
-    """What a request is told; `type` is the media type of the body."""
+    """The answer to a request."""
 
     status: int
     body: bytes = b""
+
     type: str = JSON
+    """The media type of the body."""
+
+    headers: Headers | None = None
+    """All headers; None for those that every reply has, and those of the body."""
 
 
 async def send_reply(send: Send, reply: Reply, *, last: bool = False) -> None:
     """Send a reply; with `last`, the connection ends with it."""
-    headers = [*SHUT, CLOSE] if last else [*SHUT]
-    if reply.status != 204:
-        headers += [(b"content-type", reply.type.encode()), (b"content-length", b"%d" % len(reply.body))]
-    await send({"type": "http.response.start", "status": reply.status, "headers": headers})
+    headers = _headers(reply) if reply.headers is None else reply.headers
+    head = {"type": "http.response.start", "status": reply.status, "headers": [*headers, CLOSE] if last else headers}
+    await send(head)
     await send({"type": "http.response.body", "body": reply.body})
+
+
+def _headers(reply: Reply) -> Headers:
+    if reply.status == 204:
+        return SHUT
+    return [*SHUT, (b"content-type", reply.type.encode()), (b"content-length", b"%d" % len(reply.body))]
