@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urlencode
@@ -112,4 +113,6 @@ def asked(
     """Send a request as if it came from `address`; `data` is sent as a form's."""
     body = urlencode(data or {}).encode()
     named: dict[str, Any] = {"Host": host, **({"Content-Type": FORM} if data else {}), **(headers or {})}
-    return asyncio.run(told(app, scope_of(method, path, named, body, address), body))
+    # The browser's driver may run a loop in the caller's thread.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, told(app, scope_of(method, path, named, body, address), body)).result()
