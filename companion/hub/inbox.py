@@ -94,6 +94,17 @@ class Inbox(Generic[Item]):
                     return None
                 self._changed.wait(_seconds(until, now))
 
+    def next(self, fits: Callable[[int, Item], bool]) -> tuple[int, Item] | None:
+        """Return the next input with its stamp if one waits and `fits(stamp, input)`; it does not wait for one."""
+        with self._changed:
+            if not self._waiting or self._woken:
+                return None
+            stamp, _, item = self._waiting[0]
+            if not fits(stamp, item):
+                return None
+            heapq.heappop(self._waiting)
+            return stamp, item
+
     def _settled(self, until: int, now: int) -> bool:
         return now >= until + PATIENCE or all(ticket.stamp > until for ticket in self._coming)
 

@@ -12,6 +12,9 @@ from companion.hub.clock import GameClock
 from companion.hub.log import Log
 from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look
+from companion.hub.receipts import Receipts
+from companion.hub.requests import Requests
+from companion.hub.table_service import TableService
 
 RECEIPTS = 300
 """How many answers, of all devices together, get their receipts again; older ones would be stale anyhow."""
@@ -19,8 +22,8 @@ RECEIPTS = 300
 
 def load(
     log: Log, rules: TableRules, code: str, clock: Callable[[], int], rate: int, chance: Callable[[], Chance]
-) -> LoggedTable:
-    """Return the table `code` as its log left it, its clock standing still.
+) -> TableService:
+    """Return the table `code` as its log left it, its clock standing still and no phone there.
 
     Raises `UnknownEvent` if a newer version wrote the log.
     """
@@ -43,6 +46,7 @@ def load(
     Look(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
     logged = LoggedTable(log, rules, table, number, game_clock, chance=chance)
+    receipts = Receipts()
     for key, look in keyed:
-        logged.remember(key, look)
-    return logged
+        receipts.keep(key, look)
+    return TableService(logged, Requests(rules, logged, receipts), clock())

@@ -84,13 +84,17 @@ class Log:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
             self._opened = opened.pop_all()
 
-    def append(self, place: str, entries: Sequence[Entry]) -> None:
-        """Write `entries` of one table; raises `Unsaved` if they are not all on disk.
+    def append(self, entries: Mapping[str, Sequence[Entry]]) -> None:
+        """Write entries, by the code of their table, all at once; raises `Unsaved` if they are not all on disk.
 
         It raises the same if the log has one of their numbers already: then another
         program writes it, too.
         """
-        rows = [(place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key) for e in entries]
+        rows = [
+            (place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key)
+            for place, found in entries.items()
+            for e in found
+        ]
         try:
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")

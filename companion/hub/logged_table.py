@@ -1,32 +1,41 @@
 """One table with its clock and its place in the log.
 
-Each input is appended to the log first; then the table evolves, and faces are told.
+What happens is on disk before the table changes, and before faces are told.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.question import NotOffered, check
 from companion.core.replay import Events
 from companion.core.report import Repeat, Spoken, Tick
-from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
-from companion.core.table import inputs as i
+from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableRules
 from companion.core.text import Text, say
-from companion.core.view import Control, Seat
-from companion.faces import Problem, Receipt
 from companion.hub.clock import GameClock
-from companion.hub.inputs import NO_USE, SAYS, SentAnswer, Wish
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 
-KEYS_KEPT = 100
-"""How many receipts are kept for each device: those of its last answers."""
-
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
+
+
+class Moment(NamedTuple):
+    """A table after an entry of its log."""
+
+    table: Table
+    look: Look
+
+    number: int
+    """The number of the entry."""
+
+    game_time: int
+    """When the entry happened, in milliseconds."""
+
+    wall: int
+    """The same by the wall clock, in milliseconds; 0 for an entry that was read back."""
 
 
 class LoggedTable:
@@ -44,93 +53,34 @@ class LoggedTable:
         wall: Callable[[], float] = time.time,
     ) -> None:
         """Hold `table`, whose last event has `number` in the log."""
-        self.table = table
+        self.now = Moment(table, Look(rules, table), number, clock.at(0), 0)
         self.clock = clock
         self.unsaved: list[Entry] = []
         self.failing = False
-        self.receipts: dict[str, dict[str, Receipt | Look]] = {}
         self._log = log
         self._rules = rules
         self._events = Events(rules.games)
-        self._number = number
-        self._last, self._stamp = clock.at(0), 0
         self._chance = chance
         self._wall = wall
         self._notices: tuple[Text, ...] = ()
-        self.look = Look(rules, table)
 
-    def answer(self, answer: SentAnswer, stamp: int) -> Receipt:
-        """Take an answer; one with the same key gets the same receipt and does nothing."""
-        key = log_key(answer)
-        receipt = self._receipt(key)
-        if receipt is not None:
-            return receipt
-        if answer.seat not in self.table.seats_of(answer.device):
-            return Receipt(answer.seat, "", "stranger", SAYS["stranger"])
-        receipt = self._answer(answer, stamp, key)
-        if receipt.problem != "unsaved":
-            self.remember(key, receipt)
-        return receipt
+    @property
+    def table(self) -> Table:
+        """The table as it is now."""
+        return self.now.table
 
-    def _receipt(self, key: str) -> Receipt | None:
-        kept = self.receipts.get(sender(key), {}).get(key)
-        if isinstance(kept, Look):
-            seat = Seat(int(key.partition(".")[0]))
-            return Receipt(seat, kept.tag(seat))
-        return kept
+    @property
+    def look(self) -> Look:
+        """What faces may see of it."""
+        return self.now.look
 
-    def _answer(self, answer: SentAnswer, stamp: int, key: str) -> Receipt:
-        seat = answer.seat
-        offer = next((offer for offer in self.look.offers(seat) if offer.question.id == answer.question), None)
-        if offer is None:
-            return self._no(seat, "stale")
-        return self._give(offer, answer.value, stamp, seat, key)
+    def made(self, before: Moment, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[Entry], Moment]:
+        """Return what a deed brings to the log and what it makes of the table; raises `Refused`.
 
-    def _give(self, offer: TableOffer, value: object, stamp: int, seat: Seat, key: str = "") -> Receipt:
-        """Take an answer to the question of `offer`."""
-        try:
-            checked = check(offer.question, value)
-        except NotOffered as error:
-            return Receipt(seat, self.look.tag(seat), "not_offered", error.says)
-        return self._act(self._rules.answered(offer, seat, checked), stamp, seat, key)
-
-    def wish(self, wish: Wish, stamp: int) -> Receipt:
-        """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
-        before = set(self.table.seats_of(wish.device))
-        if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
-            return Receipt(Seat(0), "", "stranger", SAYS["stranger"])
-        receipt = self._act(self._rules.given(self.table, wish.wants), stamp, Seat(0))
-        if receipt.problem:
-            return receipt
-        gained = [seat for seat in self.table.seats_of(wish.device) if seat not in before]
-        seat = gained[-1] if gained else Seat(0)
-        return Receipt(seat, self.look.tag(seat or None))
-
-    def press(self, seat: Seat, stamp: int) -> Receipt:
-        """Answer, by the seat's button, the first public question of the seat that says what a press gives."""
-        for offer in self.look.offers(seat):
-            if offer.question.press is not None and not offer.question.secret:
-                return self._give(offer, offer.question.press, stamp, seat)
-        return self._no(seat, "stale", NO_USE)
-
-    def use(self, control: Control, stamp: int) -> Receipt:
-        """Do what one of the hub's own buttons does now; the receipt names no seat."""
-        deed = self._rules.controls(self.table).get(control)
-        return self._act(deed, stamp, Seat(0)) if deed else self._no(Seat(0), "stale", NO_USE)
-
-    def _act(self, deed: TableDeed, stamp: int, seat: Seat, key: str = "") -> Receipt:
-        try:
-            self._flush()
-            self._do(deed, self.time_at(stamp), stamp, key)
-        except Refused as error:
-            return Receipt(seat, self.look.tag(seat or None), "refused", error.says)
-        except Unsaved:
-            self._fail(True)
-            return self._no(seat, "unsaved")
-        return Receipt(seat, self.look.tag(seat or None))
-
-    def _no(self, seat: Seat, problem: Problem, says: Text | None = None) -> Receipt:
-        return Receipt(seat, self.look.tag(seat or None), problem, says or SAYS[problem])
+        `key` is that of an answer in the log. Nothing has changed before `become`.
+        """
+        game_time = max(before.game_time, self.clock.at(stamp))
+        return self._made(before, self._rules.decide(deed, game_time, self._chance()), game_time, key)
 
     def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
         """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
@@ -141,53 +91,45 @@ class LoggedTable:
             happened = self._rules.decide(self._rules.given(self.table, given), game_time, self._chance())
         except Refused:
             return False
-        entries = self._entries(happened, max(game_time, self._last))
-        after, look = self._after(happened)
+        entries, after = self._made(self.now, happened, max(game_time, self.now.game_time))
         try:
-            self._flush()
-            self._log.append(self.table.code, entries)
-            self._fail(False)
+            self._log.append({self.table.code: [*self.unsaved, *entries]})
+            self.written()
         except Unsaved:
             self.unsaved.extend(entries)
-            self._fail(True)
-        self._become(after, look, entries[-1], stamp)
+            self.fail(True)
+        self.become(after, stamp)
         return True
 
-    def _do(self, deed: TableDeed, game_time: int, stamp: int, key: str) -> None:
-        happened = self._rules.decide(deed, game_time, self._chance())
-        entries = self._entries(happened, game_time, key)
-        after, look = self._after(happened)
-        self._log.append(self.table.code, entries)
-        self._fail(False)
-        self._become(after, look, entries[-1], stamp)
-
-    def _entries(self, happened: Sequence[TableEvent], game_time: int, key: str = "") -> list[Entry]:
-        stamp = int(self._wall() * 1000)
-        if game_time == self._last:
+    def _made(
+        self, before: Moment, happened: Sequence[TableEvent], game_time: int, key: str = ""
+    ) -> tuple[Sequence[Entry], Moment]:
+        """Return the entries of events and the table after them with all its views, so that no view fails later."""
+        wall = int(self._wall() * 1000)
+        if game_time == before.game_time:
             # After a restart, `load` tells two decisions at one game time apart by their stamps.
-            stamp = max(stamp, self._stamp + 1)
-        keys = [key] + [""] * (len(happened) - 1)
-        return [
-            Entry(self._number + n, game_time, stamp, self._events.encode(event), k)
-            for n, (event, k) in enumerate(zip(happened, keys, strict=True), 1)
-        ]
-
-    def _after(self, happened: Sequence[TableEvent]) -> tuple[Table, Look]:
-        """Return the table after `happened` with all its views: an event on which they fail is not written."""
-        table = self.table
+            wall = max(wall, before.wall + 1)
+        table, number = before.table, before.number
+        entries: list[Entry] = []
         for event in happened:
             table = self._rules.evolve(table, event)
+            number += 1
+            entries.append(Entry(number, game_time, wall, self._events.encode(event), "" if entries else key))
         self._rules.due(table)
         look = self._look(table)
         look.complete()
-        return table, look
+        return entries, Moment(table, look, number, game_time, wall)
 
-    def _become(self, table: Table, look: Look, last: Entry, stamp: int) -> None:
-        self.table = table
-        self._number = last.number
-        self._last, self._stamp = last.game_time, last.stamp
-        self.clock.run(not self.table.paused, stamp)
-        self.look = look if look.notices == self._shown() else self._look(table)
+    def become(self, after: Moment, stamp: int) -> None:
+        """Go on from `after`, which the request or report of `stamp` has made."""
+        self.clock.run(not after.table.paused, stamp)
+        fits = after.look.notices == self._shown()
+        self.now = after if fits else after._replace(look=self._look(after.table))
+
+    def written(self) -> None:
+        """Note that the disk has taken all that was unsaved."""
+        self.unsaved = []
+        self.fail(False)
 
     def _shown(self) -> tuple[Text, ...]:
         return (*((UNSAVED_NOTICE,) if self.failing else ()), *self._notices)
@@ -195,43 +137,44 @@ class LoggedTable:
     def _look(self, table: Table) -> Look:
         return Look(self._rules, table, self._shown())
 
-    def _see(self) -> None:
-        self.look = self._look(self.table)
-
     def notice(self, notices: Iterable[Text]) -> None:
         """Show these notices of the hub from now on, and no others."""
         self._notices = tuple(notices)
         self._see()
 
-    def _flush(self) -> None:
-        """Write the entries that the disk did not take before; raises `Unsaved` if it does not take them now."""
-        if self.unsaved:
-            self._log.append(self.table.code, self.unsaved)
-            self.unsaved = []
-
-    def _fail(self, failing: bool) -> None:
+    def fail(self, failing: bool) -> None:
+        """Note whether the disk takes anything; people are shown that."""
         if failing != self.failing:
             self.failing = failing
             self._see()
 
+    def _see(self) -> None:
+        self.now = self.now._replace(look=self._look(self.table))
+
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full."""
         try:
-            self._flush()
+            if self.unsaved:
+                self._log.append({self.table.code: self.unsaved})
+                self.unsaved = []
             self._log.keep_times({self.table.code: self.time_at(stamp)})
-            self._fail(False)
+            self.fail(False)
         except Unsaved:
-            self._fail(True)
+            self.fail(True)
 
     def time_at(self, stamp: int) -> int:
         """Return the game time at `stamp`, never before that of the last event."""
-        return max(self._last, self.clock.at(stamp))
+        return max(self.now.game_time, self.clock.at(stamp))
+
+    def due_of(self, table: Table) -> int | None:
+        """Return the stamp at which a tick is due at `table` (this table, or one that it may become), or None."""
+        moment = self._rules.due(table)
+        return None if moment is None else self.clock.stamp_of(moment)
 
     @property
     def due(self) -> int | None:
         """The stamp at which a tick is due, or None."""
-        moment = self._rules.due(self.table)
-        return None if moment is None else self.clock.stamp_of(moment)
+        return self.due_of(self.table)
 
     def tick(self, until: int) -> bool:
         """Send the tick that is due by the stamp `until`, stamped with its due moment; return whether one was due."""
@@ -239,7 +182,7 @@ class LoggedTable:
         due = self.due
         if moment is None or due is None or due > until:
             return False
-        if not self.report(Tick(), max(moment, self._last), due):
+        if not self.report(Tick(), max(moment, self.now.game_time), due):
             raise RuntimeError("a tick that was due was refused")
         return True
 
@@ -261,23 +204,3 @@ class LoggedTable:
         """Go on after the hub has started at `stamp`: a narration begins its present step anew."""
         self.repeat(stamp)
         self.clock.run(not self.table.paused, stamp)
-
-    def remember(self, key: str, receipt: Receipt | Look) -> None:
-        """Keep the receipt of an answer under its key; too many answers of a device push out its own receipts only.
-
-        A look is kept in place of a receipt that nobody has asked for yet: `_receipt` makes it from the look.
-        """
-        kept = self.receipts.setdefault(sender(key), {})
-        kept[key] = receipt
-        while len(kept) > KEYS_KEPT:
-            del kept[next(iter(kept))]
-
-
-def log_key(answer: SentAnswer) -> str:
-    """Return the key of an answer in the log; it names seat and device, so that nobody can use another's key."""
-    return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
-
-
-def sender(key: str) -> str:
-    """Return the part of a log key that names its device."""
-    return key.split(".", 2)[1]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import assert_never
 
 from companion.faces import Receipt
-from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Press, Report, Request, SentAnswer, Use, Wish
+from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Request, Wish
+from companion.hub.log import Entry
 from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look
 from companion.hub.narrators import Narrators
 from companion.hub.phones import Phones
+from companion.hub.requests import Requests
 
 MOST_TICKS = 1000
 """How many ticks of a table may be due at once; more can only come from a fault in its rules."""
@@ -18,9 +21,10 @@ MOST_TICKS = 1000
 class TableService:
     """Serves one table in the writer's thread; other threads only read it."""
 
-    def __init__(self, logged: LoggedTable, stamp: int) -> None:
+    def __init__(self, logged: LoggedTable, requests: Requests, stamp: int) -> None:
         """Serve `logged` from `stamp` on; no phone is there yet, and nobody speaks."""
         self.logged = logged
+        self.requests = requests
         self.phones = Phones(stamp)
         self.narrators = Narrators(logged)
 
@@ -41,28 +45,27 @@ class TableService:
         moments = (self.logged.due, away and away[0], self.narrators.due)
         return min((moment for moment in moments if moment is not None), default=None)
 
-    def ask(self, item: Request, stamp: int) -> Receipt:
-        """Take an input and return the receipt that its sender waits for."""
-        receipt = self._ask(item, stamp)
-        if not receipt.problem:
-            if isinstance(item, Wish):
-                self.phones.expect(item.device, stamp)
-            # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
-            self.narrators.inform(stamp)
-        return receipt
+    @property
+    def unwritten(self) -> Sequence[Entry]:
+        """All that the disk is to take before the requests are settled; nothing if they bring nothing."""
+        fresh = self.requests.entries
+        return [*self.logged.unsaved, *fresh] if fresh else fresh
 
-    def _ask(self, item: Request, stamp: int) -> Receipt:
-        match item:
-            case SentAnswer():
-                return self.logged.answer(item, stamp)
-            case Wish():
-                return self.logged.wish(item, stamp)
-            case Press(seat):
-                return self.logged.press(seat, stamp)
-            case Use(control):
-                return self.logged.use(control, stamp)
-            case _:
-                assert_never(item)
+    def settle(self, taken: Sequence[tuple[Request, int]], written: bool) -> Sequence[Receipt]:
+        """Settle the requests that wait, given with their stamps; `written`: the disk has taken all of `unwritten`."""
+        if self.requests.entries:
+            if written:
+                self.logged.written()
+            else:
+                self.logged.fail(True)
+        receipts = self.requests.settle(written)
+        for (item, stamp), receipt in zip(taken, receipts, strict=True):
+            if not receipt.problem:
+                if isinstance(item, Wish):
+                    self.phones.expect(item.device, stamp)
+                # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
+                self.narrators.inform(stamp)
+        return receipts
 
     def report(self, item: Report, stamp: int) -> None:
         """Take the report of a face."""

@@ -25,7 +25,6 @@ from companion.hub.inbox import Full, Inbox
 from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Trouble
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
-from companion.hub.logged_table import LoggedTable
 from companion.hub.look import Look, reference_of
 from companion.hub.table_service import TableService
 from companion.hub.writer import Writer
@@ -56,12 +55,12 @@ class Tables:
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
         for code in log.places():
-            logged = self._load(code)
-            if logged and not logged.table.closed:
-                self._serve(logged)
+            service = self._load(code)
+            if service and not service.logged.table.closed:
+                self._tables[code] = service
         self._writer = Writer(log, self._tables, self._inbox, clock)
 
-    def _load(self, code: str) -> LoggedTable | None:
+    def _load(self, code: str) -> TableService | None:
         try:
             return load(self._log, self._rules, code, self._clock, self._rate, self._chance)
         except UnknownEvent:
@@ -70,15 +69,12 @@ class Tables:
             logger.error("table %s cannot be brought back (%s) and stays closed", code, type(error).__name__)
         return None
 
-    def _serve(self, logged: LoggedTable) -> None:
-        self._tables[logged.table.code] = TableService(logged, self._clock())
-
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
         code = table_code(self._chance(), self._log.places())
         row = Events(self._rules.games).encode(TableOpened(code, language))
-        self._log.append(code, [Entry(1, 0, int(time.time() * 1000), row)])
-        self._serve(load(self._log, self._rules, code, self._clock, self._rate, self._chance))
+        self._log.append({code: [Entry(1, 0, int(time.time() * 1000), row)]})
+        self._tables[code] = load(self._log, self._rules, code, self._clock, self._rate, self._chance)
         return code
 
     def close_all(self) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import logging
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from companion.core.text import Text
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
-from companion.hub.inputs import Input, Request, Trouble
-from companion.hub.log import Log, Unsaved
+from companion.hub.inputs import Report, Request, Trouble
+from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 from companion.hub.table_service import TableService
 
@@ -24,8 +25,14 @@ SAVE_EVERY = 5_000_000_000
 RETRY_EVERY = 1_000_000_000
 """Nanoseconds between two tries to write while the disk is full."""
 
+MOST_TOGETHER = 32
+"""How many requests are written at once: the first of them waits until all are worked out."""
+
 FAULT_PAUSE = 0.2
 """Seconds that the thread waits after a fault, so that a fault that repeats does not take the whole processor."""
+
+Gathered = dict[str, list[tuple[Request, int]]]
+"""Requests that wait for the disk, with their stamps, by the code of their table."""
 
 
 class Writer:
@@ -91,26 +98,75 @@ class Writer:
     def _handle(self, stamp: int, posted: Posted) -> None:
         code, item = posted
         try:
-            self._take(stamp, code, item)
+            if isinstance(item, Request):
+                self._settle(self._gathered(stamp, code, item))
+            elif isinstance(item, Trouble):
+                self._notice(item)
+            else:
+                self._report(stamp, code, item)
         except Exception as error:
-            if isinstance(item, Request) and not item.done.done():
-                item.done.set_exception(RuntimeError("the hub failed"))
             self._report_fault(error)
 
-    def _take(self, stamp: int, code: str, item: Input) -> None:
-        if isinstance(item, Trouble):
-            self._notice(item)
-            return
-        service = self._tables[code]
-        before = service.shown
-        if isinstance(item, Request):
-            receipt = service.ask(item, stamp)
-            self._tell(code, before)
-            item.done.set_result(receipt)
-        else:
-            service.report(item, stamp)
-            self._tell(code, before)
+    def _report(self, stamp: int, code: str, report: Report) -> None:
+        before = self._tables[code].shown
+        self._tables[code].report(report, stamp)
+        self._tell(code, before)
         self._look_ahead(code)
+
+    def _gathered(self, stamp: int, code: str, first: Request) -> Gathered:
+        """Take a request, and those that wait behind it: what comes of all of them is written at once."""
+        found: Gathered = defaultdict(list)
+        until = self._deadline()
+
+        def joins(stamp: int, posted: Posted) -> bool:
+            code, item = posted
+            in_time = until is None or stamp < until
+            return in_time and isinstance(item, Request) and self._tables[code].requests.joins(item, stamp)
+
+        self._let_wait(found, stamp, (code, first))
+        for _ in range(1, MOST_TOGETHER):
+            taken = self._inbox.next(joins)
+            if taken is None:
+                break
+            self._let_wait(found, *taken)
+        return found
+
+    def _let_wait(self, gathered: Gathered, stamp: int, posted: Posted) -> None:
+        code, item = posted
+        assert isinstance(item, Request)
+        try:
+            self._tables[code].requests.take(item, stamp)
+        except Exception as error:
+            self._report_fault(error)
+            _fail(item)
+        else:
+            gathered[code].append((item, stamp))
+
+    def _settle(self, gathered: Gathered) -> None:
+        """Write what comes of requests; then tell everybody, and their senders last."""
+        rows = {code: found for code in gathered if (found := self._tables[code].unwritten)}
+        written = self._written(rows)
+        for code, requests in gathered.items():
+            before = self._tables[code].shown
+            try:
+                receipts = self._tables[code].settle(requests, written)
+                self._tell(code, before)
+            except Exception as error:
+                self._report_fault(error)
+                for item, _ in requests:
+                    _fail(item)
+            else:
+                for (item, _), receipt in zip(requests, receipts, strict=True):
+                    item.done.set_result(receipt)
+            self._look_ahead(code)
+
+    def _written(self, rows: Mapping[str, Sequence[Entry]]) -> bool:
+        try:
+            if rows:
+                self._log.append(rows)
+        except Unsaved:
+            return False
+        return True
 
     def _notice(self, trouble: Trouble) -> None:
         if trouble.says:
@@ -194,3 +250,9 @@ class Writer:
         if save is not None:
             moments.append(save)
         return min(moments, default=None)
+
+
+def _fail(request: Request) -> None:
+    """Tell the sender of a request that the hub has failed."""
+    if not request.done.done():
+        request.done.set_exception(RuntimeError("the hub failed"))

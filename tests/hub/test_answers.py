@@ -8,7 +8,7 @@ import pytest
 from companion.core.text import Text
 from companion.core.view import Seat
 from companion.faces import Problem, Receipt
-from companion.hub.logged_table import KEYS_KEPT
+from companion.hub.receipts import KEYS_KEPT
 from tests.hub.by_hand import Hub, after_a_crash, got, phone, read, replayed, running
 
 

@@ -94,7 +94,7 @@ def damaged(folder: Path) -> bytes:
     """Return a log of two tables whose first page alone is as it was."""
     with closing(Log(folder)) as log:
         for code in ("AAAA", "BBBB"):
-            log.append(code, [Entry(n, 0, 0, Row("", "Paused", b"{}")) for n in range(1, 500)])
+            log.append({code: [Entry(n, 0, 0, Row("", "Paused", b"{}")) for n in range(1, 500)]})
     content = (folder / "evening.db").read_bytes()
     return content[:4096] + b"\xff" * (len(content) - 4096)
 

@@ -39,7 +39,7 @@ def began(*names: str, **options: str) -> list[TableEvent]:
 def write(log: Log, code: str, happened: Sequence[TableEvent]) -> None:
     events = Events(GAMES)
     rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
-    log.append(code, [Entry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)])
+    log.append({code: [Entry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)]})
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_names_with_commas_and_quotes_survive_the_csv(log: Log, tmp_path: Path) 
 def test_what_the_hub_has_just_written_is_read_beside_it_and_nothing_is_changed(log: Log, tmp_path: Path) -> None:
     write(log, "K7QM", began("Anna"))
     assert len(games(tmp_path)) == 1
-    log.append("K7QM", [Entry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))])
+    log.append({"K7QM": [Entry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))]})
     before = list(log.read("K7QM"))
     (game,) = games(tmp_path)
     assert game.won == ["Anna"]

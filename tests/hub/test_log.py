@@ -30,7 +30,7 @@ def test_it_is_written_ahead_and_synced_at_every_answer(tmp_path: Path) -> None:
 
 def test_what_was_appended_is_there_for_another_reader_at_once(tmp_path: Path) -> None:
     with closing(Log(tmp_path / "a" / "b")) as log:
-        log.append("K7QM", [entry(1), entry(2, "1.a.b", b'{"seat":1}')])
+        log.append({"K7QM": [entry(1), entry(2, "1.a.b", b'{"seat":1}')]})
         assert read(tmp_path / "a" / "b", "K7QM") == [entry(1), entry(2, "1.a.b", b'{"seat":1}')]
 
 
@@ -41,7 +41,7 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
     for _ in range(2):
         with closing(Log(None)) as log, closing(Log(None)) as other:
             assert log.places() == []
-            log.append("K7QM", [entry(1), entry(2)])
+            log.append({"K7QM": [entry(1), entry(2)]})
             log.keep_times({"K7QM": 7})
             assert list(log.read("K7QM")) == [entry(1), entry(2)]
             assert (log.time("K7QM"), other.places()) == (7, [])
@@ -50,9 +50,9 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
 
 def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        log.append("B", [entry(1, stamp=5)])
-        log.append("A", [entry(1, stamp=9)])
-        log.append("A", [entry(2, stamp=2)])
+        log.append({"B": [entry(1, stamp=5)]})
+        log.append({"A": [entry(1, stamp=9)]})
+        log.append({"A": [entry(2, stamp=2)]})
         assert log.places() == ["B", "A"]
         assert [e.number for e in log.read("A")] == [1, 2]
         assert [e.number for e in log.read("B")] == [1]
@@ -61,20 +61,20 @@ def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: 
 
 def test_a_number_that_is_taken_is_refused_and_nothing_of_it_is_written(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        log.append("A", [entry(1), entry(2)])
+        log.append({"A": [entry(1), entry(2)]})
         with pytest.raises(Unsaved):
-            log.append("A", [entry(3), entry(2, body=b"other")])
+            log.append({"A": [entry(3), entry(2, body=b"other")]})
         assert list(log.read("A")) == [entry(1), entry(2)]
-        log.append("A", [entry(3)])
+        log.append({"A": [entry(3)]})
         assert read(tmp_path, "A") == [entry(1), entry(2), entry(3)]
 
 
 def test_a_second_hub_does_not_get_the_folder_and_a_later_one_does(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        log.append("A", [entry(1)])
+        log.append({"A": [entry(1)]})
         with pytest.raises(InUse):
             Log(tmp_path)
-        log.append("A", [entry(2)])
+        log.append({"A": [entry(2)]})
     with closing(Log(tmp_path)) as log:
         assert log.places() == ["A"]
 
@@ -103,11 +103,11 @@ def test_while_somebody_else_holds_the_file_nothing_is_written(tmp_path: Path) -
         log._db.execute("PRAGMA busy_timeout = 10")
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unsaved):
-            log.append("A", [entry(1)])
+            log.append({"A": [entry(1)]})
         with pytest.raises(Unsaved):
             log.keep_times({"A": 1})
         other.rollback()
-        log.append("A", [entry(1)])
+        log.append({"A": [entry(1)]})
         assert list(log.read("A")) == [entry(1)]
 
 

@@ -1,0 +1,47 @@
+"""The receipts of answers by their keys: the same answer sent again gets the same receipt."""
+
+from __future__ import annotations
+
+from companion.core.view import Seat
+from companion.faces import Receipt
+from companion.hub.inputs import SentAnswer
+from companion.hub.look import Look
+
+KEYS_KEPT = 100
+"""How many receipts are kept for each device: those of its last answers."""
+
+
+class Receipts:
+    """The receipts at one table."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._of: dict[str, dict[str, Receipt | Look]] = {}
+
+    def find(self, key: str) -> Receipt | None:
+        """Return the receipt that is kept under a key, or None."""
+        kept = self._of.get(_sender(key), {}).get(key)
+        if isinstance(kept, Look):
+            seat = Seat(int(key.partition(".")[0]))
+            return Receipt(seat, kept.tag(seat))
+        return kept
+
+    def keep(self, key: str, receipt: Receipt | Look) -> None:
+        """Keep the receipt of an answer under its key; too many answers of a device push out its own receipts only.
+
+        A look is kept in place of a receipt that nobody has asked for yet: `find` makes it from the look.
+        """
+        kept = self._of.setdefault(_sender(key), {})
+        kept[key] = receipt
+        while len(kept) > KEYS_KEPT:
+            del kept[next(iter(kept))]
+
+
+def log_key(answer: SentAnswer) -> str:
+    """Return the key of an answer in the log; it names seat and device, so that nobody can use another's key."""
+    return f"{answer.seat}.{answer.device[:16]}.{answer.key}"
+
+
+def _sender(key: str) -> str:
+    """Return the part of a log key that names its device."""
+    return key.split(".", 2)[1]

@@ -1,0 +1,189 @@
+"""Requests at one table: their senders wait until the disk holds what comes of them.
+
+What comes of a request is a `Step`. Steps that wait at the same time come onto the disk
+together, each made on the table as the steps before it leave it. If the disk does not
+take them, none of them has happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.game import Refused
+from companion.core.question import NotOffered, check
+from companion.core.table import Table, TableDeed, TableOffer, TableRules
+from companion.core.table import inputs as i
+from companion.core.text import Text
+from companion.core.view import Seat
+from companion.faces import Problem, Receipt
+from companion.hub.inputs import NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
+from companion.hub.log import Entry
+from companion.hub.logged_table import LoggedTable, Moment
+from companion.hub.receipts import Receipts, log_key
+
+
+class Step(Struct, frozen=True):
+    """What comes of a request."""
+
+    receipt: Receipt
+    """What its sender is told; where something happens, the tag of the view is still missing."""
+
+    after: Moment
+
+    entries: Sequence[Entry] = ()
+    """None if nothing happens."""
+
+    stamp: int = 0
+    """When the request came, in monotonic nanoseconds."""
+
+    key: str = ""
+    """The key under which the receipt is kept; empty if it is not kept, or is kept already."""
+
+
+class Requests:
+    """The requests at `logged`, and the steps that wait for the disk."""
+
+    def __init__(self, rules: TableRules, logged: LoggedTable, receipts: Receipts) -> None:
+        """Answer again with `receipts` what was answered before."""
+        self._rules = rules
+        self._logged = logged
+        self._receipts = receipts
+        self._steps: list[Step] = []
+
+    def take(self, request: Request, stamp: int) -> None:
+        """Let a request wait; raises what the rules raise, and then nothing waits."""
+        match request:
+            case SentAnswer():
+                self._answer(request, stamp)
+            case Wish():
+                self._wish(request, stamp)
+            case Press(seat):
+                self._press(seat, stamp)
+            case Use():
+                self._use(request, stamp)
+            case _:
+                assert_never(request)
+
+    def joins(self, request: Request, stamp: int) -> bool:
+        """Return whether a request may wait together with those that wait already.
+
+        It may not if a tick is due between them, if game time has stopped or begun to run
+        with one of them, or if one of them is the same answer.
+        """
+        ahead, key = self._ahead.table, log_key(request) if isinstance(request, SentAnswer) else ""
+        due = self._logged.due_of(ahead)
+        same = key and any(step.key == key for step in self._steps)
+        return ahead.paused == self._logged.table.paused and (due is None or due > stamp) and not same
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """All that the steps bring to the disk, in order."""
+        return [entry for step in self._steps for entry in step.entries]
+
+    def settle(self, written: bool) -> Sequence[Receipt]:
+        """Become what the steps make of the table, or forget them, if the disk has not taken their entries.
+
+        Returns the receipts for their senders, in order.
+        """
+        steps, self._steps = self._steps, []
+        lost = False
+        told: list[Receipt] = []
+        for step in steps:
+            lost = lost or (not written and bool(step.entries))
+            told.append(self._lost(step) if lost else self._kept(step))
+        return told
+
+    def _kept(self, step: Step) -> Receipt:
+        receipt = step.receipt
+        if step.entries:
+            self._logged.become(step.after, step.stamp)
+            receipt = self._tagged(receipt)
+        if step.key:
+            self._receipts.keep(step.key, receipt)
+        return receipt
+
+    def _lost(self, step: Step) -> Receipt:
+        """Return the receipt of a step that is lost, or that was made on one."""
+        return replace(self._tagged(step.receipt), problem="unsaved", says=SAYS["unsaved"])
+
+    def _tagged(self, receipt: Receipt) -> Receipt:
+        """Return a receipt with the tag of its seat's present view; without a seat it is the table's."""
+        seat = Seat(receipt.seat)
+        return replace(receipt, tag=self._logged.look.tag(seat or None))
+
+    @property
+    def _ahead(self) -> Moment:
+        """The table as the steps leave it."""
+        return self._steps[-1].after if self._steps else self._logged.now
+
+    def _answer(self, answer: SentAnswer, stamp: int) -> None:
+        key = log_key(answer)
+        known = self._receipts.find(key)
+        if known is not None:
+            self._say(known)
+        elif answer.seat not in self._ahead.table.seats_of(answer.device):
+            self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
+        else:
+            asked = (offer for offer in self._ahead.look.offers(answer.seat) if offer.question.id == answer.question)
+            self._give(next(asked, None), answer.value, stamp, answer.seat, key)
+
+    def _wish(self, wish: Wish, stamp: int) -> None:
+        """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
+        before = set(self._ahead.table.seats_of(wish.device))
+        if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
+            self._say(Receipt(Seat(0), "", "stranger", SAYS["stranger"]))
+            return
+
+        def gained(table: Table) -> Seat:
+            new = [seat for seat in table.seats_of(wish.device) if seat not in before]
+            return new[-1] if new else Seat(0)
+
+        self._do(self._rules.given(self._ahead.table, wish.wants), stamp, gained)
+
+    def _press(self, seat: Seat, stamp: int) -> None:
+        """Answer the first public question of the seat that says what a press gives."""
+        for offer in self._ahead.look.offers(seat):
+            if offer.question.press is not None and not offer.question.secret:
+                self._give(offer, offer.question.press, stamp, seat)
+                return
+        self._refuse(seat, "stale", NO_USE)
+
+    def _use(self, use: Use, stamp: int) -> None:
+        """Do what the button does now; the receipt names no seat."""
+        deed = self._rules.controls(self._ahead.table).get(use.control)
+        if deed:
+            self._do(deed, stamp, lambda table: Seat(0))
+        else:
+            self._refuse(Seat(0), "stale", NO_USE)
+
+    def _give(self, offer: TableOffer | None, value: object, stamp: int, seat: Seat, key: str = "") -> None:
+        """Take an answer to the question of an offer; without an offer it is asked no longer."""
+        if offer is None:
+            self._refuse(seat, "stale", key=key)
+            return
+        try:
+            checked = check(offer.question, value)
+        except NotOffered as error:
+            self._refuse(seat, "not_offered", error.says, key)
+        else:
+            self._do(self._rules.answered(offer, seat, checked), stamp, lambda table: seat, key)
+
+    def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
+        """Do a deed; the receipt is for the seat that `seat` names at the table after it."""
+        before = self._ahead
+        try:
+            entries, after = self._logged.made(before, deed, stamp, key)
+        except Refused as error:
+            self._refuse(seat(before.table), "refused", error.says, key)
+        else:
+            self._steps.append(Step(Receipt(seat(after.table), ""), after, entries, stamp, key))
+
+    def _refuse(self, seat: Seat, problem: Problem, says: Text | None = None, key: str = "") -> None:
+        self._say(Receipt(seat, self._ahead.look.tag(seat or None), problem, says or SAYS[problem]), key)
+
+    def _say(self, receipt: Receipt, key: str = "") -> None:
+        self._steps.append(Step(receipt, self._ahead, key=key))
