@@ -20,7 +20,7 @@ TABLE_PAUSES: Mapping[str, Span] = {
     "table-begin": (120.0, 160.0),
     "table": (15.0, 30.0),
 }
-"""Seconds of game time before an answer to the table's own questions, by the beginning of their places.
+"""Seconds of game time before an answer to the table's own questions, by the beginning of their ids.
 
 The result of a game is shown for a while before the next one begins; the first one begins soon.
 """
@@ -54,14 +54,9 @@ class GameManner(NamedTuple):
     """Takes a question and the number of players; returns what a bot answers first of all, None for no opinion."""
 
 
-def place(question: Question) -> str:
-    """Return a question's public place in the game: its id, without the seat where the id ends with it."""
-    return str(question["id"]).removesuffix(f".{question['seat']}")
-
-
 def first_word(question: Question) -> str:
     """Return the first word of a question's id after the number of the game."""
-    return place(question).partition("-")[2].partition("-")[0]
+    return str(question["id"]).partition("-")[2].partition("-")[0]
 
 
 def pausing(manner: GameManner, rate: int) -> Callable[[Question, Random], float]:
@@ -69,7 +64,7 @@ def pausing(manner: GameManner, rate: int) -> Callable[[Question, Random], float
 
     def pause(question: Question, random: Random) -> float:
         usual = manner.pauses.get(first_word(question), AWAITED if question["awaited"] else manner.menu)
-        span = next((span for start, span in TABLE_PAUSES.items() if place(question).startswith(start)), usual)
+        span = next((span for start, span in TABLE_PAUSES.items() if question["id"].startswith(start)), usual)
         return random.uniform(*span) / rate
 
     return pause
@@ -87,7 +82,7 @@ def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question],
     """
 
     def wish(question: Question) -> str | int | None:
-        kind, _, number = place(question).rpartition("-")
+        kind, _, number = question["id"].rpartition("-")
         if kind == "table-game":
             return game
         if kind.startswith("table-option-"):
@@ -104,5 +99,5 @@ def _wish_in_game(manner: GameManner, question: Question, players: int) -> str |
         return wished
     answer, likelihood = manner.habits.get(first_word(question), ("", 0.0))
     # A bot looks at one question many times, and chance from the question itself decides the same each time.
-    opinion = Random(f"{place(question)}.{question['seat']}").random()
+    opinion = Random(f"{question['id']}.{question['seat']}").random()
     return answer if opinion < likelihood else None

@@ -9,6 +9,7 @@
     together.py      everybody answers in secret, shown at once
     window.py        a time in which anybody may step in
     hand.py          a hidden hand: its cards as secrets, a choice for each place
+    scores.py        who has the most or the fewest; who is level shares
     announcement.py  what is read aloud of what has happened
 
 A mechanic holds state and makes questions. The events that carry it, on disk, are each

@@ -70,7 +70,7 @@ def test_the_page_goes_on_beneath_and_is_where_it_was(house: House, phones: list
     assert page.url == address(house)
 
 
-def test_whoever_reads_is_told_that_something_new_is_asked(house: House, phones: list[Phone], screens: Screens) -> None:
+def test_a_reader_is_told_that_something_new_is_asked(house: House, phones: list[Phone], screens: Screens) -> None:
     page = screens.phone(house, phones[0])
     read = opened(page)
     expect(read.get_by_role("status").first).to_be_hidden()

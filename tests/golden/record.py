@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
+
+import click
 
 from companion.core.game import AnyGame
 from companion.core.replay import Events
@@ -119,9 +123,11 @@ def main(write: bool, games: Iterable[AnyGame]) -> int:
     """Remake the recordings, or return 1 if one of them is not what its game does now."""
     stale = 0
     for game, name in ((one, name) for one in games for name in plays(one)):
-        path, now = path_of(game, name), record(game, name)
+        with redirect_stdout(StringIO()):  # a play at a real hub prints its addresses
+            path, now = path_of(game, name), record(game, name)
         if not path.exists() or path.read_text("utf-8") != now:
             stale = 1
+            click.echo(f"{game.name}, {name}: {'written' if write else 'not what the game does now'}")
             if write:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(now, "utf-8")

@@ -92,7 +92,7 @@ def test_the_night_is_stopped_after_three_seconds_the_button_still_down(fingers:
     assert fingers.posted == ["stop"]
 
 
-def test_whoever_holds_the_button_sees_it_by_the_power_lamp(fingers: Fingers) -> None:
+def test_the_power_lamp_shows_that_the_button_is_held(fingers: Fingers) -> None:
     fingers.move("pause", True)
     fingers.wait(600)
     assert set(fingers.glows) == {None}

@@ -105,7 +105,7 @@ def test_a_lamp_whose_pin_fails_is_named_once_and_the_others_go_on() -> None:
     assert board.lights["seat3"].switched == board.lights["seat5"].switched
 
 
-def test_a_hint_for_whoever_holds_a_button_is_on_the_power_lamp_alone() -> None:
+def test_a_hint_for_a_held_button_is_on_the_power_lamp_alone() -> None:
     board = Board()
     board.want(seat1="slow", power="on")
     board.wait(100)

@@ -8,6 +8,7 @@ from companion.core.game import Player, Setup
 from companion.core.text import say
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
 from companion.kit.hand import place_of, places, places_of, secrets, without
+from companion.kit.scores import winners
 from companion.kit.turns import clockwise, next_to
 from companion.kit.window import Window
 
@@ -29,6 +30,12 @@ def test_an_answer_with_several_choices_names_those_that_were_taken() -> None:
     assert taken("key") == ()
     assert seats_of({"seat-3": 1, "seat-1": 1, "seat-2": 0}) == (1, 3)
     assert numbers({"plain": 12}) == {"plain": 12} and numbers("12") == {}
+
+
+def test_the_most_or_the_fewest_win_and_who_is_level_shares() -> None:
+    assert winners({3: 2, 1: 5, 2: 5}) == (1, 2)
+    assert winners({3: 2, 1: 5, 2: 5}, fewest=True) == (3,)
+    assert winners({2: -1, 1: -1}) == (2, 1)
 
 
 @given(st.lists(st.integers(1, 10), unique=True, min_size=1), st.data())

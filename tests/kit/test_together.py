@@ -56,7 +56,7 @@ def test_who_has_answered_is_asked_no_more() -> None:
 
 
 @given(st.permutations((1, 2, 3, 4)), st.integers(0, 4))
-def test_answers_are_shown_in_the_order_of_the_seats_whoever_was_first(order: list[int], come: int) -> None:
+def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming(order: list[int], come: int) -> None:
     together = poll(1, 2, 3, 4)
     for seat in order[:come]:
         together = together.answered(seat, f"of {seat}")

@@ -155,7 +155,7 @@ def test_it_writes_nothing_to_the_terminal_and_leaves_the_signals_alone(
     assert done.returncode == -signal.SIGTERM, "SDL has taken the signal for itself"
 
 
-def test_whoever_shows_something_in_a_window_still_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_that_shows_a_window_still_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
     one = Loudspeaker()

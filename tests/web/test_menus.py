@@ -32,7 +32,7 @@ def test_a_plain_step_waits_below_lists_that_are_not_whole_and_above_lists_that_
     assert order(questions(anna)) == ["go", "bag", "door", "menu"]
 
 
-def test_the_menu_of_whoever_is_in_turn_is_open(phones: list[Phone]) -> None:
+def test_the_menu_of_the_seat_in_turn_is_open(phones: list[Phone]) -> None:
     anna, ben = phones
     menu = re.compile(r'<details class="menu" data-key="([^"]+)" data-list( open)?>')
     assert menu.findall(questions(anna)) == [("menu-turn", " open")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.bots.answers import Question
-from companion.bots.game_manner import GameManner, first_word, place
+from companion.bots.game_manner import GameManner, first_word
 
 ENVELOPES: Mapping[int, str] = {
     4: "investigator cultist investigator investigator",
@@ -24,9 +24,9 @@ def wish(question: Question, players: int) -> str | None:
         case "tick":
             left = [choice["value"] for choice in question["choices"] if not choice["done"]]
             return str(left[seat % len(left)]) if left else None
-        case "envelope" if "-envelope-1-" in place(question) and seat <= players:
+        case "envelope" if "-envelope-1-" in question["id"] and seat <= players:
             return ENVELOPES[players].split()[seat - 1]
-        case "unknown" if not place(question).endswith("-unknown-1"):
+        case "unknown" if not question["id"].endswith("-unknown-1"):
             return "go"
         case _:
             return None

@@ -26,6 +26,7 @@ from companion.core.view import (
 from companion.games.open_table.moves import ballot_choices
 from companion.games.open_table.options import POINTS, points_decide, rounds
 from companion.games.open_table.state import TOKENS, Bag, State, Vote
+from companion.kit import scores
 
 COLUMNS = 6
 """Rounds that a sheet of points shows, the last ones."""
@@ -132,8 +133,8 @@ def outcome(state: State) -> Outcome | None:
     if not points_decide(state.setup):
         return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
     totals = {seat: state.total(seat) for seat in state.setup.seats}
-    best = min(totals.values()) if POINTS.of(state.setup) == "fewest" else max(totals.values())
-    winners = tuple(seat for seat, total in totals.items() if total == best)
+    winners = scores.winners(totals, fewest=POINTS.of(state.setup) == "fewest")
+    best = totals[winners[0]]
     names = tuple(state.setup.name(seat) for seat in winners)
     if len(winners) == 1:
         return Outcome(winners, count("{who} wins with {n} point.", "{who} wins with {n} points.", best, who=names[0]))

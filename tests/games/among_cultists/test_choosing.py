@@ -104,7 +104,7 @@ def test_no_more_roles_can_be_named_than_there_is_room_for() -> None:
         ("own", {"mechanic": 1}, "0 for the Cultists, 3 for the Investigators: +3 for the Investigators."),
     ],
 )
-def test_whoever_composes_a_set_sees_at_once_how_it_stands(level: Level, roles: dict[str, int], now: str) -> None:
+def test_the_composer_of_a_set_sees_at_once_how_it_stands(level: Level, roles: dict[str, int], now: str) -> None:
     """p. 20: the measure of the experts."""
     assert english(asked(setup(6, level=level, roles=roles))["roles"].text) == f"Which special roles play? {now}"
 

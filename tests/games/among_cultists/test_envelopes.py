@@ -128,7 +128,7 @@ def test_roles_that_cannot_be_are_asked_again_without_a_hint_at_anybody(roles: t
     assert phase(evening) == "preparing" and not state(evening).misfit
 
 
-def test_a_mismatch_looks_the_same_whoever_was_wrong() -> None:
+def test_a_mismatch_looks_the_same_for_every_wrong_envelope() -> None:
     seen = set()
     for roles in (("seer", *["investigator"] * 4), ("cultist",) * 5, ("investigator",) * 5):
         evening = asked()
@@ -190,7 +190,7 @@ def test_the_host_may_choose_that_the_hub_need_not_know() -> None:
 
 
 @pytest.mark.parametrize("answers", [0, 3, 4])
-def test_one_tap_goes_on_without_the_roles_whoever_is_away(answers: int) -> None:
+def test_one_tap_goes_on_without_the_roles_of_those_who_are_away(answers: int) -> None:
     evening = asked()
     for seat, role in zip(range(1, answers + 1), FIVE, strict=False):
         evening.say(seat, "envelope", role)

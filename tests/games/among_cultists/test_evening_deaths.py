@@ -74,7 +74,7 @@ def test_where_nobody_may_speak_the_ballots_are_opened_behind_the_death() -> Non
 
 
 @pytest.mark.parametrize("step", ["vote", "camera"])
-def test_where_the_hub_does_not_know_whoever_does_it_is_asked(step: str) -> None:
+def test_where_the_hub_does_not_know_the_role_the_acting_seat_is_asked(step: str) -> None:
     evening = action(unknown("novice"))
     evening.say(4, step)
     assert asked(evening, "novice") == [1]

@@ -48,7 +48,7 @@ def test_a_ghost_checks_nobody() -> None:
 
 
 @pytest.mark.parametrize("acts", ["power", "portal"])
-def test_whoever_has_had_another_action_checks_nobody(acts: str) -> None:
+def test_a_seat_that_had_another_action_checks_nobody(acts: str) -> None:
     """p. 12: one action in a round."""
     evening = action(playing(), "lightning" if acts == "power" else "portal")
     if acts == "power":
@@ -130,7 +130,7 @@ def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
     assert own(evening.say(2, "found", "seat-3")) == [e.MurderFound(3), d.DiedOfRole(2, "clumsy")]
 
 
-def test_whoever_does_not_look_finds_nobody() -> None:
+def test_a_seat_that_does_not_look_finds_nobody() -> None:
     """p. 23: a first player who declines, a dead one, the AI."""
     declines, ghost = playing(), die(playing(), 1)
     for evening in (declines, ghost):

@@ -41,7 +41,7 @@ def test_with_two_cultists_nobody_is_asked_while_the_other_one_must_be_alive() -
     assert state(evening).voting.stage == "shown"
 
 
-def test_whoever_was_not_the_last_one_plays_on() -> None:
+def test_all_but_the_last_one_play_on() -> None:
     evening = action(die(playing(7), 3))
     vote(evening, *["seat-2"] * 7)
     evening.say(2, "last", "no")

@@ -39,7 +39,7 @@ def test_cultists_whom_the_table_has_named_are_asked_alone_too() -> None:
 
 
 @pytest.mark.parametrize("known", [True, False])
-def test_whoever_asks_all_again_does_not_name_another_seer(known: bool) -> None:
+def test_asking_all_again_does_not_name_another_seer(known: bool) -> None:
     """Ruling AC-26: once."""
     roles: dict[int, Role] | None = {2: "cultist", 3: "seer"} if known else None
     evening = score(action(playing(6, roles=roles, plays=("seer",))), 12)

@@ -110,7 +110,7 @@ def test_the_super_ghost_starts_a_vote_and_no_other_ghost_does() -> None:
 # The Assassin
 
 
-def test_whoever_is_in_turn_is_asked_the_same_whatever_the_role() -> None:
+def test_the_seat_in_turn_is_asked_the_same_whatever_the_role() -> None:
     """Law 4: the Assassin's action stands on the phone of each living character in turn."""
     evening = action(playing(5, ai=True, roles={2: "assassin", 3: "cultist"}))
     die(evening, 4)

@@ -82,7 +82,7 @@ def test_a_doubled_vote_can_turn_the_result_either_way(knife: int, ballots: Sequ
     ballots=st.lists(st.sampled_from(["seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6", "seat-7", ABSTAIN])),
     knife=st.integers(1, 7),
 )
-def test_whoever_is_out_has_more_votes_than_any_other_and_than_there_are_abstentions(
+def test_the_seat_that_is_out_has_more_votes_than_any_other_and_than_there_are_abstentions(
     ballots: list[str], knife: int
 ) -> None:
     started = STARTED[knife]
@@ -259,7 +259,7 @@ def test_a_vote_started_by_mistake_is_undone() -> None:
     assert state(evening).active and state(evening).vote is None
 
 
-def test_a_late_tap_does_not_start_the_vote_of_whoever_is_in_turn_next() -> None:
+def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
     """p. 17: the question of one turn is another one than that of the next."""
     evening = action(playing())
     late = evening.question(1, "vote").id

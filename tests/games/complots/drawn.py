@@ -7,7 +7,11 @@ from typing import Any
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import turns as t
 
-VARIANTS = {"with the real cards": {"deal": "cards"}, "dealt by the hub": {"deal": "hub"}}
+VARIANTS = {
+    "with the real cards": {"deal": "cards"},
+    "dealt by the hub": {"deal": "hub", "choice_seconds": "0"},
+    "dealt by the hub, on the clock": {"deal": "hub", "choice_seconds": "30"},
+}
 NOTHING_SECRET = {"with the real cards"}
 
 

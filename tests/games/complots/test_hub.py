@@ -1,6 +1,6 @@
 """Complots at the real hub: windows behind the voice, restarts, buttons, phones that are away."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from companion.games.complots import GAME
 from companion.games.complots.lines import lines
 from companion.hub.narrators import GRACE
 from companion.hub.phones import AWAY_AFTER
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone
 from tests.hub.narrator import LENGTH, Voice, kinds, shown
 
 NAMES = "Anna Ben Caro"
@@ -23,13 +23,8 @@ SECONDS = 10
 """Of each window here."""
 
 
-@pytest.fixture
-def hub(tmp_path: Path) -> Iterator[Hub]:
-    """Three phones at a table that has nothing chosen yet."""
-    with running(tmp_path / "a", names=NAMES) as hub:
-        for name in NAMES.split():
-            hub.tables.present(hub.code, phone(name), True)
-        yield hub
+pytestmark = pytest.mark.hub(names=NAMES, present=True)
+"""Three phones are at a table that has nothing chosen yet."""
 
 
 def begin(hub: Hub, **options: object) -> None:

@@ -6,6 +6,8 @@ from typing import Any
 
 from companion.games.open_table import events as open_table
 
+VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
+
 
 def drawn(event: Any, eye: int | None) -> object:
     match event:

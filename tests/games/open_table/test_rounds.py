@@ -207,7 +207,7 @@ def test_a_vote_that_is_only_counted_names_nobody() -> None:
     assert not any(name in repr(counted) for name in NAMES)
 
 
-def test_a_counted_vote_looks_the_same_whoever_gave_which_ballot() -> None:
+def test_a_counted_vote_looks_the_same_for_every_order_of_the_ballots() -> None:
     views = []
     for choices in (("yes", "no", "no"), ("no", "no", "yes")):
         evening = voting("yes-no-counted")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.text import count, say
 from companion.core.view import Block, Card, Cards, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Timer, Track
-from companion.kit import hand
+from companion.kit import hand, scores
 from tests.laws.lantern.state import State
 
 
@@ -32,8 +32,8 @@ def outcome(state: State) -> Outcome | None:
     """Return who has won: the most lanterns, and ties share."""
     if not state.over:
         return None
-    most = max(state.lanterns.values())
-    winners = tuple(seat for seat, number in state.lanterns.items() if number == most)
+    winners = scores.winners(state.lanterns)
+    most = state.lanterns[winners[0]]
     names = tuple(state.setup.name(seat) for seat in winners)
     if len(winners) == 1:
         return Outcome(
