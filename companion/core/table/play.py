@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent
-from companion.core.game import Refused, after
+from companion.core.game import AnyGame, Refused, after
 from companion.core.report import Repeat, Report, Stop
 from companion.core.script.events import ScriptBegan
 from companion.core.table.events import (
@@ -33,13 +34,13 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[table.chosen]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    return [GameBegan(game.name, setup), *played(games, Running(game=game.name, setup=setup, state=None), began)]
+    return [GameBegan(game.name, setup), *_played(game, began, after(None, began))]
 
 
-def played(games: Games, running: Running, happened: Sequence[AnyEvent]) -> list[TableEvent]:
-    """Return what has `happened` in the game as the table's events, the end behind it if it brought that about."""
-    outcome = games[running.game].outcome(after(running.state, happened))
-    events: list[TableEvent] = [Played(running.game, event) for event in happened]
+def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any) -> list[TableEvent]:
+    """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one."""
+    outcome = game.outcome(state)
+    events: list[TableEvent] = [Played(game.name, event) for event in happened]
     return [*events, GameEnded(outcome.winners)] if outcome else events
 
 
@@ -47,9 +48,10 @@ def going_on(
     games: Games, running: Running, happened: Sequence[AnyEvent], now: int, chance: Chance
 ) -> list[TableEvent]:
     """Return what has `happened` in the game with all that follows from it by itself."""
+    game = games[running.game]
     reached = after(running.state, happened)
-    follows = games[running.game].follows(running.state, reached, happened, now, chance)
-    return played(games, running, [*happened, *follows])
+    follows = game.follows(running.state, reached, happened, now, chance)
+    return _played(game, [*happened, *follows], after(reached, follows))
 
 
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
