@@ -142,7 +142,8 @@ class Crowd:
             stop.set()
             for thread in threads:
                 thread.join()
-        assert not [fault for player in self.players for fault in player.faults]
+        faults = [fault for player in self.players for fault in player.faults]
+        assert not faults, faults
 
     def wait_for_more(self, answers: int) -> None:
         """Return when so many more have been acknowledged."""
