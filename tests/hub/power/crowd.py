@@ -97,8 +97,11 @@ class Player:
                 yield view
 
     def _choose(self, view: Mapping[str, Any]) -> Said | None:
-        """Return an answer to what the table waits for, now and then to something else; nobody leaves."""
-        asked = [q for q in view["questions"] if not q["id"].startswith("table-stand")]
+        """Return an answer to what the table waits for, now and then to something else; nobody leaves.
+
+        Nobody frees a seat either: on a slow machine a phone may come back late after a kill.
+        """
+        asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-ask-free"))]
         awaited = [question for question in asked if question["awaited"]]
         if not asked:
             return None
