@@ -63,9 +63,7 @@ class Lamps:
 
     def changed(self, stamp: int) -> None:
         """Ask for the wanted glows again at the next common moment after `stamp`."""
-        with self._lock:
-            if self._due is None:
-                self._due = (stamp // GRID + 1) * GRID
+        self._expect((stamp // GRID + 1) * GRID)
 
     def hint(self, glow: Glow | None, stamp: int) -> None:
         """Give the power lamp this glow instead of the wanted one; None: give it the wanted one again."""
@@ -80,10 +78,14 @@ class Lamps:
             self._due = None
         hint = self._hint
         wanted = {**self._wanted(), **({"power": hint} if hint else {})}
-        if any(glow in HALVES for glow in wanted.values()):
-            self.changed(stamp)
+        for half in {HALVES[glow] for glow in wanted.values() if glow in HALVES}:
+            self._expect((stamp // GRID // half + 1) * half * GRID)
         for name in list(self._lights):
             self._show(name, lit(wanted.get(name, "off"), stamp))
+
+    def _expect(self, moment: int) -> None:
+        with self._lock:
+            self._due = moment if self._due is None else min(self._due, moment)
 
     def _show(self, name: str, on: bool) -> None:
         if on == self._lit[name]:

@@ -31,6 +31,9 @@ class AudioDevice(Protocol):
     def close(self) -> None:
         """Fall silent and release the device; does nothing if it is not open."""
 
+    def rest(self) -> None:
+        """Release the device until `play` is called, if it is not released yet."""
+
     def gone(self) -> bool:
         """Return whether the system says that the device was taken away while it was open."""
 

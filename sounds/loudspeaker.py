@@ -34,6 +34,8 @@ class Loudspeaker:
     def __init__(self) -> None:
         """Do nothing yet: `open` loads pygame."""
         self._refused: tuple[object, float] | None = None
+        self._opened: object = None
+        self._resting = False
         self._order = list(range(CHANNELS))
 
     def open(self) -> None:
@@ -53,20 +55,34 @@ class Loudspeaker:
         except pygame.error as error:
             self._refused = signs, time.monotonic() + PATIENCE
             raise NoAudioDevice from error
-        self._refused = None
+        self._refused, self._opened, self._resting = None, signs, False
         pygame.mixer.set_num_channels(CHANNELS)
 
     def close(self) -> None:
         """Close the mixer."""
         import pygame
 
+        self._resting = False
         pygame.mixer.quit()
         pygame.display.quit()
 
-    def gone(self) -> bool:
-        """Return whether SDL says that the device was taken away; SDL itself plays on, and nobody hears it."""
+    def rest(self) -> None:
+        """Close the mixer until something is played: open, its thread wakes up for every buffer, in silence too."""
         import pygame
 
+        if not self._resting:
+            pygame.mixer.quit()
+            self._resting = True
+
+    def gone(self) -> bool:
+        """Return whether SDL says that the device was taken away; SDL itself plays on, and nobody hears it.
+
+        At rest SDL says nothing, so a change of `_signs` opens the mixer.
+        """
+        import pygame
+
+        if self._resting and _signs() != self._opened:
+            self.open()
         if not pygame.display.get_init():
             return False
         # An event with the number 0 is about a device that was never opened.
@@ -79,6 +95,8 @@ class Loudspeaker:
         """Play `samples` at once."""
         import pygame
 
+        if self._resting:
+            self.open()
         with _here():
             sound = pygame.mixer.Sound(buffer=samples)
             sound.set_volume(level)

@@ -31,6 +31,13 @@ RETRY = 3 * SECOND
 BEAT = SECOND
 """The time between two looks at whether the loudspeaker was taken away."""
 
+QUIET = 10 * SECOND
+"""The time without a line or an effect after which the loudspeaker rests.
+
+Before a line it opens in time: the narration's `AWAKE` begins with the lead of a script, a
+second ahead of the first line.
+"""
+
 FINE = 20 * MS
 """The time between two looks at whether an effect still sounds."""
 
@@ -85,6 +92,7 @@ class Player:
         self._effects: list[Playing] = []
         self._level = 1.0
         self._awake: Playing | None = None
+        self._sounded = clock()
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -152,13 +160,18 @@ class Player:
             return code
 
     def _attend(self) -> None:
-        """Open the loudspeaker; if it is open, look whether it is still there."""
+        """Open the loudspeaker; if it is open, look whether it is still there, and whether it may rest."""
+        now = self._clock()
         if self._open:
             if self._device.gone():
                 raise NoAudioDevice
+            if self._effects or self._awake:
+                self._sounded = now
+            elif now - self._sounded >= QUIET:
+                self._device.rest()
         else:
             self._device.open()
-            self._open = True
+            self._open, self._sounded = True, now
             self._status.loudspeaker(None)
         self._next_look = self._clock() + BEAT
 

@@ -41,6 +41,7 @@ class Connection(HttpToolsProtocol):
         self._in_head = True
         self._head = 0
         self._answering = False
+        self._patience = UNREAD_TIME
         self._due: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
@@ -65,8 +66,9 @@ class Connection(HttpToolsProtocol):
         self.transport.abort()
 
     def shutdown(self) -> None:
-        """End the connection with the server, after the reply to a request that has arrived completely."""
+        """End the connection with the server, after the rest of a reply that the client takes at once."""
         if self._answering and not self.flow.write_paused:
+            self._patience = 0
             super().shutdown()
         else:
             self.drop()
@@ -131,7 +133,7 @@ class Connection(HttpToolsProtocol):
             self._stuck.cancel()
 
     def _watch(self) -> None:
-        self._stuck = self.loop.call_later(UNREAD_TIME, self._look, self.transport.get_write_buffer_size())
+        self._stuck = self.loop.call_later(self._patience, self._look, self.transport.get_write_buffer_size())
 
     def _look(self, before: int) -> None:
         if self.transport.get_write_buffer_size() < before:

@@ -62,6 +62,8 @@ class Crowd:
     def __init__(self, files: int, clock: Callable[[], float] = time.monotonic) -> None:
         """Allow as many connections as `files` leave room for; `clock` gives seconds."""
         self.most = min(MOST, max(FEWEST, files - SPARE))
+        self.over = False
+        """Whether the server ends: no connection is taken in any more."""
         self._clock = clock
         self._warned: float | None = None
         self._all: dict[Member, None] = {}
@@ -74,6 +76,9 @@ class Crowd:
 
     def enter(self, member: Member) -> None:
         """Take a new connection in, which is idle; another one may have to go, or itself."""
+        if self.over:
+            member.drop()
+            return
         same = self._of[member.address]
         self._all[member] = same[member] = self._idle[member] = None
         if len(same) > self.most // 2:

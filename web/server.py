@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 
+import uvicorn
 from uvicorn import Config
-from uvicorn import Server as Uvicorn
 
 from web.connection import UNREAD_TIME, Connection
 from web.crowd import Crowd, raise_file_limit
@@ -44,6 +44,20 @@ def listening(bind: str, port: int) -> socket.socket:
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD_TIME * 1000))
     return door
+
+
+class Uvicorn(uvicorn.Server):
+    """uvicorn, which sleeps until `over`: by itself it looks ten times a second whether it is to end."""
+
+    def __init__(self, config: Config) -> None:
+        """Serve as `config` says."""
+        super().__init__(config)
+        self.over = asyncio.Event()
+
+    async def main_loop(self) -> None:
+        """Set the headers of all replies, which do not change without a date, and wait for the end."""
+        await self.on_tick(0)
+        await self.over.wait()
 
 
 class Server:
@@ -90,7 +104,8 @@ class Server:
             serving = loop.create_task(server.serve(sockets=[self._door]))
             begun.set_result(lambda: loop.call_soon_threadsafe(over.set))
             await over.wait()
-        server.should_exit = True
+        crowd.over = True
+        server.over.set()
         await serving
 
 

@@ -79,6 +79,20 @@ def test_lamps_that_only_stand_wake_nobody() -> None:
     assert board.lamps.due is not None
 
 
+def test_lamps_that_blink_wake_somebody_when_one_of_them_changes_and_at_no_other_moment() -> None:
+    board = Board()
+    board.want(seat1="slow", seat2="slow")
+    board.wait(100)
+    assert board.lamps.due == (board.stamp // GRID // 10 + 1) * 10 * GRID
+    board.want(seat1="slow", seat2="fast")
+    board.wait(100)
+    assert board.lamps.due == (board.stamp // GRID // 2 + 1) * 2 * GRID
+    board.want(seat1="slow")
+    board.wait(100)
+    board.want(seat1="on")
+    assert board.lamps.due == (board.stamp // GRID + 1) * GRID, "a change does not wait for what blinks"
+
+
 def test_a_change_while_the_lamps_are_being_switched_is_not_lost() -> None:
     board = Board()
     seen: list[dict[str, Glow]] = []

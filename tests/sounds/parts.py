@@ -65,16 +65,22 @@ class Loudspeaker:
     removed: bool = False
     speed: float = 1.0
     is_open: bool = False
+    rests: bool = False
     played: list[Sounding] = field(default_factory=list)
 
     def open(self) -> None:
         self._check()
-        self.is_open = True
+        self.is_open, self.rests = True, False
 
     def close(self) -> None:
         self.is_open = self.removed = False
         for sounding in self.played:
             sounding.stopped = True
+
+    def rest(self) -> None:
+        assert self.is_open
+        assert not any(sounding.busy() for sounding in self.played)
+        self.rests = True
 
     def gone(self) -> bool:
         return self.removed
@@ -82,6 +88,7 @@ class Loudspeaker:
     def play(self, samples: bytes, level: float = 1.0, *, loop: bool = False) -> Sounding:
         assert self.is_open
         self._check()
+        self.rests = False
         self.played.append(Sounding(self, samples, self.clock(), loop, [level]))
         return self.played[-1]
 

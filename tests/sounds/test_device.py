@@ -48,6 +48,7 @@ def test_a_sound_of_a_table_is_heard_once(tmp_path: Path, monkeypatch: pytest.Mo
     with beside_a_countdown(tmp_path, monkeypatch) as (here, table):
         here.wait(14_990)
         assert not here.device.played
+        assert here.device.rests
         here.wait(10)
         assert sounding(here).samples == effect("gong")
         assert not table.say(1, "round").problem

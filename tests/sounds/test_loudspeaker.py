@@ -75,6 +75,35 @@ def test_it_can_be_closed_and_opened_again_and_closed_twice(speaker: Loudspeaker
     assert speaker.play(tone(50)).busy()
 
 
+def audio_threads() -> int:
+    return sum("Audio" in (task / "comm").read_text() for task in Path("/proc/self/task").iterdir())
+
+
+def test_at_rest_it_has_no_thread_until_something_is_played(speaker: Loudspeaker) -> None:
+    assert audio_threads() == 1
+    speaker.rest()
+    speaker.rest()
+    assert audio_threads() == 0
+    assert not speaker.gone()
+    assert speaker.play(tone(50)).busy()
+    assert audio_threads() == 1
+
+
+def test_at_rest_it_looks_for_itself_once_a_loudspeaker_comes_or_goes(
+    speaker: Loudspeaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    speaker.rest()
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
+    (tmp_path / "pipewire-0").touch()
+    assert not speaker.gone()
+    assert audio_threads() == 1
+    speaker.rest()
+    (tmp_path / "pipewire-0").unlink()
+    monkeypatch.setenv("SDL_AUDIODRIVER", "none of this kind")
+    with pytest.raises(NoAudioDevice):
+        speaker.gone()
+
+
 def test_when_SDL_says_that_the_device_was_removed_it_is_gone(speaker: Loudspeaker) -> None:
     import pygame
 
@@ -89,6 +118,7 @@ def test_when_SDL_says_that_the_device_was_removed_it_is_gone(speaker: Loudspeak
 
 def test_a_mixer_that_fails_says_that_there_is_no_loudspeaker(speaker: Loudspeaker) -> None:
     playing = speaker.play(tone(60_000))
+    speaker.rest()
     speaker.close()
     for failing in (lambda: speaker.play(tone(50)), playing.busy, playing.stop):
         with pytest.raises(NoAudioDevice):

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from sounds import pcm
-from sounds.player import BEAT
+from sounds.player import BEAT, QUIET
 from tests.hub.narrator import Voice, kinds, shown
 from tests.sounds.booth import LENGTHS, Booth, begun, sounding
 from tests.sounds.game import PAUSES
@@ -161,6 +161,28 @@ def test_the_loudspeaker_is_kept_awake_while_a_night_is_read_and_no_longer(here:
     assert not hum.stopped
     here.wait(7000)
     assert hum.stopped
+
+
+def test_the_loudspeaker_rests_when_nothing_was_heard_for_a_while_and_is_awake_before_the_first_line(
+    here: Booth,
+) -> None:
+    here.wait((QUIET - BEAT) // MS)
+    assert not resting(here)
+    here.wait(2 * BEAT // MS)
+    assert resting(here)
+    assert here.device.is_open
+    begun(here)
+    assert not resting(here)
+    here.wait(10_000)
+    assert here.spoken == list(PAUSES)
+    assert [start.stamp - start.due for start in here.player.starts] == [0] * 4
+    assert not resting(here)
+    here.wait((QUIET + 2 * BEAT) // MS)
+    assert resting(here)
+
+
+def resting(here: Booth) -> bool:
+    return here.device.rests
 
 
 def pcm_is_heard(samples: bytes) -> bool:

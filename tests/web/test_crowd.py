@@ -45,6 +45,18 @@ class Fellow:
         self.dropped = True
 
 
+def test_nobody_is_taken_in_any_more_when_the_server_ends() -> None:
+    crowd = Crowd(10**6)
+    before, late = Fellow("192.168.7.1"), Fellow("192.168.7.2")
+    crowd.enter(before)
+    crowd.over = True
+    crowd.enter(late)
+    assert late.dropped
+    assert not before.dropped
+    assert len(crowd) == 1
+    crowd.leave(late)
+
+
 def test_all_addresses_together_have_a_limit_too_and_who_is_answered_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_crowd, "MOST", 4)
     crowd = Crowd(10**6)

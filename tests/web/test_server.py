@@ -40,6 +40,21 @@ def test_streams_hold_no_thread(house: House) -> None:
         assert threading.active_count() == before
 
 
+def woken() -> int:
+    """Return how often the server's thread has slept so far."""
+    (server,) = (thread for thread in threading.enumerate() if thread.name == "web")
+    status = Path(f"/proc/self/task/{server.native_id}/status").read_text()
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+
+def test_a_server_that_has_nothing_to_do_sleeps(house: House) -> None:
+    with house.phone("Anna").stream() as stream:
+        assert stream.first("view")
+        before = woken()
+        time.sleep(3)
+        assert woken() - before < 3 * 6, "two beats a second, and not ten looks besides"
+
+
 HALVES = {
     "silent": b"",
     "half a line": b"POST /api/tab",
