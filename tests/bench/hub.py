@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 import socket
@@ -18,6 +19,7 @@ from tests.bench.server import Seat, Server, Table, ended
 
 COMPANION = Path(sys.executable).parent / "companion"
 GAME = "open-table"
+_KEYS = itertools.count(1)
 PATIENCE = 30.0
 """Seconds that the hub may take to answer for the first time."""
 
@@ -89,8 +91,8 @@ def resumed(side: str, data: Path, tables: Sequence[Table]) -> Iterator[Server]:
 def _playing(http: Http, code: str, seats: int) -> Table:
     sat = [http.post(f"/api/tables/{code}/seats", {"name": f"Player {seat}"}) for seat in range(1, seats + 1)]
     host = Seat(sat[0]["seat"], sat[0]["token"])
-    _answer(http, code, host, "table-game-", GAME)
-    _answer(http, code, host, "table-begin-", "go")
+    answer(http, code, host, "table-game-", GAME)
+    answer(http, code, host, "table-begin-", "go")
     return Table(code, [_asked(http, code, Seat(one["seat"], one["token"])) for one in sat])
 
 
@@ -102,10 +104,10 @@ def _asked(http: Http, code: str, seat: Seat) -> Seat:
     raise RuntimeError("the open table asks no seat for points any more")
 
 
-def _answer(http: Http, code: str, seat: Seat, question: str, value: str) -> None:
+def answer(http: Http, code: str, seat: Seat, question: str, value: object) -> None:
     """Answer the question of `seat` whose id begins with `question`."""
     asked = next(asked["id"] for asked in _questions(http, code, seat) if asked["id"].startswith(question))
-    body = {"seat": seat.seat, "question": asked, "value": value, "key": f"bench-{code}-{asked}"}
+    body = {"seat": seat.seat, "question": asked, "value": value, "key": f"bench-{next(_KEYS)}"}
     http.post(f"/api/tables/{code}/answers", body, seat.token)
 
 

@@ -1,7 +1,8 @@
 """From an answer posted to the last phone of its table holding the new view.
 
-A: one table, ten phones, one answer after the other. C: fifty tables of eight phones,
-answers at random moments. H: our side against itself, which shows the noise.
+A: one table, ten phones, one answer after the other, moves 100 to 400 of each side. C:
+fifty tables of eight phones, answers at random moments, moves 3 to 13 of each table. H:
+our side against itself, which shows the noise.
 """
 
 from __future__ import annotations
@@ -12,14 +13,26 @@ from pathlib import Path
 from statistics import median
 
 from tests.bench import process
-from tests.bench.figures import percentile, ratio
+from tests.bench.figures import against, percentile, ratio
 from tests.bench.phones import Answers, connected
 from tests.bench.report import Row
 from tests.bench.server import Server
-from tests.bench.sides import AGAIN, FLATFILE, JSON, MEMORY, PAGE, interleaved, serving
+from tests.bench.sides import AGAIN, FEW, FLATFILE, JSON, MEMORY, PAGE, SYNCED, interleaved, serving
 
 TABLES = 50
 PER_SECOND = 50.0
+SEATS, FEW_SEATS = 10, 4
+WARM, COUNTED = 100, 300
+"""Moves that nobody counts, and those after them: the peer slows down with every move of a match."""
+
+WORK = 0.66
+"""The budget of an answer against the peer, and of one at fifty tables against the peer that syncs."""
+PROCESSOR = 0.65
+SEAT_MICROSECONDS = 50.0
+"""By which an answer's processor time may grow with each seat."""
+MANY_MB = 80.0
+"""PSS with 400 phones."""
+
 SHARES = {"p50": 0.5, "p99": 0.99}
 
 
@@ -45,17 +58,17 @@ Samples = dict[str, list[Sample]]
 
 
 def one_table(scratch: Path, runs: int) -> Samples:
-    """Measure A and H: 300 answers after 100 that warm both sides up, and 100 with a pause before each."""
+    """Measure A and H: `COUNTED` answers after `WARM`, and 100 with a pause before each."""
 
     def measure(side: str, run: int) -> Sample:
         folder = scratch / f"one-{run}-{side}"
-        with serving(side, folder, 1, 10) as server, connected(server) as phones:
-            phones.turns(100)
+        with serving(side, folder, 1, FEW_SEATS if side == FEW else SEATS) as server, connected(server) as phones:
+            phones.turns(WARM)
             before = process.cpu_seconds(server.pid)
-            sample = _sample(server, phones.turns(300), before)
+            sample = _sample(server, phones.turns(COUNTED), before)
             return replace(sample, spaced=phones.turns(100, pause=20).milliseconds)
 
-    return interleaved("one table", (PAGE, JSON, FLATFILE, MEMORY, AGAIN), runs, measure)
+    return interleaved("one table", (PAGE, FEW, JSON, FLATFILE, SYNCED, MEMORY, AGAIN), runs, measure)
 
 
 def many_tables(scratch: Path, runs: int) -> Samples:
@@ -68,7 +81,7 @@ def many_tables(scratch: Path, runs: int) -> Samples:
             before = process.cpu_seconds(server.pid)
             return _sample(server, phones.traffic(PER_SECOND, 10), before)
 
-    return interleaved("many tables", (PAGE, FLATFILE, MEMORY), runs, measure)
+    return interleaved("many tables", (PAGE, SYNCED, FLATFILE, MEMORY), runs, measure)
 
 
 def _sample(server: Server, answers: Answers, cpu_before: float) -> Sample:
@@ -86,13 +99,16 @@ def _sample(server: Server, answers: Answers, cpu_before: float) -> Sample:
 
 def rows_of_one(samples: Samples) -> list[Row]:
     """Return A and H as lines of the table."""
-    what = "A  1 table × 10 phones"
-    rows = [_answer(samples, PAGE, FLATFILE, what, share, 1.0) for share in SHARES]
-    for ours, peer in ((PAGE, MEMORY), (JSON, FLATFILE), (JSON, MEMORY)):
+    what = f"A  1 table × {SEATS} phones, moves {WARM} to {WARM + COUNTED}"
+    rows = [_answer(samples, PAGE, FLATFILE, what, share, WORK) for share in SHARES]
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: processor for an answer", "processor", "ms", PROCESSOR))
+    rows.append(_growth(samples))
+    for ours, peer in ((PAGE, SYNCED), (PAGE, MEMORY), (JSON, FLATFILE), (JSON, MEMORY)):
         rows.extend(_answer(samples, ours, peer, what, share) for share in SHARES)
     for peer in (FLATFILE, MEMORY):
         rows.append(_answer(samples, PAGE, peer, f"{what}, pauses", "p50", field="spaced"))
-    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: processor for an answer", "processor", "ms"))
+    for peer in (SYNCED, MEMORY):
+        rows.append(_figure(samples, PAGE, peer, f"{what}: processor for an answer", "processor", "ms"))
     rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: to a phone for an answer", "kilobytes", "kB"))
     rows.append(_figure(samples, JSON, FLATFILE, f"{what}: JSON to a phone for an answer", "kilobytes", "kB"))
     for share in SHARES:
@@ -106,16 +122,29 @@ def rows_of_one(samples: Samples) -> list[Row]:
 def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
     """Return C as lines of the table; `alone` are the samples of A, for the threads."""
     what = f"C  {TABLES} tables × 8 phones"
-    rows = [_answer(samples, PAGE, FLATFILE, what, share, 1.0) for share in SHARES]
-    rows.extend(_answer(samples, PAGE, MEMORY, what, share) for share in SHARES)
-    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: processor for an answer", "processor", "ms"))
-    for peer, budget in ((FLATFILE, 0.6), (MEMORY, None)):
-        for field, name in (("rss", "RSS"), ("pss", "PSS")):
-            rows.append(_figure(samples, PAGE, peer, f"{what}: memory, {name}", field, "MB", budget))
+    rows = [_answer(samples, PAGE, SYNCED, what, share, WORK) for share in SHARES]
+    for peer in (FLATFILE, MEMORY):
+        rows.extend(_answer(samples, PAGE, peer, what, share) for share in SHARES)
+    for peer in (SYNCED, FLATFILE):
+        rows.append(_figure(samples, PAGE, peer, f"{what}: processor for an answer", "processor", "ms"))
+    pss = [sample.pss for sample in samples[PAGE]]
+    figures = f"{median(pss):.1f} MB", f"{MANY_MB:.0f} MB"
+    rows.append(Row(f"{what}: memory, PSS", *figures, against(MANY_MB, pss), 1.0))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, RSS", "rss", "MB", 0.6))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, PSS", "pss", "MB", 0.6))
     many = max(sample.threads for sample in samples[PAGE])
     one = max(sample.threads for sample in alone[PAGE])
     threads = Row("C  threads: 400 phones against 10", str(many), str(one), rule="no more", decided=many <= one)
     return [*rows, threads]
+
+
+def _growth(samples: Samples) -> Row:
+    """Return what an answer costs more with each seat, in microseconds of our processor."""
+    pairs = zip(samples[PAGE], samples[FEW], strict=True)
+    grown = [(many.processor - few.processor) / (SEATS - FEW_SEATS) * 1000 for many, few in pairs]
+    what = f"A  growth of an answer's processor time a seat, {SEATS} phones against {FEW_SEATS}"
+    figures = f"{median(grown):.0f} µs", f"{SEAT_MICROSECONDS:.0f} µs"
+    return Row(what, *figures, against(SEAT_MICROSECONDS, grown), 1.0)
 
 
 def _answer(

@@ -14,7 +14,7 @@ from tests.bench.client import Http
 from tests.bench.phones import ENVIRONMENT, HERE, node
 from tests.bench.server import Seat, Server, Table, ended
 
-Storage = Literal["flatfile", "memory"]
+Storage = Literal["flatfile", "synced", "memory"]
 GAME = "/games/open-table"
 
 

@@ -1,4 +1,4 @@
-"""Who is compared: our phones' page, our JSON interface, and the peer with each of two storages."""
+"""Who is compared: our phones' page, our JSON interface, and the peer with each of three storages."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ Sample = TypeVar("Sample")
 PAGE = "page"
 AGAIN = "page, once more"
 JSON = "json"
+FEW = "page, 4 phones"
 FLATFILE = "boardgame.io, FlatFile"
+SYNCED = "boardgame.io, synced"
 MEMORY = "boardgame.io, in memory"
-STORAGES: dict[str, Storage] = {FLATFILE: "flatfile", MEMORY: "memory"}
+STORAGES: dict[str, Storage] = {FLATFILE: "flatfile", SYNCED: "synced", MEMORY: "memory"}
 
 
 @contextmanager

@@ -1,0 +1,140 @@
+"""A phone in Chromium: what its page costs on the wire, and when an event stands on its screen."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import click
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+
+from tests.bench.server import Seat
+
+ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+SCREEN: Any = {"width": 360, "height": 740}
+
+PATIENCE = 30.0
+"""Seconds that a page may take."""
+
+TOLD = 200.0
+"""Milliseconds in which the browser tells what has come over the wire."""
+
+PAINTED = """
+window.painted = [];
+const Plain = window.EventSource;
+window.EventSource = class extends Plain {
+  constructor(...what) {
+    super(...what);
+    this.addEventListener('regions', (event) => requestAnimationFrame(() => {
+      const afterwards = new MessageChannel();
+      afterwards.port1.onmessage = () => {
+        window.usable ??= performance.now();
+        window.painted.push(performance.now() - event.timeStamp);
+      };
+      afterwards.port2.postMessage(null);
+    }));
+  }
+};
+"""
+"""Notes for each event the milliseconds from its arrival until the frame with it is drawn, and when the first was."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Start Debian's Chromium; raises `click.ClickException` without it."""
+    found = shutil.which("chromium")
+    if not found:
+        raise click.ClickException("chromium is missing: sudo apt install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=ARGS)
+        yield browser
+        browser.close()
+
+
+class Phone:
+    """A page of a browser; what the browser keeps in `context` it has for the next page too."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        """Open an empty page."""
+        self._context = context
+        self._page: Page = context.new_page()
+        self._page.add_init_script(PAINTED)
+        self._wire: CDPSession = context.new_cdp_session(self._page)
+        self._totals: defaultdict[str, float] = defaultdict(float)
+        self._plain: set[str] = set()
+        self._pieces: list[tuple[float, float]] = []
+        self._wire.on("Network.responseReceived", lambda seen: self._head(seen))
+        self._wire.on("Network.dataReceived", lambda seen: self._part(seen))
+        self._wire.on("Network.loadingFinished", lambda seen: self._whole(seen))
+        self._wire.send("Network.enable")
+        self._wire.send("Performance.enable")
+
+    def load(self, port: int, code: str, seat: Seat) -> float:
+        """Load the page of `seat`; return the kilobytes on the wire until its stream's first view was drawn.
+
+        Raises `RuntimeError` if that never happens.
+        """
+        here = f"http://127.0.0.1:{port}"
+        self._context.add_cookies([{"name": "device", "value": seat.token, "url": here}])
+        self._page.goto(f"{here}/{code}")
+        end = time.monotonic() + PATIENCE
+        # Playwright's own way to wait compiles a string, which our pages forbid.
+        while not self.painted:
+            if time.monotonic() > end:
+                raise RuntimeError(f"the page has shown nothing in {PATIENCE:.0f} s")
+            self.wait(20)
+        usable = self._page.evaluate("usable") / 1000 + self._metric("NavigationStart")
+        self.wait(TOLD)
+        return sum(kilobytes for moment, kilobytes in self._pieces if moment <= usable)
+
+    def wait(self, milliseconds: float) -> None:
+        """Let the page go on, and count what comes to it meanwhile."""
+        self._page.wait_for_timeout(milliseconds)
+
+    def slow_down(self, rate: float) -> None:
+        """Give the page so many times less of the processor, and forget what was painted."""
+        self._wire.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        self._page.evaluate("painted.length = 0")
+
+    @property
+    def painted(self) -> list[float]:
+        """Milliseconds from event to frame, for every event since `load` or `slow_down`."""
+        found: list[float] = self._page.evaluate("painted")
+        return found
+
+    @property
+    def kilobytes(self) -> float:
+        """What has come over the wire so far, heads and the stream included."""
+        return sum(kilobytes for _, kilobytes in self._pieces)
+
+    def _metric(self, name: str) -> float:
+        found = self._wire.send("Performance.getMetrics")["metrics"]
+        return float(next(metric["value"] for metric in found if metric["name"] == name))
+
+    def close(self) -> None:
+        """Close the page."""
+        self._page.close()
+
+    def _came(self, seen: dict[str, Any], total: float) -> None:
+        """Note that `total` bytes of a request have come by now."""
+        before = self._totals[seen["requestId"]]
+        self._totals[seen["requestId"]] = total
+        self._pieces.append((seen["timestamp"], (total - before) / 1000))
+
+    def _head(self, seen: dict[str, Any]) -> None:
+        response = seen["response"]
+        if seen["type"] == "EventSource" and "content-encoding" not in response["headers"]:
+            self._plain.add(seen["requestId"])
+        self._came(seen, response["encodedDataLength"])
+
+    def _part(self, seen: dict[str, Any]) -> None:
+        # Of a stream the browser may tell late what came over the wire; it is what the page got.
+        count = "dataLength" if seen["requestId"] in self._plain else "encodedDataLength"
+        self._came(seen, self._totals[seen["requestId"]] + seen[count])
+
+    def _whole(self, seen: dict[str, Any]) -> None:
+        self._came(seen, seen["encodedDataLength"])

@@ -1,0 +1,136 @@
+"""The phones' page in Chromium: bytes of a push (I), of the first load and of the next evening's (J); painting (K).
+
+Two tables of ten play the open table. One seat's page is open in the browser; all others
+answer over the JSON interface, and so does this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+import click
+from playwright.sync_api import Browser
+
+from tests.bench.browser import SCREEN, Phone, chromium
+from tests.bench.client import Http
+from tests.bench.figures import Statistic, against, percentile, ratio
+from tests.bench.hub import answer, companion
+from tests.bench.report import Row
+from tests.bench.server import Seat, Server, Table
+
+FIRST_KB, NEXT_KB = 45.0, 12.0
+BALLOT_KB, PHASE_KB = 1.0, 4.0
+PAINTED_MS = {"p50": (0.5, 30.0), "p99": (0.99, 80.0)}
+SLOWER = 6
+"""How many times a phone is slower than this machine."""
+
+VOTES = 3
+EVENTS, WARM = 100, 20
+"""Answers whose views are painted, and how many before them let the browser compile the page's scripts."""
+
+APART = 250.0
+"""Milliseconds between two answers: nothing of the one before is still to be drawn."""
+READABLE = 600.0
+"""Milliseconds that a question stands before an answer counts, and some more."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One run: kilobytes on the wire, and milliseconds from event to frame.
+
+    `later` came within two seconds after the page could be used for the first time.
+    """
+
+    first: float
+    later: float
+    second: float
+    ballots: Sequence[float]
+    phases: Sequence[float]
+    painted: Sequence[float]
+
+
+def measured(scratch: Path, runs: int) -> list[Sample]:
+    """Measure a browser that knows nothing, at a hub that was just started, for each run."""
+    samples = []
+    with chromium() as browser:
+        for run in range(runs):
+            click.echo(f"page: run {run + 1} of {runs}", err=True)
+            with companion("page", scratch / f"page-{run}", 2, 10) as server:
+                samples.append(_evening(browser, server))
+    return samples
+
+
+def _evening(browser: Browser, server: Server) -> Sample:
+    one, other = server.tables
+    context = browser.new_context(viewport=SCREEN, is_mobile=True, has_touch=True)
+    with closing(context):
+        with closing(Phone(context)) as phone:
+            first = phone.load(server.port, one.code, one.seats[0])
+            phone.wait(2000)
+            later = phone.kilobytes - first
+        with closing(Phone(context)) as phone:
+            second = phone.load(server.port, other.code, other.seats[0])
+            http = Http(server.port)
+            pushes = list(_votes(phone, http, other))
+            phone.slow_down(SLOWER)
+            for number in range(WARM + EVENTS):
+                seat = other.seats[number % len(other.seats)]
+                points = {f"seat-{place.seat}": 1000 + number for place in other.seats}
+                answer(http, other.code, seat, seat.question, points)
+                phone.wait(APART)
+            painted = phone.painted[-EVENTS:]
+    ballots = [kilobytes for kind, kilobytes in pushes if kind == "ballot"]
+    phases = [kilobytes for kind, kilobytes in pushes if kind == "phase"]
+    return Sample(first, later, second, ballots, phases, painted)
+
+
+def _votes(phone: Phone, http: Http, table: Table) -> Iterator[tuple[str, float]]:
+    """Let everybody vote in secret; return what each ballot, each beginning and each end brings to the phone."""
+
+    def pushed(seat: Seat, question: str, value: str) -> float:
+        before = phone.kilobytes
+        answer(http, table.code, seat, question, value)
+        phone.wait(APART)
+        return phone.kilobytes - before
+
+    *voters, last = table.seats
+    for _ in range(VOTES):
+        yield "phase", pushed(last, "g1-vote-", "yes-no-counted")
+        phone.wait(READABLE)
+        for seat in voters:
+            yield "ballot", pushed(seat, "g1-ballot-", "yes")
+        yield "phase", pushed(last, "g1-ballot-", "yes")
+
+
+def rows(samples: Sequence[Sample]) -> list[Row]:
+    """Return I, J and K as lines of the table."""
+    firsts, seconds = [sample.first for sample in samples], [sample.second for sample in samples]
+    found = [
+        _kilobytes("I  push of a ballot to a phone", [median(sample.ballots) for sample in samples], BALLOT_KB),
+        _kilobytes("I  push of a ballot, the largest", [max(sample.ballots) for sample in samples]),
+        _kilobytes("I  push of a phase to a phone", [median(sample.phases) for sample in samples], PHASE_KB),
+        _kilobytes("I  push of a phase, the largest", [max(sample.phases) for sample in samples]),
+        _kilobytes("J  phone page until it can be used, the first time", firsts, FIRST_KB),
+        _kilobytes("J  what comes within 2 s after that", [sample.later for sample in samples]),
+        _kilobytes("J  phone page until it can be used, the second evening", seconds, NEXT_KB),
+    ]
+    for share, (number, budget) in PAINTED_MS.items():
+        found.append(_painted([sample.painted for sample in samples], share, percentile(number), budget))
+    return found
+
+
+def _kilobytes(what: str, figures: Sequence[float], budget: float | None = None) -> Row:
+    shown = f"{median(figures):.2f} kB"
+    if budget is None:
+        return Row(what, shown)
+    return Row(what, shown, f"{budget:.0f} kB", against(budget, figures), 1.0)
+
+
+def _painted(runs: Sequence[Sequence[float]], share: str, statistic: Statistic, budget: float) -> Row:
+    found = ratio(runs, [[budget]] * len(runs), statistic)
+    what = f"K  event to painted, Chromium {SLOWER}× slower, {share}"
+    return Row(what, f"{median(map(statistic, runs)):.1f} ms", f"{budget:.0f} ms", found, 1.0)
