@@ -37,7 +37,7 @@ def main(runs: int, only: str, file: Path | None, scratch: Path | None) -> None:
         try:
             _measure(Path(name), parts, runs, rows, samples)
         finally:
-            # Ten minutes of figures are not lost because the last part broke down.
+            # Half an hour of figures are not lost because the last part broke down.
             click.echo("\n" + "\n".join(f"{key}: {value}" for key, value in machine.items()) + "\n")
             click.echo(printed(rows))
             if file:
