@@ -130,8 +130,8 @@ def rows_of_many(samples: Samples, alone: Samples) -> list[Row]:
     pss = [sample.pss for sample in samples[PAGE]]
     figures = f"{median(pss):.1f} MB", f"{MANY_MB:.0f} MB"
     rows.append(Row(f"{what}: memory, PSS", *figures, against(MANY_MB, pss), 1.0))
-    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, RSS", "rss", "MB", 0.6))
-    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, PSS", "pss", "MB", 0.6))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, RSS", "rss", "MB"))
+    rows.append(_figure(samples, PAGE, FLATFILE, f"{what}: memory, PSS", "pss", "MB"))
     many = max(sample.threads for sample in samples[PAGE])
     one = max(sample.threads for sample in alone[PAGE])
     threads = Row("C  threads: 400 phones against 10", str(many), str(one), rule="no more", decided=many <= one)
