@@ -12,6 +12,8 @@
     body.py            the JSON that programs send
     context.py         the parts and checks that the routes share
     pages.py           routes: the pages, for people
+    assets.py          the static files, kept by browsers for ever
+    compression.py     gzip for files, pages and streams
     live.py            routes on the loop: answers, views, streams, reports of the phone that speaks
     api.py             routes: the rest of the JSON interface, for programs
     control.py         routes: the hub's own buttons, and pairing

@@ -5,14 +5,18 @@ Answers, views and streams are in `web.live`.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
-from flask import Blueprint, Response, current_app, jsonify, request
+from flask import Blueprint, Response, jsonify, request, send_file
 
 from web.body import SeatBody, read
 from web.context import Context, accepted
 from web.errors import Failure
 from web.identity import bearer_of, device_of, new_token
 from web.language import language_for
+
+DESCRIPTION = Path(__file__).parent / "static" / "openapi.json"
 
 
 def make(context: Context) -> Blueprint:
@@ -27,7 +31,7 @@ def make(context: Context) -> Blueprint:
 
     @api.get("/openapi.json")
     def openapi() -> Response:
-        return current_app.send_static_file("openapi.json")
+        return send_file(DESCRIPTION)
 
     @api.get("/games/<game>/reference")
     def reference(game: str) -> Response:

@@ -14,6 +14,8 @@ from companion.faces import Hub, Settings
 from web import api, control, errors, live, pages, panel, voice
 from web.addresses import urls
 from web.admission import admit
+from web.assets import Assets
+from web.compression import compress, name_encoding, takes_gzip
 from web.context import Context
 from web.front import Front, Route
 from web.html_views import HtmlViews
@@ -50,11 +52,12 @@ def create_app(
     heard: Callable[[str], None] = lambda address: None,
 ) -> Front:
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
-    flask = Pages(__name__)
+    assets = Assets()
+    flask = Pages(__name__, static_folder=None)
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
-    flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=lambda name: f"{flask.static_url_path}/{name}")
+    flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"))
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     context = Context(
         hub=hub,
@@ -69,7 +72,8 @@ def create_app(
     )
     streams.when_gone(context.speaker_phones.hush)
     refusals = errors.Refusals(hub, html)
-    routes = live.routes(context)
+    static = Route("static", "GET", "/static/<version>/<name>", assets.file)
+    routes = (*live.routes(context), static)
     _furnish(flask, context, refusals, routes)
     return Front(routes, flask, refusals, streams, heard)
 
@@ -78,7 +82,7 @@ def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: 
     """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
     flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
     flask.json.sort_keys = False  # type: ignore[attr-defined]
-    flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY, SEND_FILE_MAX_AGE_DEFAULT=3600)
+    flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)
     # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
     flask.url_map.merge_slashes = False
     for route in routes:
@@ -88,6 +92,7 @@ def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: 
         flask.register_blueprint(part.make(context))
     flask.before_request(lambda: admit(request))
     flask.after_request(_close_the_shutters)
+    flask.after_request(_pack)
 
 
 def _origin(settings: Settings, port: int) -> str:
@@ -96,11 +101,17 @@ def _origin(settings: Settings, port: int) -> str:
 
 
 def _close_the_shutters(response: Response) -> Response:
-    """Tell the browser to keep static files alone, to load nothing from elsewhere, and to show no page in a frame."""
-    response.headers.update(SHUTTERS)
-    if request.endpoint != "static":
-        response.headers["Cache-Control"] = NO_STORE
+    """Tell the browser to keep nothing, to load nothing from elsewhere, and to show no page in a frame."""
+    response.headers.update({**SHUTTERS, "Cache-Control": NO_STORE})
     wanted = request.args.get("language", "")
     if wanted in LANGUAGES and request.endpoint in ("pages.home", "pages.phone", "pages.moving"):
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")
+    return response
+
+
+def _pack(response: Response) -> Response:
+    """Send a page as gzip to a browser that takes it."""
+    if response.mimetype == "text/html" and takes_gzip(request):
+        response.set_data(compress(response.get_data()))
+        name_encoding(response.headers)
     return response

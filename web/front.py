@@ -32,7 +32,7 @@ THREADS = 6
 class Route:
     """What is answered on the loop, for one method: with a reply, or with a stream that shows something.
 
-    `pattern` names the table as `<code>`; `name` is Flask's, so that the address can be made from it.
+    `pattern` names the table, if there is one, as `<code>`. `name` is Flask's, so that the address can be made from it.
     """
 
     name: str
@@ -98,7 +98,7 @@ class Front:
         for route in self._routes:
             found = route.path.fullmatch(path)
             if found:
-                return route, found["code"]
+                return route, found.groupdict().get("code", "")
         return None, ""
 
     async def _answer(self, request: Request, route: Route, code: str) -> Reply | Viewer:

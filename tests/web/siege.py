@@ -96,7 +96,7 @@ def crawling(siege: Siege) -> None:
 
 def deaf(siege: Siege) -> None:
     """Ask for pages, files and streams, and read nothing."""
-    for path in (b"/CODE", b"/static/base.css", b"/CODE/live?eye=table", b"/api/tables/CODE/stream"):
+    for path in (b"/CODE", b"/static/x/house.css", b"/CODE/live?eye=table", b"/api/tables/CODE/stream"):
         siege.open(75, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n", deaf=True, of_one=4)
 
 

@@ -1,5 +1,6 @@
 """Every page: nothing inline, nothing from elsewhere, nothing kept; and the cookie that no script can read."""
 
+import gzip
 import re
 from pathlib import Path
 from typing import get_args
@@ -81,16 +82,37 @@ def test_what_programs_and_streams_get_is_not_kept_either(house: House) -> None:
             assert b"\r\ncontent-type: text/event-stream" in stream.head
 
 
-def test_static_files_are_there_and_are_kept(house: House) -> None:
+def test_static_files_are_there_and_are_kept_for_ever(house: House) -> None:
     phone = house.phone()
     page = Page(phone.get("/").body.decode())
     files = sorted(target for target in page.fetched if target.startswith("/static/"))
     assert len(files) > 3
     for path in files:
-        reply = phone.get(path)
-        assert reply.status == 200
-        assert "max-age" in reply.headers["cache-control"]
-        assert reply.headers["x-content-type-options"] == "nosniff"
+        plain, small = phone.get(path), phone.get(path, Accept_Encoding="br;q=1, gzip;q=0.5")
+        for reply in (plain, small):
+            assert reply.status == 200
+            assert "immutable" in reply.headers["cache-control"]
+            assert reply.headers["x-content-type-options"] == "nosniff"
+        assert small.headers["content-encoding"] == "gzip"
+        assert gzip.decompress(small.body) == plain.body
+
+
+def test_a_static_file_under_another_word_than_that_of_its_content_is_not_kept(house: House) -> None:
+    phone = house.phone()
+    (path,) = (target for target in Page(phone.get("/").body.decode()).fetched if target.endswith("/app.js"))
+    other = phone.get("/static/0123456789ab/app.js")
+    assert (other.status, other.headers["cache-control"]) == (200, "no-store")
+    assert other.body == phone.get(path).body
+    assert phone.get(path.replace("app.js", "none.js")).status == 404
+
+
+def test_a_page_comes_as_gzip_to_a_browser_that_takes_it_and_as_it_is_to_others(house: House) -> None:
+    phone = house.phone("Anna", cookie=True)
+    plain, small = phone.get(f"/{house.code}"), phone.get(f"/{house.code}", Accept_Encoding="gzip, deflate")
+    assert "content-encoding" not in plain.headers
+    assert (small.headers["content-encoding"], small.headers["cache-control"]) == ("gzip", "no-store")
+    assert plain.body[:300] == gzip.decompress(small.body)[:300]
+    assert "content-encoding" not in phone.get(f"/{house.code}", Accept_Encoding="gzip;q=0").headers
 
 
 def cookie(reply: Reply) -> tuple[str, set[str]]:
@@ -180,12 +202,12 @@ def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> No
 
 
 def test_the_sprite_draws_every_sign_that_a_game_may_name(house: House) -> None:
-    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
+    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get(f"/{house.code}").body.decode()))
     assert sprite >= ({*get_args(Sign), *get_args(Tag)} - {""})
 
 
 def test_the_sprite_draws_nothing_that_nobody_names(house: House) -> None:
-    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get("/").body.decode()))
+    sprite = set(re.findall(r'<symbol id="icon-([^"]+)"', house.phone().get(f"/{house.code}").body.decode()))
     pages = "".join(path.read_text("utf-8") for path in (WEB / "templates").rglob("*.html"))
     scripts = "".join(path.read_text("utf-8") for path in (WEB / "static").glob("*.js"))
     own = set(re.findall(r'icon\("([a-z_-]+)"', pages)) | set(re.findall(r'stepButton\(.*"([a-z-]+)"\)', scripts))

@@ -93,7 +93,7 @@ def test_thirty_clients_that_send_half_a_request_hold_nobody(house: House, half:
 def test_thirty_clients_that_do_not_read_what_they_asked_for_hold_nobody(house: House) -> None:
     anna = house.phone("Anna")
     with ExitStack() as lines:
-        for path in ("/", f"/{house.code}", "/static/base.css") * 10:
+        for path in ("/", f"/{house.code}", "/static/x/house.css") * 10:
             line = lines.enter_context(socket.socket())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
             line.connect(("127.0.0.1", house.port))

@@ -9,10 +9,12 @@ import { Reference } from "./reference.js";
 import { holdToSee } from "./secrets.js";
 import { clearPrivate, wireSharedPhone } from "./shared.js";
 import { Speaker } from "./speaker.js";
+import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import { Zone } from "./zone.js";
 
 const body = document.body;
+body.insertAdjacentHTML("afterbegin", SPRITE);
 const facts = body.dataset;
 remember(document);
 

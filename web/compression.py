@@ -1,0 +1,79 @@
+"""gzip, for browsers that take it: they announce nothing better over plain HTTP.
+
+Files are compressed once, pages at each request. A stream is made of parts that are
+compressed one by one, so that what many phones are sent is compressed once for all of
+them, and a stream needs no memory for it. Each part ends at a byte's edge and refers to
+nothing before it, which lets parts stand in any stream, in any order (RFC 1951, RFC 1952).
+"""
+
+from __future__ import annotations
+
+import gzip
+import zlib
+from collections.abc import Iterable
+from functools import lru_cache
+
+from werkzeug.datastructures import Headers
+from werkzeug.sansio.request import Request
+
+GZIP = "gzip"
+
+LEAST = 200
+"""Bytes; what is shorter hardly shrinks."""
+
+PARTS_KEPT = 32
+"""Compressed parts that are kept: those of one change, for the phones that are still to get them."""
+
+_HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
+_LAST = zlib.compressobj(wbits=-zlib.MAX_WBITS).flush()
+_packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+
+
+def takes_gzip(request: Request) -> bool:
+    """Return whether the client that sends `request` takes gzip."""
+    return request.accept_encodings.quality(GZIP) > 0
+
+
+def compress(body: bytes) -> bytes:
+    """Return `body` as a gzip file without a date."""
+    return gzip.compress(body, mtime=0)
+
+
+def name_encoding(headers: Headers) -> None:
+    """Note in `headers` that the body is gzip, and that another client may get it otherwise."""
+    headers["Content-Encoding"] = GZIP
+    headers["Vary"] = "Accept-Encoding"
+
+
+class GzipStream:
+    """One gzip file that goes on for as long as a stream does; on the server's loop only."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._head = _HEAD
+        self._checksum = 0
+        self._size = 0
+
+    def packed(self, parts: Iterable[bytes]) -> bytes:
+        """Return the next bytes of the file: they hold all of `parts`."""
+        found = [self._head]
+        self._head = b""
+        for part in parts:
+            self._checksum = zlib.crc32(part, self._checksum)
+            self._size += len(part)
+            found.append(_packed(part) if len(part) >= LEAST else _stored(part))
+        return b"".join(found)
+
+    def end(self) -> bytes:
+        """Return the last bytes of the file."""
+        return self._head + _LAST + b"".join(n.to_bytes(4, "little") for n in (self._checksum, self._size % 2**32))
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def _packed(part: bytes) -> bytes:
+    return _packer.compress(part) + _packer.flush(zlib.Z_FULL_FLUSH)
+
+
+def _stored(part: bytes) -> bytes:
+    """Return a block that holds `part` as it is."""
+    return b"\x00" + len(part).to_bytes(2, "little") + (len(part) ^ 0xFFFF).to_bytes(2, "little") + part
