@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.faces import Hub, Look
-from web.viewer import Viewer
+from web.viewer import Parts, Viewer
 from web.viewers import event
 
 _encode = msgspec.json.Encoder().encode
@@ -30,23 +30,23 @@ class PageWithRegion:
         self._draw = draw
         self._shown = ""
 
-    def whole(self) -> bytes:
+    def whole(self) -> Parts:
         """Return the whole present view as events."""
         # A page that was just loaded shows nothing here. One that comes back may still show an old button for a moment;
         # a press of it is refused in words.
         self._shown = ""
         return self._page.whole() + self._news()
 
-    def changed(self) -> bytes | None:
+    def changed(self) -> Parts | None:
         """Return what has changed since the last call as events, None if nothing has."""
-        return (self._page.changed() or b"") + self._news() or None
+        return (self._page.changed() or ()) + self._news() or None
 
-    def _news(self) -> bytes:
+    def _news(self) -> Parts:
         look = self._hub.look(self.code)
         drawn = self._draw(look)
         if drawn == self._shown:
-            return b""
+            return ()
         self._shown = drawn
         now = self._hub.now(self.code)
         message = {"now": now, "paused": look.public.paused, "regions": {self._region: drawn}}
-        return event("regions", _encode(message))
+        return (event("regions", _encode(message)),)

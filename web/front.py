@@ -18,6 +18,7 @@ from a2wsgi import WSGIMiddleware
 from flask import Flask
 
 from web.admission import admit
+from web.compression import takes_gzip
 from web.errors import Failure, Refusals
 from web.reply import Reply, send_reply
 from web.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
@@ -77,7 +78,7 @@ class Front:
         if isinstance(found, Reply):
             await send_reply(send, found, last=last)
         elif found:
-            await self._streams.show(found, receive, send)
+            await self._streams.show(found, receive, send, packed=takes_gzip(request_of(scope)))
 
     async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""

@@ -1,8 +1,8 @@
 """A region of a page, and the pieces of it that a phone lacks.
 
-Some pieces have a key of their own. If the HTML of such a piece is new to a phone, the
-stream sends it in full; else it sends a short stand-in, and the page puts the piece that
-it shows under this key in its place.
+Some pieces have a key of their own. While the same pieces stand in the same order, the
+stream sends those whose HTML is new to a phone, by their keys. Else it sends the whole
+region, in which a short stand-in takes the place of each piece that the phone shows already.
 """
 
 from __future__ import annotations
@@ -36,10 +36,19 @@ class Region:
         """Return the HTML of the whole region."""
         return "".join(html for _, html in self.parts)
 
-    def news(self, before: Region) -> str:
-        """Return the HTML of the region for a phone that shows `before`, with stand-ins for the pieces that it has."""
+    def news(self, before: Region) -> str | dict[str, str]:
+        """Return what a phone that shows `before` lacks: pieces by their keys, or the region with stand-ins."""
+        if self._same_frame(before):
+            return {key: html for (key, html), (_, old) in zip(self.parts, before.parts, strict=True) if html != old}
         shown = before.pieces()
         return "".join(_stand_in(key) if key and shown.get(key) == html else html for key, html in self.parts)
+
+    def _same_frame(self, before: Region) -> bool:
+        """Return whether `before` has the same pieces in the same order, and the same HTML between them."""
+        return len(self.parts) == len(before.parts) and all(
+            key == old_key and (key or html == old)
+            for (key, html), (old_key, old) in zip(self.parts, before.parts, strict=True)
+        )
 
     def pieces(self) -> dict[str, str]:
         """Return the HTML of the pieces by their keys."""

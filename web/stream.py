@@ -16,10 +16,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.faces import Hub
+from web.compression import GZIP, GzipStream
 from web.live_devices import LiveDevices
 from web.reply import CLOSE, NO_STORE, Headers
 from web.request import Receive, Send
-from web.viewer import Viewer
+from web.viewer import Parts, Viewer
 
 logger = logging.getLogger(__name__)
 
@@ -42,14 +43,18 @@ HEAD: Headers = [
     CLOSE,
 ]
 
+ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
+"""The headers that a stream has besides if its body is gzip."""
+
 _NUMBERS = itertools.count()
 
 
 class _Stream:
     """One open stream: why it must wake up next."""
 
-    def __init__(self, viewer: Viewer) -> None:
+    def __init__(self, viewer: Viewer, packed: bool) -> None:
         self.viewer = viewer
+        self.gzip = GzipStream() if packed else None
         self.number = next(_NUMBERS)
         self.woken = asyncio.Event()
         self.begun = False
@@ -57,19 +62,28 @@ class _Stream:
         self.beats = False
         self.last: bytes | None = None
 
+    def head(self) -> Headers:
+        """Return the headers of the reply."""
+        return [*HEAD, *ENCODED] if self.gzip else HEAD
+
     def news(self) -> bytes:
         """Return what is to be sent now; if nothing comes after it, `last` says so."""
         if self.last is None:
             self.last = self.viewer.farewell()
-        return self._changes() if self.last is None else self.last
+        parts = self._changes() if self.last is None else (self.last,)
+        return self.gzip.packed(parts) if self.gzip else b"".join(parts)
 
-    def _changes(self) -> bytes:
+    def end(self) -> bytes:
+        """Return the end of the reply's body."""
+        return self.gzip.end() if self.gzip else b""
+
+    def _changes(self) -> Parts:
         stale, beats, begun = self.stale, self.beats, self.begun
         self.stale, self.beats, self.begun = False, False, True
         if not begun:
             return self.viewer.whole()
         changed = self.viewer.changed() if stale else None
-        return (changed or b"") + (self.viewer.beat() if beats else b"")
+        return (*(changed or ()), *((self.viewer.beat(),) if beats else ()))
 
 
 class Streams:
@@ -116,19 +130,19 @@ class Streams:
             for stream in self._streams:
                 stream.woken.set()
 
-    async def show(self, viewer: Viewer, receive: Receive, send: Send) -> None:
-        """Show `viewer` to a client until it hangs up, or until the stream must end."""
-        stream = _Stream(viewer)
+    async def show(self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False) -> None:
+        """Show `viewer` to a client until it hangs up, or until the stream must end; `packed`: as gzip."""
+        stream = _Stream(viewer, packed)
         hung_up = asyncio.ensure_future(_hang_up(receive))
         hung_up.add_done_callback(lambda _: stream.woken.set())
         self._welcome(stream)
         try:
-            await send({"type": "http.response.start", "status": 200, "headers": HEAD})
+            await send({"type": "http.response.start", "status": 200, "headers": stream.head()})
             try:
                 await self._follow(stream, hung_up, send)
             except Exception as error:
                 logger.error("a view could not be made: %s", type(error).__name__)
-            await send({"type": "http.response.body", "body": b""})
+            await send({"type": "http.response.body", "body": stream.end()})
         finally:
             hung_up.cancel()
             self._forget(stream)

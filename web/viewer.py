@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+Parts = tuple[bytes, ...]
+"""Something to send, one part after the other; what many streams send is one part by itself."""
+
 
 class Viewer(Protocol):
     """What one stream shows."""
@@ -17,10 +20,10 @@ class Viewer(Protocol):
     device: str
     """The hash of the device that counts as present while the stream is open; empty for none."""
 
-    def whole(self) -> bytes:
+    def whole(self) -> Parts:
         """Return the whole present view as an event."""
 
-    def changed(self) -> bytes | None:
+    def changed(self) -> Parts | None:
         """Return what has changed since the last call, as an event; None if nothing has."""
 
     def beat(self) -> bytes:

@@ -8,6 +8,7 @@ from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
 from web.html_views import HtmlViews, OwnRegions, Regions, news, seats_of
 from web.plain_views import PlainViews
+from web.viewer import Parts
 
 _encode = msgspec.json.Encoder().encode
 
@@ -60,13 +61,13 @@ class JsonViewer(_Viewer):
         self._plain = plain
         self._tag = ""
 
-    def whole(self) -> bytes:
+    def whole(self) -> Parts:
         """Return the whole present view as an event."""
         look = self.hub.look(self.code)
         self._tag = look.tag(self._eye)
-        return event("view", view_json(self._plain, look, self._eye, self.hub.now(self.code)))
+        return (event("view", view_json(self._plain, look, self._eye, self.hub.now(self.code))),)
 
-    def changed(self) -> bytes | None:
+    def changed(self) -> Parts | None:
         """Return the whole view if it has changed, else None."""
         return None if self.hub.look(self.code).tag(self._eye) == self._tag else self.whole()
 
@@ -93,23 +94,23 @@ class PageViewer(_Viewer):
         self._own: OwnRegions | None = None
         self._seats = set(hub.look(code).seats_of(device)) if device else set()
 
-    def whole(self) -> bytes:
+    def whole(self) -> Parts:
         """Return every region as an event."""
         self._public, self._private, self._own = {}, {}, None
-        return self.changed() or self.beat()
+        return self.changed() or (self.beat(),)
 
-    def changed(self) -> bytes | None:
-        """Return the regions that have changed, None if none has."""
+    def changed(self) -> Parts | None:
+        """Return the regions that have changed, None if none has; those that everybody sees are one part."""
         look = self.hub.look(self.code)
         public, private = self._html.public_regions(look), self._besides(look)
-        fresh = [self._html.public_news(self._public, public), news(self._private, private)]
+        shared, own = self._html.public_news(self._public, public), news(self._private, private)
         self._public, self._private = public, private
-        inside = b",".join(part for part in fresh if part)
-        if not inside:
+        if not shared and not own:
             return None
         paused = b"true" if look.public.paused else b"false"
-        now = self.hub.now(self.code)
-        return event("regions", b'{"now":%d,"paused":%s,"regions":{%s}}' % (now, paused, inside))
+        between = b"," if shared and own else b""
+        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{%s%s'
+        return head % (self.hub.now(self.code), paused, own, between), shared, b"}}\n\n"
 
     def farewell(self) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""

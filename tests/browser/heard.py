@@ -28,8 +28,9 @@ class Heard:
         return "\n".join([*self.received, *(data for _, data in self.events)])
 
     def regions(self, since: int = 0) -> list[dict[str, str]]:
-        """Return the regions that each event from the number `since` on brought, by name."""
-        return [json.loads(data)["regions"] for name, data in self.events[since:] if name == "regions"]
+        """Return what each event from the number `since` on brought for regions, by their names."""
+        heard = [json.loads(data)["regions"] for name, data in self.events[since:] if name == "regions"]
+        return [{name: str(news) for name, news in regions.items()} for regions in heard]
 
     def _event(self, event: dict[str, Any]) -> None:
         self.events.append((event["eventName"], event["data"]))

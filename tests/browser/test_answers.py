@@ -9,6 +9,12 @@ from tests.browser.screens import Screens, address, own_side, question, unfold, 
 from tests.hub.power.server import free_port, serving
 from tests.web.house import House, Phone
 
+REGIONS = """() => Array.from(
+  document.querySelectorAll("[data-region]"),
+  (region) => region.dataset.region + region.innerHTML.replace(/\\s+/g, " ").replace(/[0-9:]+<.time>/g, "</time>"),
+).join("\\n")"""
+"""What the regions of a page hold, countdowns apart."""
+
 
 def voting(house: House) -> list[Phone]:
     """Return Anna and Ben, who are asked in a secret vote."""
@@ -174,6 +180,26 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         assert place == "g1-ballot-1"
         expect(page.locator(".block[data-key=vote]")).to_contain_text("No")
         expect(question(page, "ballot")).to_have_count(0)
+
+
+def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, screens: Screens) -> None:
+    """Only what differs is touched; nothing of what was shown before may be left over."""
+    anna, ben = house.play("Anna", "Ben")
+    page, new = screens.phone(house, anna), screens.phone(house, anna)
+    for phone, place, value in (
+        (anna, "vote", "people-shown"),
+        (ben, "ballot", "seat-1"),
+        (anna, "ballot", "seat-2"),
+        (ben, "points", {"seat-1": 3, "seat-2": 5}),
+        (ben, "countdown", "600"),
+        (anna, "round", "go"),
+        (ben, "table-pause", "go"),
+        (ben, "table-resume", "go"),
+    ):
+        phone.say(place, value)
+        new.reload()
+        expect(own_side(new)).to_be_visible()
+        page.wait_for_function(f"shown => ({REGIONS})() === shown", arg=new.evaluate(REGIONS))
 
 
 def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens: Screens) -> None:

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from tests.hub.by_hand import PATIENCE
 from web.request import Message
 from web.stream import Streams
+from web.viewer import Parts
 
 
 @dataclass
@@ -24,11 +25,11 @@ class Mark:
     device: str = ""
     asked: int = 0
 
-    def whole(self) -> bytes:
+    def whole(self) -> Parts:
         """Return the number that was asked for last."""
-        return b"%d" % self.asked
+        return (b"%d" % self.asked,)
 
-    def changed(self) -> bytes:
+    def changed(self) -> Parts:
         """Return the number that was asked for last."""
         return self.whole()
 
@@ -67,7 +68,7 @@ class Turn:
         self._numbers.put(message.get("body", b""))
 
     def _until_shown(self) -> None:
-        while self._numbers.get(timeout=PATIENCE) != self._mark.whole():
+        while self._numbers.get(timeout=PATIENCE) != b"".join(self._mark.whole()):
             pass
 
     def wait(self) -> None:

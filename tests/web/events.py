@@ -83,6 +83,14 @@ class Stream:
         self._ended = event is None
         raise EOFError("the stream has ended" if self._ended else "what was waited for does not come")
 
+    def some(self) -> bytes:
+        """Return what comes next of the body as it is, at least one chunk; a stream is read so from its beginning."""
+        assert self.status == 200
+        while not self._left and self._more():
+            pass
+        found, self._left = self._left, b""
+        return found
+
     def first(self, name: str) -> Any:
         """Return the data of the first event called `name`."""
         return self.until(lambda found, _: found == name)

@@ -21,6 +21,7 @@ from web import app as web_app
 from web.app import Pages
 from web.identity import device_of
 from web.limits import Limit
+from web.viewer import Parts
 from web.viewers import JsonViewer
 
 CANARY = "Kanarienvogel"
@@ -223,7 +224,7 @@ def test_a_view_that_cannot_be_made_ends_its_stream_and_no_other(
     good, bad = house.phone("Good"), house.phone("Bad")
     changed = JsonViewer.changed
 
-    def fails_for_bad(self: JsonViewer) -> bytes | None:
+    def fails_for_bad(self: JsonViewer) -> Parts | None:
         if self.sender == device_of(bad.token):
             raise ValueError(CANARY)
         return changed(self)

@@ -52,7 +52,9 @@ def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> float:
     with siege(attack, phones[0].port, phones[0].code):
         waits = [waited(phone, points) for points in (1, LAST) for phone in phones]
         for page in pages:
-            page.until(lambda name, data: name == "regions" and f"<td>{LAST}</td>" in data["regions"].get("blocks", ""))
+            page.until(
+                lambda name, data: name == "regions" and f"<td>{LAST}</td>" in str(data["regions"].get("blocks"))
+            )
     while OPEN:
         OPEN.pop().close()
     return max(waits)

@@ -1,7 +1,10 @@
 /* Puts the new HTML of a region into the page, and keeps the nodes that have not changed.
  *
  * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
- * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. */
+ * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. Where
+ * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted. */
+
+const FILLED = "form, details, button, [data-list]";
 
 const sent = new WeakMap();
 
@@ -10,25 +13,39 @@ export function remember(root) {
   for (const element of root.querySelectorAll("[data-key]")) sent.set(element, element.outerHTML);
 }
 
-/** Make the children of `region` those of `html`. */
-export function patch(region, html) {
-  const template = document.createElement("template");
-  template.innerHTML = html;
-  remember(template.content);
+/** Bring `region` up to date with `news`: its new HTML, or the new HTML of some of its pieces by their keys. */
+export function patch(region, news) {
   const focused = document.activeElement;
   const held = focused && region.contains(focused);
-  const shown = new Map(Array.from(region.querySelectorAll("[data-key]"), (piece) => [piece.getAttribute("data-key"), piece]));
-  merge(region, template.content);
-  /* A stand-in in a new place, such as another menu, gets its piece from the old place. */
-  for (const standIn of region.querySelectorAll("[data-same]")) {
-    const piece = shown.get(standIn.getAttribute("data-key"));
-    if (piece) standIn.replaceWith(piece);
-  }
+  if (typeof news === "string") renew(region, parsed(news));
+  else for (const key of Object.keys(news)) replace(region, key, parsed(news[key]).firstElementChild);
   if (!held || region.contains(focused)) return;
   const again = focused.id && document.getElementById(focused.id);
   if (!again) return;
   const fold = again.closest("details:not([open])");
   (fold ? fold.querySelector("summary") : again).focus({ preventScroll: true });
+}
+
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  remember(template.content);
+  return template.content;
+}
+
+function replace(region, key, fresh) {
+  const shown = region.querySelector("[data-key='" + CSS.escape(key) + "']");
+  if (shown && !reuse(shown, fresh)) shown.replaceWith(fresh);
+}
+
+function renew(region, fresh) {
+  const shown = new Map(Array.from(region.querySelectorAll("[data-key]"), (piece) => [piece.getAttribute("data-key"), piece]));
+  merge(region, fresh);
+  /* A stand-in in a new place, such as another menu, gets its piece from the old place. */
+  for (const standIn of region.querySelectorAll("[data-same]")) {
+    const piece = shown.get(standIn.getAttribute("data-key"));
+    if (piece) standIn.replaceWith(piece);
+  }
 }
 
 function merge(old, fresh) {
@@ -51,15 +68,44 @@ function merge(old, fresh) {
   }
 }
 
+/* Make `twin` show what `node` does, if that is possible; return whether it was. */
 function reuse(twin, node) {
   if (node.hasAttribute("data-same")) return true; /* the server knows that this page shows it unchanged */
   if (sent.get(twin) === sent.get(node)) return true;
-  if (!node.hasAttribute("data-list") || twin.tagName !== node.tagName) return false;
-  for (const { name } of Array.from(twin.attributes)) {
-    if (name !== "open" && !node.hasAttribute(name)) twin.removeAttribute(name);
-  }
-  for (const { name, value } of Array.from(node.attributes)) if (name !== "open") twin.setAttribute(name, value);
-  merge(twin, node);
+  if (twin.tagName !== node.tagName) return false;
+  if (node.hasAttribute("data-list")) {
+    take(twin, node);
+    merge(twin, node);
+  } else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
+  else adapt(twin, node);
   sent.set(twin, sent.get(node));
   return true;
+}
+
+/* Give `old` the attributes of `fresh`; whether it is unfolded is the user's matter. */
+function take(old, fresh) {
+  for (const { name } of Array.from(old.attributes)) {
+    if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
+  }
+  for (const { name, value } of Array.from(fresh.attributes)) {
+    if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
+}
+
+/* Make `old` like `fresh`, node by node in their order. */
+function adapt(old, fresh) {
+  take(old, fresh);
+  let at = old.firstChild;
+  for (const node of Array.from(fresh.childNodes)) {
+    if (at && at.nodeName === node.nodeName) {
+      if (node.nodeType === Node.ELEMENT_NODE) adapt(at, node);
+      else if (at.data !== node.data) at.data = node.data;
+      at = at.nextSibling;
+    } else old.insertBefore(node, at);
+  }
+  while (at) {
+    const next = at.nextSibling;
+    at.remove();
+    at = next;
+  }
 }
