@@ -23,7 +23,7 @@ class Phone {
     this.line = new Line(this.port);
     await this.line.request('GET', `/api/tables/${this.table.code}/view?seat=${this.seat.seat}`, [this.bearer]);
     this.socket = await dial(this.port);
-    const head = [`GET ${this.path()} HTTP/1.1`, 'Host: 127.0.0.1', 'Accept: text/event-stream', this.pass()];
+    const head = [`GET ${this.path()} HTTP/1.1`, 'Host: 127.0.0.1', 'Accept: text/event-stream', ...this.pass()];
     await new Promise((resolve, reject) => {
       const events = new EventStream((name, data) => {
         if (name !== this.event) return;
@@ -70,7 +70,7 @@ export class JsonPhone extends Phone {
   }
 
   pass() {
-    return this.bearer;
+    return [this.bearer];
   }
 
   read(data) {
@@ -93,7 +93,8 @@ export class PagePhone extends Phone {
   }
 
   pass() {
-    return `Cookie: device=${this.seat.token}`;
+    // As browsers do, it takes gzip.
+    return [`Cookie: device=${this.seat.token}`, 'Accept-Encoding: gzip'];
   }
 
   read(data) {
@@ -102,7 +103,7 @@ export class PagePhone extends Phone {
 
   /** Whether the regions hold `mark` among the blocks, as a number of its own. */
   static holds(regions, place, mark) {
-    const html = regions.blocks ?? '';
+    const html = typeof regions.blocks === 'string' ? regions.blocks : Object.values(regions.blocks ?? {}).join();
     const at = html.indexOf(mark);
     return at > 0 && !/[0-9]/.test(html[at - 1] + html[at + String(mark).length]);
   }

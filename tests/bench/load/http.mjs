@@ -5,9 +5,11 @@
  */
 import { connect } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
+import { constants, inflateRawSync } from 'node:zlib';
 
 const END = '\r\n';
 const HEAD_END = '\r\n\r\n';
+const GZIP_HEAD = 10;
 
 /** Open a socket to the loopback's `port` without Nagle's delay; what breaks it later shows as its end. */
 export function dial(port) {
@@ -37,6 +39,8 @@ export class Message {
     }
     while (this.rest.length > 0 && !this.finished) {
       if (this.left === 0 && !this.#takeSize()) return;
+      // Each chunk of a stream is compressed by itself: it can be read once all of it is here.
+      if (this.packed && this.rest.length < this.left) return;
       this.#hand(Math.min(this.left, this.rest.length));
     }
   }
@@ -49,6 +53,8 @@ export class Message {
     this.chunked = /^transfer-encoding: *chunked/im.test(head);
     // A stream without chunks has no length: it is never finished.
     this.last = /^connection: *close/im.test(head);
+    this.packed = /^content-encoding: *gzip/im.test(head);
+    this.begun = false;
     this.left = this.chunked ? 0 : Number(/^content-length: *(\d+)/im.exec(head)?.[1] ?? Infinity);
     this.rest = this.rest.subarray(end + HEAD_END.length);
     return true;
@@ -65,8 +71,15 @@ export class Message {
     return true;
   }
 
+  #plain(bytes) {
+    if (!this.packed) return bytes;
+    const body = this.begun ? bytes : bytes.subarray(GZIP_HEAD);
+    this.begun = true;
+    return inflateRawSync(body, { finishFlush: constants.Z_SYNC_FLUSH });
+  }
+
   #hand(size) {
-    if (size > 0) this.onText(this.decoder.write(this.rest.subarray(0, size)));
+    if (size > 0) this.onText(this.decoder.write(this.#plain(this.rest.subarray(0, size))));
     this.rest = this.rest.subarray(size);
     this.left -= size;
   }
