@@ -1,4 +1,4 @@
-"""Routes on the server's loop: answers, views, streams, and the reports of the phone that speaks."""
+"""Routes on the server's loop: answers, views, streams, the reports of the phone that speaks, the panel's lamps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from companion.core.text import say
 from companion.core.view import Eye, Seat
-from web import control, trust, voice
+from web import control, panel, trust, voice
 from web.body import AnswerBody, read, too_deep
 from web.context import Context, acknowledged, seat_named
 from web.errors import Failure
@@ -32,6 +32,7 @@ def routes(context: Context) -> Sequence[Route]:
         Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, context)),
         Route("api.view", "GET", "/api/tables/<code>/view", found.view),
         Route("api.stream", "GET", "/api/tables/<code>/stream", found.stream),
+        Route("panel.lamps", "GET", "/panel/lamps", partial(panel.lamps, context)),
     )
 
 

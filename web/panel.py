@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, request, url_for
+import msgspec
+from flask import Blueprint, Response, request, url_for
+from werkzeug.sansio.request import Request
 
 from companion.core.text import say
 from companion.faces import SimulatedPanel
@@ -10,6 +12,7 @@ from web import trust
 from web.context import Context
 from web.errors import Failure
 from web.language import language_for
+from web.reply import Reply
 
 NOT_SIMULATED = say("There is no simulated panel here: real buttons are connected, or none are looked after.")
 NO_BUTTON = say("The panel has no such button.")
@@ -21,25 +24,22 @@ def make(context: Context) -> Blueprint:
 
     @panel.get("")
     def show() -> str:
-        buttons = lent().buttons()
+        found = _lent(context, request)
+        buttons = found.buttons()
         codes = context.hub.tables()
         table = context.look(codes[0]).public.language if codes else "en"
         return context.html[language_for(request, table=table)].draw(
             "panel.html",
             seats=[name for name in buttons if name.startswith("seat")],
             others=[name for name in buttons if not name.startswith("seat")],
-            lamps=list(lent().lit()),
+            lamps=list(found.lit()),
             push_url=url_for("panel.push"),
             lamps_url=url_for("panel.lamps"),
         )
 
-    @panel.get("/lamps")
-    def lamps() -> Response:
-        return jsonify(lit=[name for name, lit in lent().lit().items() if lit])
-
     @panel.post("/push")
     def push() -> Response:
-        found = lent()
+        found = _lent(context, request)
         down = {"1": True, "0": False}.get(request.form.get("down", ""))
         if down is None:
             raise Failure(400)
@@ -49,11 +49,18 @@ def make(context: Context) -> Blueprint:
             raise Failure(422, "not_offered", NO_BUTTON) from None
         return Response(status=204)
 
-    def lent() -> SimulatedPanel:
-        trust.require(context.pairing, request)
-        found = context.hub.panel()
-        if found is None:
-            raise Failure(404, says=NOT_SIMULATED)
-        return found
-
     return panel
+
+
+async def lamps(context: Context, request: Request, code: str) -> Reply:
+    """Tell which lamps are lit; on the loop, since the page asks five times a second."""
+    lit = [name for name, lit in _lent(context, request).lit().items() if lit]
+    return Reply(200, msgspec.json.encode({"lit": lit}))
+
+
+def _lent(context: Context, request: Request) -> SimulatedPanel:
+    trust.require(context.pairing, request)
+    found = context.hub.panel()
+    if found is None:
+        raise Failure(404, says=NOT_SIMULATED)
+    return found

@@ -11,6 +11,7 @@ from statistics import median
 import click
 
 from tests.bench import process
+from tests.bench.client import Http
 from tests.bench.figures import against
 from tests.bench.history import LONG, Past
 from tests.bench.hub import companion, first_page, started
@@ -25,6 +26,8 @@ WAKEUPS = 25.0
 """A second, of all threads of all processes."""
 SETTLED = 15.0
 """Seconds after the last answer; the loudspeaker rests by then."""
+LOOK = 0.2
+"""Seconds between two looks of the panel's page at its lamps."""
 STARTS = 10
 
 
@@ -55,16 +58,22 @@ def starts(scratch: Path, past: Past | None = None) -> list[float]:
 
 
 def idle(scratch: Path, runs: int, window: float = 20.0) -> Idle:
-    """Watch the hub with ten phones that nobody touches, its voice and panel on, for `runs` windows of seconds."""
+    """Watch the hub with ten phones that nobody touches, its voice and panel on, for `runs` windows of seconds.
+
+    The page of the simulated panel is open, too: it asks for the lamps again and again.
+    """
     with companion("page", scratch / "idle", 1, 10, aloud=True) as server, connected(server) as phones:
         phones.turns(20)
         time.sleep(SETTLED)
+        panel = Http(server.port)
         percent, written, wakeups, pss = [], [], [], []
         for run in range(runs):
             click.echo(f"idle: window {run + 1} of {runs}, {window:.0f} s", err=True)
             cpu, disk, begin = process.cpu_seconds(server.pid), process.written(server.pid), time.perf_counter()
             woken = process.wakeups(server.pid)
-            time.sleep(window)
+            while time.perf_counter() - begin < window:
+                panel.get("/panel/lamps")
+                time.sleep(LOOK)
             seconds = time.perf_counter() - begin
             wakeups.append((process.wakeups(server.pid) - woken) / seconds)
             percent.append((process.cpu_seconds(server.pid) - cpu) / seconds * 100)
