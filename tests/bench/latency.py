@@ -28,6 +28,7 @@ WARM, COUNTED = 100, 300
 WORK = 0.66
 """The budget of an answer against the peer, and of one at fifty tables against the peer that syncs."""
 PROCESSOR = 0.65
+"""The budget of an answer's processor time against the peer with FlatFile."""
 SEAT_MICROSECONDS = 50.0
 """By which an answer's processor time may grow with each seat."""
 MANY_MB = 80.0
