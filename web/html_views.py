@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 from weakref import WeakKeyDictionary
+from zlib import crc32
 
 import msgspec
 from jinja2 import Environment
@@ -31,6 +32,9 @@ from web.region import NOTHING, Part, Region
 
 Drawn = TypeVar("Drawn")
 Regions = Mapping[str, Region]
+
+Shape = Literal["button", "open", "folded"]
+"""How a question stands on its page: as one button, as a form, or folded in the menu, its form fetched on demand."""
 
 DRAWINGS_KEPT = 1000
 
@@ -190,16 +194,25 @@ class HtmlViews:
 
         return self._once(name.encode() + _encode((shown, seats)), draw)
 
+    def form(self, question: Question, seat: int) -> str:
+        """Return the form of a question that is folded on its page."""
+        key = b"form" + _encode(question)
+        return self._once(key, lambda: str(self._ask.ask(self.plain.question(question), SEAT, "folded"))).replace(
+            SEAT, str(seat)
+        )
+
     def _question(self, question: Question, seat: int) -> Part:
         """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
         drawn = self._once(b"asked" + _encode(question), lambda: self._fresh(question))
         return f"q{seat}-{question.id}", drawn.replace(SEAT, str(seat))
 
     def _fresh(self, question: Question) -> str:
-        plain = self.plain.question(question)
+        plain, shape = self.plain.question(question), _shape(question)
         if _list_of(question) == "ticks":
             return str(self._ticks.ask(plain, SEAT))
-        return str(self._ask.ask(plain, SEAT, question.awaited))
+        if shape == "folded":
+            return str(self._ask.fold(plain, SEAT, f"{crc32(_encode(question)):x}"))
+        return str(self._ask.ask(plain, SEAT, shape))
 
     def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         found: Drawn | None = self._kept.get(key)
@@ -240,6 +253,13 @@ def _list_of(question: Question) -> str:
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
     return "asked" if question.awaited else "menu"
+
+
+def _shape(question: Question) -> Shape:
+    ask = question.ask
+    if isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret:
+        return "button"
+    return "open" if question.awaited else "folded"
 
 
 def _in_order(questions: Sequence[Question]) -> Iterator[tuple[str, Question]]:

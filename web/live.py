@@ -15,11 +15,12 @@ from web.context import Context, acknowledged, seat_named
 from web.errors import Failure
 from web.front import Route
 from web.language import language_for
-from web.reply import Reply
+from web.reply import HTML, Reply
 from web.request import Request
 from web.viewer import Viewer
 from web.viewers import JsonViewer, PageViewer, view_json
 
+NOT_ASKED = say("This question is no longer asked.")
 NO_KEY = say("An answer needs a key of 1 to 64 characters.")
 
 
@@ -31,6 +32,7 @@ def routes(context: Context) -> Sequence[Route]:
         Route("pages.live", "GET", "/<code>/live", found.page),
         Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, context)),
         Route("api.view", "GET", "/api/tables/<code>/view", found.view),
+        Route("pages.question", "GET", "/<code>/question", found.question),
         Route("api.stream", "GET", "/api/tables/<code>/stream", found.stream),
         Route("panel.lamps", "GET", "/panel/lamps", partial(panel.lamps, context)),
     )
@@ -103,6 +105,19 @@ class Live:
         if eye != "table":
             page = control.with_buttons(context, page, html) if table else voice.with_offer(context, page, html)
         return page
+
+    async def question(self, request: Request, code: str) -> Reply:
+        """Return the form of a question that is folded on a phone's page."""
+        context = self._context
+        look = context.look(code)
+        seat = seat_named(request.args.get("seat", ""))
+        context.owned(request, look, seat)
+        private = look.private(seat)
+        wanted = request.args.get("question", "")
+        asked = next((one for one in private.questions if one.id == wanted), None) if private else None
+        if asked is None:
+            raise Failure(409, "stale", NOT_ASKED)
+        return Reply(200, context.drawn(request, code, look).form(asked, seat).encode(), HTML)
 
     def _asking(self, request: Request, code: str) -> Eye:
         """Return the eye of a request.

@@ -84,6 +84,7 @@ def make(context: Context) -> Blueprint:
             open=only,
             stream=stream,
             answers=url_for("api.answer", code=code),
+            question_url=url_for("pages.question", code=code, language=here.language),
             own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
             language_url=url_for("pages.language", code=code),

@@ -85,19 +85,20 @@ def own_side(page: Page) -> Locator:
     return page.locator(".me, .iam").first
 
 
-def question(page: Page, start: str) -> Locator:
-    """Return the question whose id begins with `start`, the number of the game left out."""
-    forms = ", ".join(f"form[data-question^='{prefix}{start}']" for prefix in ("", "g1-", "g2-"))
-    return page.locator(f":is([data-region=questions], [data-region=mine]:not([hidden])) :is({forms})")
+def question(page: Page, start: str, shape: str = "form") -> Locator:
+    """Return the question whose id begins with `start`, the number of the game left out; some are folds."""
+    places = ", ".join(f"{shape}[data-question^='{prefix}{start}']" for prefix in ("", "g1-", "g2-"))
+    return page.locator(f":is([data-region=questions], [data-region=mine]:not([hidden])) :is({places})")
 
 
 def unfold(page: Page, start: str) -> Locator:
     """Return the question from the menu whose id begins with `start`, with everything around it unfolded."""
-    found = question(page, start)
-    found.wait_for(state="attached")
-    folds = found.locator("xpath=ancestor::details[not(@open)]")
+    place = question(page, start, "").first
+    place.wait_for(state="attached")
+    folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
     for _ in range(folds.count()):
         folds.first.locator("> summary").click()
+    found = question(page, start)
     found.locator("input, button").first.wait_for()
     return found
 

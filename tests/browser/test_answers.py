@@ -11,7 +11,7 @@ from tests.web.house import House, Phone
 
 REGIONS = """() => Array.from(
   document.querySelectorAll("[data-region]"),
-  (region) => region.dataset.region + region.innerHTML.replace(/\\s+/g, " ").replace(/[0-9:]+<.time>/g, "</time>"),
+  (region) => region.dataset.region + region.innerHTML.replace(/>\\s+/g, ">").replace(/[0-9:]+<.time>/g, "</time>"),
 ).join("\\n")"""
 """What the regions of a page hold, countdowns apart."""
 
@@ -210,7 +210,7 @@ def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens
     def same() -> None:
         asked = [asked["id"] for asked in anna.view()["questions"]]
         page.wait_for_function(
-            "asked => JSON.stringify(Array.from(document.querySelectorAll('[data-region=questions] form'),"
+            "asked => JSON.stringify(Array.from(document.querySelectorAll('[data-region=questions] [data-question]'),"
             " form => form.dataset.question)) === JSON.stringify(asked)",
             arg=asked,
         )

@@ -111,11 +111,11 @@ def test_what_is_awaited_comes_before_a_menu_of_twelve_that_is_folded(crowded: H
     expect(question(page, "done").locator("button")).to_be_in_viewport(ratio=1)
     menu = page.locator(".menu")
     expect(menu).not_to_have_attribute("open", "")
-    expect(menu.locator("form")).to_have_count(12)
+    expect(menu.locator("form, [data-fold]")).to_have_count(12)
     expect(question(page, "do-0").locator("button")).to_be_hidden()
     menu.locator("> summary").click()
     expect(question(page, "do-0").locator("button")).to_be_visible()
-    expect(question(page, "who-0").locator("button").first).to_be_hidden()
+    expect(question(page, "who-0")).to_have_count(0)
 
 
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])

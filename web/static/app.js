@@ -3,6 +3,7 @@
 import { Answers } from "./answers.js";
 import { GameClock } from "./clock.js";
 import { wireControls } from "./controls.js";
+import { wireFolds } from "./folds.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
@@ -17,10 +18,12 @@ const body = document.body;
 body.insertAdjacentHTML("afterbegin", SPRITE);
 const facts = body.dataset;
 remember(document);
+const regions = new Map(Array.from(document.querySelectorAll("[data-region]"), (one) => [one.dataset.region, one]));
 
 const clock = new GameClock(Number(facts.now), facts.paused === "1", Number(facts.rate || 1));
 const hold = document.querySelector("[data-hold]");
 const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold"))) : () => {};
+const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const zone = answers ? new Zone((form, value) => answers.give(form, value), hide) : null;
@@ -28,23 +31,37 @@ const speaker = answers ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
 if (facts.control) wireControls(facts.control, words.failed);
 
+/* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
+ * whole page after each change. */
+function mark(name, wanted) {
+  if (wanted === body.hasAttribute(name)) return;
+  if (wanted) body.setAttribute(name, "");
+  else body.removeAttribute(name);
+}
+function markResult() {
+  mark("data-result", regions.get("blocks").querySelector(".block-result") !== null);
+}
+markResult();
+
 const stream = new Stream({
   regions(message) {
     clock.set(message.now, message.paused);
-    for (const name of Object.keys(message.regions)) {
-      const region = document.querySelector("[data-region='" + name + "']");
-      if (region) patch(region, message.regions[name]);
-    }
-    const head = document.querySelector("[data-region=head] [data-phase]");
+    const news = message.regions;
+    for (const name of Object.keys(news)) if (regions.has(name)) patch(regions.get(name), news[name]);
+    const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of ["data-phase", "data-power"]) body.setAttribute(name, head.getAttribute(name));
-    countAll();
-    showNewQuestion();
-    if (answers) answers.refresh();
-    if (zone) zone.refresh();
-    if (body.hasAttribute("data-zoned")) reference.leave();
-    reference.follow();
+    if (news.blocks) markResult();
+    if (news.questions || news.mine) {
+      mark("data-ticking", document.querySelector("[data-ticks]") !== null);
+      countAll();
+      if (answers) answers.refresh();
+      if (zone) zone.refresh();
+      if (body.hasAttribute("data-zoned")) reference.leave();
+    }
+    if (news.reference) reference.follow();
     if (speaker) speaker.follow();
     clock.draw();
+    if (news.questions) showNewQuestion(); /* at the end, because to scroll a browser lays all of it out */
   },
   alive(message) {
     clock.set(message.now, message.paused);
@@ -62,7 +79,7 @@ const stream = new Stream({
     dialog.querySelector("button, a").focus();
   },
   lost(isLost) {
-    document.getElementById("lost").hidden = !isLost;
+    if (banner.hidden === isLost) banner.hidden = !isLost;
   },
 });
 
@@ -75,7 +92,7 @@ document.addEventListener("click", (event) => {
 /* Scroll to a new question that the table waits for, unless the user is typing. */
 let awaited = null;
 function showNewQuestion() {
-  const forms = Array.from(document.querySelectorAll("[data-region=questions] > .big"));
+  const forms = Array.from(regions.get("questions").querySelectorAll(":scope > .big"));
   const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
@@ -88,7 +105,14 @@ function comeIntoSight(details) {
   if (details.open) details.scrollIntoView({ block: "nearest" });
 }
 
-if (answers) wireQuestions((form, value) => answers.give(form, value));
+if (answers) {
+  wireQuestions((form, value) => answers.give(form, value));
+  wireFolds(facts.form, (details) => {
+    countAll();
+    answers.refresh();
+    comeIntoSight(details);
+  });
+}
 if (facts.shared) wireSharedPhone(stream, facts.stream, hide);
 else stream.open(facts.stream);
 clock.draw();

@@ -5,6 +5,9 @@ const LATE_MS = 10000;
 export class GameClock {
   constructor(now, paused, rate) {
     this.rate = rate;
+    /* These collections follow the page by themselves. */
+    this.lines = document.getElementsByClassName("spoken");
+    this.times = document.getElementsByTagName("time");
     this.set(now, paused);
     setInterval(() => this.draw(), 200);
   }
@@ -24,11 +27,11 @@ export class GameClock {
   /** Write the time left into every countdown of the page, and show a line once its moment has come. */
   draw() {
     const now = this.time();
-    for (const element of document.querySelectorAll("[data-starts]")) {
+    for (const element of this.lines) {
       /* Hidden until its moment, so that people who read it aloud keep the pause like the voice. */
       element.classList.toggle("early", Number(element.getAttribute("data-starts")) > now);
     }
-    for (const element of document.querySelectorAll("time[data-ends]")) {
+    for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);
       const words = minutes(Math.ceil(left / 1000));
       if (element.textContent !== words) element.textContent = words;

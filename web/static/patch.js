@@ -17,13 +17,14 @@ export function remember(root) {
 export function patch(region, news) {
   const focused = document.activeElement;
   const held = focused && region.contains(focused);
+  const fold = held && focused.closest("details[data-key]");
   if (typeof news === "string") renew(region, parsed(news));
   else for (const key of Object.keys(news)) replace(region, key, parsed(news[key]).firstElementChild);
   if (!held || region.contains(focused)) return;
-  const again = focused.id && document.getElementById(focused.id);
+  const again = (focused.id && document.getElementById(focused.id)) || (fold && keyed(region, fold.getAttribute("data-key")));
   if (!again) return;
-  const fold = again.closest("details:not([open])");
-  (fold ? fold.querySelector("summary") : again).focus({ preventScroll: true });
+  const folded = again.closest("details:not([open])");
+  (folded ? folded.querySelector("summary") : again).focus({ preventScroll: true });
 }
 
 function parsed(html) {
@@ -33,8 +34,12 @@ function parsed(html) {
   return template.content;
 }
 
+function keyed(region, key) {
+  return region.querySelector("[data-key='" + CSS.escape(key) + "']");
+}
+
 function replace(region, key, fresh) {
-  const shown = region.querySelector("[data-key='" + CSS.escape(key) + "']");
+  const shown = keyed(region, key);
   if (shown && !reuse(shown, fresh)) shown.replaceWith(fresh);
 }
 
@@ -94,6 +99,7 @@ function take(old, fresh) {
 
 /* Make `old` like `fresh`, node by node in their order. */
 function adapt(old, fresh) {
+  if (old.isEqualNode(fresh)) return;
   take(old, fresh);
   let at = old.firstChild;
   for (const node of Array.from(fresh.childNodes)) {

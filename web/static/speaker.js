@@ -12,6 +12,7 @@ export class Speaker {
     this.clock = clock;
     this.words = words;
     this.state = document.getElementById("voice-state");
+    this.offer = document.querySelector("[data-region=voice]");
     this.sounds = new Map(); /* promises of sounds, by their addresses; other words have another address */
     this.urls = new Map(); /* the addresses, by the keys of the lines */
     this.wanted = false; /* a person has chosen this phone, and has not told it to stop */
@@ -90,7 +91,7 @@ export class Speaker {
 
   /** Follow the page: who speaks, and which line. */
   follow() {
-    const offer = document.querySelector("[data-voice]");
+    const offer = this.offer.querySelector("[data-voice]");
     const { voice, version } = offer ? offer.dataset : {};
     if (voice === "other" && this.chosen) this.wanted = false; /* before it is chosen, the other one speaks still */
     if (voice === "free" && this.chosen && !this.busy) {

@@ -1,0 +1,57 @@
+"""A folded question is unfolded at once, however late its form comes, and stays as it is while others play."""
+
+import re
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from companion.core.question import Number, Question
+from companion.core.text import say
+from tests.browser.screens import Screens, question, unfold
+from tests.browser.stage import Scenery, Stage
+from tests.web.house import House
+
+FIRST, SECOND = (Question(id=f"{name}.1", text=say("A number"), ask=Number(0, 99)) for name in ("one", "two"))
+
+
+def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna)
+    tried: list[str] = []
+
+    def fails(route: Route) -> None:
+        tried.append(route.request.url)
+        route.abort()
+
+    page.route("**/question?**", fails)
+    page.locator("details.menu > summary").click()
+    fold = question(page, "countdown", "details")
+    fold.locator("> summary").click()
+    expect(fold).to_have_attribute("open", "")
+    page.wait_for_timeout(100)
+    assert tried
+    expect(question(page, "countdown")).to_have_count(0)
+    page.unroute("**/question?**")
+    expect(question(page, "countdown").locator("button").first).to_be_visible()
+
+
+@pytest.mark.scenery(Scenery(questions=(FIRST,)))
+def test_what_somebody_fills_in_stays_while_something_else_is_asked(
+    staged: House, stage: Stage, screens: Screens
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    unfold(page, "one").locator("input").fill("42")
+    stage.show(Scenery(questions=(SECOND, FIRST)))
+    expect(question(page, "two", "details")).to_be_visible()
+    expect(question(page, "one").locator("input")).to_have_value("42")
+    expect(question(page, "one", "details")).to_have_attribute("open", "")
+    expect(question(page, "one").locator("input")).to_be_focused()
+
+
+def test_a_fold_that_changes_while_its_form_has_the_focus_keeps_it_on_its_head(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    unfold(page, "points").locator("input").first.focus()
+    ben.say("points", {"seat-1": 3, "seat-2": 4})
+    expect(question(page, "points", "details").locator("> summary")).to_be_focused()
+    expect(unfold(page, "points").locator("input").first).to_have_value(re.compile("3"))
