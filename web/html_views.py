@@ -36,6 +36,9 @@ Regions = Mapping[str, Region]
 Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded in the menu, its form fetched on demand."""
 
+Lists = Literal["asked", "ticks", "menu"]
+"""The lists of a page: the questions that the table awaits, things to tick, the menu."""
+
 DRAWINGS_KEPT = 1000
 
 SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
@@ -43,6 +46,22 @@ SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
+
+
+class Asked(Struct, frozen=True):
+    """A question on the page of a seat."""
+
+    question: Question
+    part: Part
+
+    list: Lists
+    """The list in which it stands, but for a step that waits for the things to tick."""
+
+    unfinished: bool
+    """Whether it has things to tick that are not ticked."""
+
+    step: bool
+    """Whether it is one tap that all may see."""
 
 
 class OwnRegions(Struct, frozen=True):
@@ -54,8 +73,8 @@ class OwnRegions(Struct, frozen=True):
     frame: Plain
     """The public part of what stands around the questions."""
 
-    drawn: dict[str, tuple[Question, Part]]
-    """Each of its questions with its drawing, by the id."""
+    drawn: Sequence[Asked]
+    """Its questions, in the order in which they are asked."""
 
     regions: Regions
 
@@ -139,16 +158,11 @@ class HtmlViews:
         frame = {"seat": _place(place), "phase": look.public.phase, "turn": "turn" in place.tags}
         if before and (before.private, before.frame) == (private, frame):
             return before
-        known = before.drawn if before else {}
-        drawn = {
-            question.id: found
-            if (found := known.get(question.id)) and found[0] == question
-            else (question, self._question(question, seat))
-            for question in private.questions
-        }
+        known = {asked.question.id: asked for asked in before.drawn} if before else {}
+        drawn = [self._asked(question, seat, known.get(question.id)) for question in private.questions]
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
-        for where, question in _in_order(private.questions):
-            lists[where].append(drawn[question.id][1])
+        for where, asked in _in_order(drawn):
+            lists[where].append(asked.part)
         secrets = self._region("secrets", {"secrets": private.secrets})
         regions = {"secrets": secrets, "questions": self._fill("questions", frame, lists)}
         return OwnRegions(private, frame, drawn, regions)
@@ -160,9 +174,9 @@ class HtmlViews:
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
-        for where, question in _in_order(private.questions if private else ()):
-            if not question.secret:
-                lists[where].append(Markup(self._question(question, seat["seat"])[1]))
+        for where, asked in _in_order([self._asked(q, seat["seat"]) for q in private.questions] if private else []):
+            if not asked.question.secret:
+                lists[where].append(Markup(asked.part[1]))
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
         return {**seat, **lists, "turn": turn}
 
@@ -200,6 +214,14 @@ class HtmlViews:
         return self._once(key, lambda: str(self._ask.ask(self.plain.question(question), SEAT, "folded"))).replace(
             SEAT, str(seat)
         )
+
+    def _asked(self, question: Question, seat: int, known: Asked | None = None) -> Asked:
+        """Return a question as it stands on a page; `known` is how the question of this id stood there before."""
+        if known and known.question == question:
+            return known
+        where = _list_of(question)
+        unfinished = where == "ticks" and not _whole(question)
+        return Asked(question, self._question(question, seat), where, unfinished, _is_step(question))
 
     def _question(self, question: Question, seat: int) -> Part:
         """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
@@ -248,8 +270,7 @@ def seats_of(look: Look, device: str) -> list[Plain]:
     return [_place(place) for place in look.public.seats if place.seat in mine]
 
 
-def _list_of(question: Question) -> str:
-    """Return the list of a page in which a question comes: those that the table awaits, things to tick, the menu."""
+def _list_of(question: Question) -> Lists:
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
     return "asked" if question.awaited else "menu"
@@ -262,15 +283,12 @@ def _shape(question: Question) -> Shape:
     return "open" if question.awaited else "folded"
 
 
-def _in_order(questions: Sequence[Question]) -> Iterator[tuple[str, Question]]:
+def _in_order(drawn: Sequence[Asked]) -> Iterator[tuple[Lists, Asked]]:
     """Yield each question with its list; a plain step comes below the things to tick until all are ticked."""
-    unfinished = any(_list_of(question) == "ticks" and not _whole(question) for question in questions)
-    for later in (False, True):
-        for question in questions:
-            where = _list_of(question)
-            below = unfinished and where == "asked" and _is_step(question)
-            if below is later:
-                yield "ticks" if below else where, question
+    unfinished = any(asked.unfinished for asked in drawn)
+    below = [asked for asked in drawn if unfinished and asked.list == "asked" and asked.step]
+    yield from ((asked.list, asked) for asked in drawn if not (below and asked in below))
+    yield from (("ticks", asked) for asked in below)
 
 
 def _whole(question: Question) -> bool:
