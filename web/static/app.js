@@ -2,7 +2,6 @@
 
 import { Answers } from "./answers.js";
 import { GameClock } from "./clock.js";
-import { wireControls } from "./controls.js";
 import { wireFolds } from "./folds.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
@@ -29,7 +28,6 @@ const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const zone = answers ? new Zone((form, value) => answers.give(form, value), hide) : null;
 const speaker = answers ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
-if (facts.control) wireControls(facts.control, words.failed);
 
 /* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
  * whole page after each change. */

@@ -5,8 +5,10 @@ import { Hold, isKey, wirePresses } from "./press.js";
 
 const OWN_KEYS = "a, button, input, summary";
 
-/** Send pressed buttons to `url`; show `failed` if the hub does not answer. */
-export function wireControls(url, failed) {
+wireControls(document.body.dataset.control, document.getElementById("words").dataset.failed);
+
+/* Send pressed buttons to `url`; show `failed` if the hub does not answer. */
+function wireControls(url, failed) {
   const region = document.querySelector("[data-region=controls]");
   const state = document.getElementById("control-state");
 

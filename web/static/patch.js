@@ -2,9 +2,11 @@
  *
  * A child with data-key whose HTML came unchanged from the server keeps its node, and so its focus, half-filled
  * fields, open folds and scroll. A child with data-list is merged child by child instead of being replaced. Where
- * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted. */
+ * nothing can be filled in or unfolded, only what differs is touched, so that little is laid out and painted; so too
+ * in a choice, which then shows what the hub knows of it. */
 
 const FILLED = "form, details, button, [data-list]";
+const CHOICE = "form.kind-one"; /* no script has added anything to it, and what is chosen can be set back */
 
 const sent = new WeakMap();
 
@@ -81,6 +83,9 @@ function reuse(twin, node) {
   if (node.hasAttribute("data-list")) {
     take(twin, node);
     merge(twin, node);
+  } else if (node.matches(CHOICE)) {
+    adapt(twin, node);
+    twin.reset();
   } else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
   else adapt(twin, node);
   sent.set(twin, sent.get(node));
