@@ -94,10 +94,11 @@ function reuse(twin, node) {
 
 /* Give `old` the attributes of `fresh`; whether it is unfolded is the user's matter. */
 function take(old, fresh) {
-  for (const { name } of Array.from(old.attributes)) {
+  if (!old.hasAttributes() && !fresh.hasAttributes()) return;
+  for (const name of old.getAttributeNames()) {
     if (name !== "open" && !fresh.hasAttribute(name)) old.removeAttribute(name);
   }
-  for (const { name, value } of Array.from(fresh.attributes)) {
+  for (const { name, value } of fresh.attributes) {
     if (name !== "open" && old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
 }
