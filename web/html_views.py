@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 from zlib import crc32
 
@@ -21,23 +21,18 @@ from jinja2 import Environment
 from markupsafe import Markup
 from msgspec import Struct
 
-from companion.core.question import One, Question
+from companion.core.question import Question
 from companion.core.text import Text
 from companion.core.view import Place, Private, Public, Seat, Track
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
+from web.asked import Asked, asked_as, in_order, list_of, shape_of
 from web.plain_views import Plain, PlainViews
 from web.region import NOTHING, Part, Region
 
 Drawn = TypeVar("Drawn")
 Regions = Mapping[str, Region]
-
-Shape = Literal["button", "open", "folded"]
-"""How a question stands on its page: as one button, as a form, or folded in the menu, its form fetched on demand."""
-
-Lists = Literal["asked", "ticks", "menu"]
-"""The lists of a page: the questions that the table awaits, things to tick, the menu."""
 
 DRAWINGS_KEPT = 1000
 
@@ -46,22 +41,6 @@ SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
-
-
-class Asked(Struct, frozen=True):
-    """A question on the page of a seat."""
-
-    question: Question
-    part: Part
-
-    list: Lists
-    """The list in which it stands, but for a step that waits for the things to tick."""
-
-    unfinished: bool
-    """Whether it has things to tick that are not ticked."""
-
-    step: bool
-    """Whether it is one tap that all may see."""
 
 
 class OwnRegions(Struct, frozen=True):
@@ -161,7 +140,7 @@ class HtmlViews:
         known = {asked.question.id: asked for asked in before.drawn} if before else {}
         drawn = [self._asked(question, seat, known.get(question.id)) for question in private.questions]
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
-        for where, asked in _in_order(drawn):
+        for where, asked in in_order(drawn):
             lists[where].append(asked.part)
         secrets = self._region("secrets", {"secrets": private.secrets})
         regions = {"secrets": secrets, "questions": self._fill("questions", frame, lists)}
@@ -174,7 +153,7 @@ class HtmlViews:
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
-        for where, asked in _in_order([self._asked(q, seat["seat"]) for q in private.questions] if private else []):
+        for where, asked in in_order([self._asked(q, seat["seat"]) for q in private.questions] if private else []):
             if not asked.question.secret:
                 lists[where].append(Markup(asked.part[1]))
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
@@ -219,9 +198,7 @@ class HtmlViews:
         """Return a question as it stands on a page; `known` is how the question of this id stood there before."""
         if known and known.question == question:
             return known
-        where = _list_of(question)
-        unfinished = where == "ticks" and not _whole(question)
-        return Asked(question, self._question(question, seat), where, unfinished, _is_step(question))
+        return asked_as(question, self._question(question, seat))
 
     def _question(self, question: Question, seat: int) -> Part:
         """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
@@ -229,8 +206,8 @@ class HtmlViews:
         return f"q{seat}-{question.id}", drawn.replace(SEAT, str(seat))
 
     def _fresh(self, question: Question) -> str:
-        plain, shape = self.plain.question(question), _shape(question)
-        if _list_of(question) == "ticks":
+        plain, shape = self.plain.question(question), shape_of(question)
+        if list_of(question) == "ticks":
             return str(self._ticks.ask(plain, SEAT))
         if shape == "folded":
             return str(self._ask.fold(plain, SEAT, f"{crc32(_encode(question)):x}"))
@@ -268,35 +245,6 @@ def seats_of(look: Look, device: str) -> list[Plain]:
     """Return the seats of a device for templates: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
     return [_place(place) for place in look.public.seats if place.seat in mine]
-
-
-def _list_of(question: Question) -> Lists:
-    if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
-        return "ticks"
-    return "asked" if question.awaited else "menu"
-
-
-def _shape(question: Question) -> Shape:
-    ask = question.ask
-    if isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret:
-        return "button"
-    return "open" if question.awaited else "folded"
-
-
-def _in_order(drawn: Sequence[Asked]) -> Iterator[tuple[Lists, Asked]]:
-    """Yield each question with its list; a plain step comes below the things to tick until all are ticked."""
-    unfinished = any(asked.unfinished for asked in drawn)
-    below = [asked for asked in drawn if unfinished and asked.list == "asked" and asked.step]
-    yield from ((asked.list, asked) for asked in drawn if not (below and asked in below))
-    yield from (("ticks", asked) for asked in below)
-
-
-def _whole(question: Question) -> bool:
-    return isinstance(question.ask, One) and all(choice.done is not False for choice in question.ask.choices)
-
-
-def _is_step(question: Question) -> bool:
-    return isinstance(question.ask, One) and len(question.ask.choices) == 1 and not question.secret
 
 
 def _head(view: Public) -> dict[str, Any]:

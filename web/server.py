@@ -39,8 +39,11 @@ def listening(bind: str, port: int) -> socket.socket:
     door = socket.create_server(
         (bind, port), family=family, backlog=BACKLOG, dualstack_ipv6=bind == "::" and socket.has_dualstack_ipv6()
     )
-    # Connections inherit both. A phone that vanishes says nothing; the kernel alone would wait a quarter of an hour.
+    # Connections inherit all of this. A reply goes out in two parts, and the second one must not wait until the client
+    # has acknowledged the first: asyncio sees to that only for sockets that it makes itself.
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
+    # A phone that vanishes says nothing; the kernel alone would wait a quarter of an hour.
     if hasattr(socket, "TCP_USER_TIMEOUT"):
         door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, int(UNREAD_TIME * 1000))
     return door

@@ -1,4 +1,4 @@
-"""The JSON interface for one device at one table, with the standard library alone.
+"""The JSON interface for one device at one table.
 
 One thread uses a client. Each call that reads a stream says how long it waits.
 """
@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import json
 import select
+import socket
 import time
 from collections.abc import Callable
-from http.client import HTTPConnection, HTTPException, HTTPResponse
+from http.client import HTTPConnection, HTTPException
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlencode, urlsplit
+
+from httptools import HttpParserError, HttpResponseParser
 
 T = TypeVar("T")
 
@@ -83,19 +86,14 @@ class Client:
 
     def stream(self, seat: int) -> Stream:
         """Open the live channel of one of this device's seats; raises `Lost` or `StreamRefused`."""
-        connection = self._connection(BEGINNING)
-
-        def opened() -> Stream:
-            connection.request("GET", self._path("/stream" + _query(seat)), headers=self._headers())
-            response = connection.getresponse()
-            if response.status != 200:
-                raise StreamRefused(response.status)
-            return Stream(connection, response)
-
+        headers = {"Host": self._place.netloc, **self._headers()}
+        lines = (f"GET {self._path('/stream' + _query(seat))} HTTP/1.1", *(f"{k}: {v}" for k, v in headers.items()))
+        line = _reaching(lambda: socket.create_connection(self._address, BEGINNING))
         try:
-            return _reaching(opened)
+            _reaching(lambda: line.sendall("\r\n".join((*lines, "", "")).encode()))
+            return Stream(line)
         except (Lost, StreamRefused):
-            connection.close()
+            line.close()
             raise
 
     def close(self) -> None:
@@ -121,7 +119,11 @@ class Client:
             raise
 
     def _connection(self, timeout: float) -> HTTPConnection:
-        return HTTPConnection(self._place.hostname or "127.0.0.1", self._place.port or 80, timeout=timeout)
+        return HTTPConnection(*self._address, timeout=timeout)
+
+    @property
+    def _address(self) -> tuple[str, int]:
+        return self._place.hostname or "127.0.0.1", self._place.port or 80
 
     def _path(self, path: str) -> str:
         return f"{self._place.path.rstrip('/')}/api/tables/{self._code}{path}"
@@ -136,19 +138,31 @@ class Client:
 class Stream:
     """The live channel of one seat, read event by event."""
 
-    def __init__(self, connection: HTTPConnection, response: HTTPResponse) -> None:
-        """Read from an answered request; waits for the first bytes, which come at once."""
-        self._connection = connection
-        self._response = response
+    def __init__(self, line: socket.socket) -> None:
+        """Read from a line on which the channel was asked for; waits for the first bytes, which come at once."""
+        self._line = line
+        self._parser = HttpResponseParser(self)
         self._heard = time.monotonic()
-        # The head's buffer may hold the first event already, where `select` would not see it.
-        self._rest = self._read()
+        self._rest = b""
+        self._begun = False
+        while not self._rest:
+            self._read()
+            if self._begun and self._parser.get_status_code() != 200:
+                raise StreamRefused(self._parser.get_status_code())
+
+    def on_headers_complete(self) -> None:
+        """Note that the status is known; the parser calls this."""
+        self._begun = True
+
+    def on_body(self, body: bytes) -> None:
+        """Take what has come of the events; the parser calls this."""
+        self._rest += body
 
     def events(self, wait: float) -> list[ServerEvent]:
         """Return what has come, after at most `wait` seconds; raises `Lost`."""
         found = _reaching(self._parsed)
-        if not found and _reaching(lambda: select.select([self._response], [], [], wait))[0]:
-            self._rest += self._read()
+        if not found and _reaching(lambda: select.select([self._line], [], [], wait))[0]:
+            self._read()
             found = _reaching(self._parsed)
         if time.monotonic() - self._heard > SILENCE or len(self._rest) > MOST_EVENT:
             raise Lost
@@ -156,15 +170,14 @@ class Stream:
 
     def close(self) -> None:
         """Hang up."""
-        self._response.close()
-        self._connection.close()
+        self._line.close()
 
-    def _read(self) -> bytes:
-        data = _reaching(lambda: self._response.read1(CHUNK))
+    def _read(self) -> None:
+        data = _reaching(lambda: self._line.recv(CHUNK))
         if not data:
             raise Lost
+        _reaching(lambda: self._parser.feed_data(data))
         self._heard = time.monotonic()
-        return data
 
     def _parsed(self) -> list[ServerEvent]:
         *whole, self._rest = self._rest.split(b"\n\n")
@@ -181,7 +194,7 @@ def _reaching(act: Callable[[], T]) -> T:
     """Return what `act` returns; raises `Lost` in place of any error that a broken connection leads to."""
     try:
         return act()
-    except (OSError, HTTPException, ValueError) as error:
+    except (OSError, HTTPException, HttpParserError, ValueError) as error:
         raise Lost from error
 
 

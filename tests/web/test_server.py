@@ -193,7 +193,9 @@ def test_a_head_just_short_enough_is_read(house: House) -> None:
     assert raw(house, "GET /api HTTP/1.0", f"X: {padding}", "", "").startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_phone_that_vanishes_without_a_word_is_given_up_by_the_kernel_too(crowds: list[Crowd], house: House) -> None:
+def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_kernel_too(
+    crowds: list[Crowd], house: House
+) -> None:
     with house.phone("Anna").stream() as stream:
         stream.first("view")
         (connection,) = crowds[0]._all
@@ -201,6 +203,7 @@ def test_a_phone_that_vanishes_without_a_word_is_given_up_by_the_kernel_too(crow
         sock = kept.transport.get_extra_info("socket")
         assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 20_000
         assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) < 100_000
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_the_hub_stops_at_once_though_streams_are_open_and_clients_do_not_read(tmp_path: Path) -> None:
