@@ -25,6 +25,12 @@ Effect = Callable[[int, Answer, int, Chance], Sequence[Happens]]
 Deed = Callable[[int, Chance], Sequence[Happens]]
 """`deed(now, chance)`: what one of the hub's own buttons makes happen. It belongs to nobody."""
 
+Otherwise = Callable[[int, int, Chance], Sequence[Happens]]
+"""`otherwise(seat, now, chance)`: what holds for a seat, from public state and fresh chance alone.
+
+It knows nothing of what the seat holds.
+"""
+
 EVERYBODY: Final = "everybody"
 """All who play."""
 
@@ -41,6 +47,14 @@ class Offer(Struct, Generic[Happens], frozen=True):
     effect: Effect[Happens]
     foremost: int | None = None
     """The seat that the table waits for; all others find the question in their menu."""
+    otherwise: Otherwise[Happens] | None = None
+    """What happens without an answer where the table goes on without an asked seat.
+
+    A question that waits for several seats, and a secret one, need it. Without it anybody
+    answers in the place of a seat that is asked alone.
+    """
+    waits: bool = True
+    """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
 
 
 def does(*events: Happens) -> Effect[Happens]:

@@ -11,6 +11,9 @@ from companion.core.table.state import Table
 AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""
 
+OVERDUE_AFTER = 30_000_000_000
+"""Nanoseconds without a live channel after which the others may go on without the seat."""
+
 LONG_AFTER = 60_000_000_000
 """Nanoseconds without a live channel after which others may take the role of host over."""
 
@@ -49,6 +52,8 @@ class Phones:
         since = self._gone.get(device, self._start)
         if not sitter.away:
             return since + AWAY_AFTER, i.ReportAway(seat, long=False)
+        if not sitter.overdue:
+            return since + OVERDUE_AFTER, i.ReportAway(seat, long=False, overdue=True)
         if not sitter.long_away:
-            return since + LONG_AFTER, i.ReportAway(seat, long=True)
+            return since + LONG_AFTER, i.ReportAway(seat, long=True, overdue=True)
         return None

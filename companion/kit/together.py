@@ -68,17 +68,25 @@ def ask(
     value: Callable[[Answer], Value],
     given: Callable[[int, Value], Happens],
     complete: Callable[[Together[Value], int, Chance], Sequence[Happens]],
+    absent: Callable[[int, Chance], Value],
     to: Collection[int] | None = None,
 ) -> Iterator[Offer[Happens]]:
     """Yield the secret question, for all who have not answered it.
 
     `given` is the answer of a seat as an event, `complete` what the last one brings
-    besides at a game time. Where not all can be asked the same (hands of two sizes),
-    each question is asked of those that it names in `to`.
+    besides at a game time. `absent` is what a seat counts as having answered if the
+    table goes on without it: from public state and chance alone. Where not all can be
+    asked the same (hands of two sizes), each question is asked of those that it names
+    in `to`.
     """
 
-    def answer(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Happens]:
-        after = together.answered(by, value(answer))
-        return [given(by, value(answer)), *(() if after.missing else complete(after, now, chance))]
+    def gave(seat: int, answer: Value, now: int, chance: Chance) -> Sequence[Happens]:
+        after = together.answered(seat, answer)
+        return [given(seat, answer), *(() if after.missing else complete(after, now, chance))]
 
-    yield Offer(tuple(seat for seat in together.missing if to is None or seat in to), question, answer)
+    yield Offer(
+        tuple(seat for seat in together.missing if to is None or seat in to),
+        question,
+        lambda by, answer, now, chance: gave(by, value(answer), now, chance),
+        otherwise=lambda seat, now, chance: gave(seat, absent(seat, chance), now, chance),
+    )

@@ -1,4 +1,4 @@
-"""Who is there: a phone is away after 8 s without a channel, and long away after a minute."""
+"""Who is there: a phone is away after 8 s without a channel, overdue after 30 s, and long away after a minute."""
 
 from pathlib import Path
 
@@ -48,7 +48,23 @@ def test_after_a_minute_others_may_take_the_role_of_host_over(hub: Hub) -> None:
     hub.wait(1)
     assert hub.asks(2, "table-ask-host")
     hub.wait(3600, step=600)
-    assert len(reports(hub)) == 2
+    assert len(reports(hub)) == 3
+
+
+def test_after_half_a_minute_the_others_may_go_on_and_ten_seconds_later_they_do(hub: Hub) -> None:
+    hub.begin()
+    hub.say(1, "vote", "yes-no-shown")
+    hub.tables.present(hub.code, phone("Ben"), False)
+    hub.wait(29)
+    assert not hub.asks(1, "table-without")
+    hub.wait(1)
+    assert not hub.say(1, "table-without-2").problem
+    hub.wait(9)
+    assert hub.asks(2, "ballot")
+    hub.wait(1)
+    assert not hub.asks(2, "ballot")
+    assert not hub.say(1, "ballot", "yes").problem
+    assert [entry.row.type for entry in hub.entries()][-4:] == ["GoneOn", "BallotCast", "BallotCast", "VoteClosed"]
 
 
 def test_a_phone_that_comes_back_is_there_at_once(hub: Hub) -> None:
@@ -57,9 +73,9 @@ def test_a_phone_that_comes_back_is_there_at_once(hub: Hub) -> None:
     hub.tables.present(hub.code, phone("Ben"), True)
     hub.settle()
     assert away(hub) == [False, False]
-    assert [kind for kind, _ in reports(hub)] == ["WentAway", "WentAway", "CameBack"]
+    assert [kind for kind, _ in reports(hub)] == ["WentAway", "WentAway", "WentAway", "CameBack"]
     hub.wait(100)
-    assert len(reports(hub)) == 3
+    assert len(reports(hub)) == 4
 
 
 def test_a_phone_that_comes_back_counts_from_the_beginning_again(hub: Hub) -> None:

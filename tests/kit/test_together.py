@@ -10,6 +10,11 @@ from companion.kit.together import Together, ask
 
 QUESTION = Question(id="ballot", text="Yes?", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), secret=True)
 
+
+def abstains(seat: int, chance: Chance) -> str:
+    return "no"
+
+
 NO_CHANCE = Chance(lambda below: 0)
 
 
@@ -27,19 +32,19 @@ def complete(after: Together[str], now: int, chance: Chance) -> list[str]:
 
 def answered(together: Together[str], seat: int, value: Answer) -> list[str]:
     """Return what an answer makes happen at 5 ms; raises `LookupError` if the seat is not asked."""
-    for offer in ask(together, QUESTION, str, given_by, complete):
+    for offer in ask(together, QUESTION, str, given_by, complete, abstains):
         if isinstance(offer.to, tuple) and seat in offer.to:
             return list(offer.effect(seat, value, 5, NO_CHANCE))
     raise LookupError(seat)
 
 
 def test_one_question_goes_to_all_who_have_not_answered() -> None:
-    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete)
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains)
     assert (offer.to, offer.question) == ((1, 3), QUESTION)
 
 
 def test_another_question_goes_to_some_of_them_and_all_answers_count_together() -> None:
-    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, to=(2, 3))
+    (offer,) = ask(poll(1, 2, 3).answered(2, "yes"), QUESTION, str, given_by, complete, abstains, to=(2, 3))
     assert offer.to == (3,)
     assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
 
@@ -48,6 +53,12 @@ def test_the_last_answer_brings_the_end_with_it_and_no_other_does() -> None:
     two = poll(1, 2)
     assert answered(two, 1, "yes") == ["1 says yes"]
     assert answered(two.answered(1, "yes"), 2, "no") == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
+
+
+def test_a_seat_that_is_not_waited_for_counts_as_having_said_what_holds_then() -> None:
+    (offer,) = ask(poll(1, 2).answered(1, "yes"), QUESTION, str, given_by, complete, abstains)
+    assert offer.otherwise
+    assert offer.otherwise(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
 
 
 def test_who_has_answered_is_asked_no_more() -> None:

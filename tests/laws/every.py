@@ -13,6 +13,7 @@ from companion.core.replay import Events, replay
 from companion.core.report import Tick
 from companion.core.table import Table, TableDeed, TableInput, TableRules
 from companion.core.table import events as e
+from tests.laws.absent import goes_on_without_any_one_seat
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
@@ -179,4 +180,5 @@ LAWS = (
     presses_public_steps_only,
     refuses_without_a_trace,
     ticks_only_when_due,
+    goes_on_without_any_one_seat,
 )

@@ -97,7 +97,7 @@ class TableRules:
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
-        moments = [move.until for move in table.moves]
+        moments = [*(move.until for move in table.moves), *(absence.until for absence in table.absences)]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

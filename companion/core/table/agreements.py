@@ -27,7 +27,7 @@ from companion.core.table.events import (
     Undone,
 )
 from companion.core.table.people import person, seat_of
-from companion.core.table.play import stop
+from companion.core.table.play import stop, without
 from companion.core.table.state import MOVE_ASKED, MOVE_OPEN, Agreement, Sitter, Table
 from companion.core.text import Words, say
 from companion.core.view import Seat
@@ -100,7 +100,8 @@ def _agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, 
         return [Agreed(what, seat, by)]
     match what:
         case "undo":
-            return [Undone()]
+            undone = Undone()
+            return [undone, *without(games, undone.after(table, games), now, chance)]
         case "end":
             return stop(games, table, now, chance)
         case "host":

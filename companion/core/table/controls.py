@@ -11,9 +11,10 @@ from typing import Any
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.offer import Deed
 from companion.core.script.events import NarratorFound
+from companion.core.table import absence
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.play import going_on, resume
-from companion.core.table.state import Running, Table
+from companion.core.table.state import Table
 from companion.core.view import Control
 
 TableDeed = Deed[TableEvent]
@@ -29,12 +30,12 @@ def controls(games: Games, table: Table) -> Mapping[Control, TableDeed]:
     own = games[running.game].controls(running.state)
     return {
         "pause": lambda now, chance: [Paused()],
-        **{control: _in_game(games, running, deed) for control, deed in own.items()},
+        **{control: _in_game(games, table, deed) for control, deed in own.items()},
     }
 
 
-def _in_game(games: Games, running: Running, deed: Deed[Any]) -> TableDeed:
-    return lambda now, chance: going_on(games, running, deed(now, chance), now, chance)
+def _in_game(games: Games, table: Table, deed: Deed[Any]) -> TableDeed:
+    return lambda now, chance: going_on(games, table, deed(now, chance), now, chance)
 
 
 def narrated(games: Games, table: Table) -> bool:
@@ -47,4 +48,4 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
     """Return every line that may be read aloud in the game being played, the one that closes all eyes with them."""
     running = table.playing
     found = games[running.game].lines(running.state) if running else ()
-    return (EYES_CLOSED, *found) if found else ()
+    return (EYES_CLOSED, *found, *absence.lines(table, running)) if found and running else ()

@@ -13,6 +13,7 @@ from companion.core.table.doors import move_code, sit_down, take_seat
 from companion.core.table.events import (
     CameBack,
     Games,
+    GoneOn,
     LanguageChosen,
     MoveClosed,
     MoveOpened,
@@ -21,7 +22,7 @@ from companion.core.table.events import (
     WentAway,
 )
 from companion.core.table.names import known_language
-from companion.core.table.play import reported
+from companion.core.table.play import reported, without
 from companion.core.table.state import MOVE_OPEN, Table
 from companion.core.text import say
 
@@ -35,8 +36,8 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
             return [take_seat(table, given, now)]
         case i.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, known_language(language))]
-        case i.ReportAway(seat, long):
-            return [WentAway(seat, long)]
+        case i.ReportAway(seat, long, overdue):
+            return [WentAway(seat, long, overdue)]
         case i.ReportBack(seat):
             return [CameBack(seat)]
         case i.CloseTable():
@@ -50,7 +51,9 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = list(_moved(table, now, chance))
+    happened = [*_moved(table, now, chance), *_gone_on(games, table, now, chance)]
+    for event in happened:
+        table = event.after(table, games)
     running = table.playing
     due = games[running.game].due(running.state) if running else None
     if due is not None and due <= now and not table.paused:
@@ -58,6 +61,14 @@ def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     if not happened:
         raise Refused(say("Nothing is due."))
     return happened
+
+
+def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return what happens where the table goes on without seats."""
+    due = [GoneOn(absence.seat) for absence in table.absences if absence.until <= now]
+    for event in due:
+        table = event.after(table, games)
+    return [*due, *without(games, table, now, chance)] if due else []
 
 
 def _moved(table: Table, now: int, chance: Chance) -> Iterator[TableEvent]:

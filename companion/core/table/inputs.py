@@ -30,10 +30,13 @@ class ChooseLanguage(Struct, frozen=True):
 
 
 class ReportAway(Struct, frozen=True):
-    """A report: the phone of `seat` is gone; `long` once it has been gone for a minute."""
+    """A report: the phone of `seat` is gone."""
 
     seat: int
     long: bool
+    """Whether it has been gone for a minute."""
+    overdue: bool = False
+    """Whether it has been gone for half a minute."""
 
 
 class ReportBack(Struct, frozen=True):

@@ -7,8 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
+from companion.core.table.absence import absences
 from companion.core.table.agreements import requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.hosting import hosting
@@ -45,7 +46,9 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     running = table.playing
     if running:
         if not table.paused:
-            yield from _game(games, table, running)
+            asked = tuple(_game(games, table, running))
+            yield from asked
+            yield from absences(table, running, asked)
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.setup.seats))
     else:
@@ -62,11 +65,18 @@ def _game(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     for offer in games[running.game].offers(running.state):
         question = replace(offer.question, id=f"{occasion}-{offer.question.id}")
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
-        yield Offer(to, question, _in_game(games, running, offer), offer.foremost)
+        yield Offer(to, question, _in_game(games, table, offer), offer.foremost, _without(games, table, offer))
 
 
-def _in_game(games: Games, running: Running, offer: Offer[Any]) -> Effect[TableEvent]:
-    return lambda by, answer, now, chance: going_on(games, running, offer.effect(by, answer, now, chance), now, chance)
+def _in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
+    return lambda by, answer, now, chance: going_on(games, table, offer.effect(by, answer, now, chance), now, chance)
+
+
+def _without(games: Games, table: Table, offer: Offer[Any]) -> Otherwise[TableEvent] | None:
+    holds = offer.otherwise
+    if holds is None:
+        return None
+    return lambda seat, now, chance: going_on(games, table, holds(seat, now, chance), now, chance)
 
 
 def _pause(games: Games, table: Table, running: Running) -> TableOffer:

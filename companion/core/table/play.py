@@ -10,6 +10,7 @@ from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Refused, after
 from companion.core.report import Repeat, Report, Stop
 from companion.core.script.events import ScriptBegan
+from companion.core.table.absence import unanswered
 from companion.core.table.events import (
     Dropped,
     GameBegan,
@@ -21,7 +22,7 @@ from companion.core.table.events import (
     TableEvent,
 )
 from companion.core.table.setup import setup_of
-from companion.core.table.state import Running, Table
+from companion.core.table.state import Table
 from companion.core.text import say
 
 NONE_RUNS = say("No game is running now.")
@@ -34,7 +35,8 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[table.chosen]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    return [GameBegan(game.name, setup), *_played(game, began, after(None, began))]
+    missing, state = unanswered(game, table.without, after(None, began), now, chance)
+    return [GameBegan(game.name, setup), *_played(game, [*began, *missing], state)]
 
 
 def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any) -> list[TableEvent]:
@@ -44,14 +46,19 @@ def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any) -> list[Tab
     return [*events, GameEnded(outcome.winners)] if outcome else events
 
 
-def going_on(
-    games: Games, running: Running, happened: Sequence[AnyEvent], now: int, chance: Chance
-) -> list[TableEvent]:
-    """Return what has `happened` in the game with all that follows from it by itself."""
+def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
+    """Return what has `happened` in the game with all that follows from it by itself.
+
+    What holds without the answers of those for whom the table does not wait is a part of it.
+    """
+    running = table.playing
+    if running is None:
+        raise TypeError("no game runs")
     game = games[running.game]
     reached = after(running.state, happened)
-    follows = game.follows(running.state, reached, happened, now, chance)
-    return _played(game, [*happened, *follows], after(reached, follows))
+    follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
+    missing, state = unanswered(game, table.without, after(reached, follows), now, chance)
+    return _played(game, [*happened, *follows, *missing], state)
 
 
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
@@ -60,7 +67,7 @@ def reported(games: Games, table: Table, report: Report, now: int, chance: Chanc
     if running is None or table.paused:
         raise Refused(NONE_RUNS)
     happened = games[running.game].happens(running.state, report, now, chance)
-    return going_on(games, running, happened, now, chance)
+    return going_on(games, table, happened, now, chance)
 
 
 def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -72,7 +79,12 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
         again = games[running.game].happens(running.state, Repeat(), now, chance)
     except Refused:
         return [Resumed()]
-    return [Resumed(), *going_on(games, running, again, now, chance)]
+    return [Resumed(), *going_on(games, table, again, now, chance)]
+
+
+def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return what happens as things stand where the table does not wait for everybody; often nothing."""
+    return going_on(games, table, (), now, chance) if table.playing else []
 
 
 def stop(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -85,4 +97,4 @@ def stop(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
     except Refused:
         return [GameLeft()]
     settled: list[TableEvent] = [Dropped("end", 0), *([Resumed()] if table.paused else [])]
-    return [*settled, *going_on(games, running, ended, now, chance)]
+    return [*settled, *going_on(games, table, ended, now, chance)]

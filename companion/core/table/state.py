@@ -44,6 +44,20 @@ class Sitter(Struct, frozen=True, kw_only=True):
     away: bool = False
     long_away: bool = False
     """Whether the phone has been gone for a minute."""
+    overdue: bool = False
+    """Whether the phone has been gone for half a minute."""
+    without: bool = False
+    """Whether the table goes on without an answer of this seat."""
+
+
+class Absence(Struct, frozen=True):
+    """A seat without which the table is about to go on."""
+
+    seat: int
+    until: int
+    """The game time in milliseconds at which it does."""
+    number: int
+    """How often the table was about to go on without somebody, this time included."""
 
 
 class Agreement(Struct, frozen=True):
@@ -103,6 +117,9 @@ class Table(Struct, frozen=True, kw_only=True):
     begun: int = 0
     """How many games have begun."""
     paused_times: int = 0
+    absences: tuple[Absence, ...] = ()
+    absent_times: int = 0
+    """How often the table was about to go on without somebody."""
     settled: int = 0
     """How many agreements and moves were settled."""
     undone: int = 0
@@ -157,13 +174,31 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the table where nobody is asked about `what` (and `seat`) any more."""
         return self.agreeing(tuple(a for a in self.agreements if (a.what, a.seat) != (what, seat)))
 
-    def without(self, what: str) -> Table:
+    def settling_all(self, what: str) -> Table:
         """Return the table where nobody is asked about any matter of the kind `what` any more."""
         return self.agreeing(tuple(a for a in self.agreements if a.what != what))
 
+    @property
+    def without(self) -> tuple[int, ...]:
+        """The seats whose answers the table does not wait for."""
+        return tuple(sitter.seat for sitter in self.sitters if sitter.without)
+
+    def absence(self, seat: int) -> Absence | None:
+        """Return the absence of `seat`, if the table is about to go on without it."""
+        return next((absence for absence in self.absences if absence.seat == seat), None)
+
+    def waiting(self, seat: int) -> Table:
+        """Return the table where nobody is about to go on without `seat`."""
+        return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
+
+    def back(self, seat: int) -> Table:
+        """Return the table where the phone of `seat` is there."""
+        here = self.host_here(seat).waiting(seat)
+        return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False)
+
     def host_here(self, seat: int) -> Table:
         """Return the table where nobody asks for another host any more, if `seat` is the host."""
-        return self.without("host") if seat == self.host else self
+        return self.settling_all("host") if seat == self.host else self
 
     def moving(self, move: Move) -> Table:
         """Return the table with `move` in place of any other one of its seat."""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
+from companion.core.table import absence
 from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
 from companion.core.table.setup import setup_of
@@ -49,7 +50,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
     running = table.running
     scene = games[running.game].scene(running.state) if running else _gathering(games, table)
     outcome = running.outcome if running else None
-    awaited = {seat: any(offer.question.awaited for offer in offered[seat]) for seat in table.seats}
+    awaited = {seat: any(o.question.awaited and o.waits for o in offered[seat]) for seat in table.seats}
     return Public(
         table=table.code,
         game=running.game if running else None,
@@ -70,8 +71,8 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             for sitter in table.sitters
         ),
         blocks=(*_result(outcome), *scene.blocks, *_moves(table), *_evening(table)),
-        timers=scene.timers,
-        line=scene.line,
+        timers=(*scene.timers, *absence.timers(table)),
+        line=scene.line or absence.line(table),
         # The same place in the next game is another occasion: faces play each id once.
         sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
         lamps={**_lamps(table, awaited), **scene.lamps},

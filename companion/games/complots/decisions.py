@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.event import Event
@@ -71,7 +72,7 @@ def _drafted(course: Course, seat: int, character: Character) -> None:
 
 
 def _draft_any(course: Course, seat: int) -> None:
-    for one in _drafting(course.state, seat):
+    for one in (seat,) if seat else _drafting(course.state, seat):
         _drafted(course, one, course.chance.pick(in_play(course.state.setup)))
 
 
@@ -243,14 +244,21 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
         otherwise=terms.otherwise if decision.until is not None else None,
         press=terms.press,
     )
-    yield Offer(terms.to(state, decision.seat), question, effect)
+    # Of real cards anybody at the table can see what becomes; of dealt ones nobody else.
+    otherwise = partial(_by_chance, state) if state.dealt else None
+    yield Offer(terms.to(state, decision.seat), question, effect, otherwise=otherwise)
 
 
 def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
+    return _by_chance(state, state.decision.seat if state.decision else 0, now, chance)
+
+
+def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+    """Return what chance does for a seat that does not decide; seat 0 is all who are asked."""
     decision, course = state.decision, Course(state, now, chance)
     late = _terms(state)[decision.kind].late if decision else None
-    if decision and late:
-        late(course, decision.seat)
+    if late:
+        late(course, seat)
     return course.events
 
 

@@ -153,7 +153,12 @@ def react(state: State) -> Asked:
     waiting = window.waits(reacting(state))
     for blocks in dict.fromkeys(may_block(state, seat) for seat in waiting):
         to = tuple(seat for seat in waiting if may_block(state, seat) == blocks)
-        yield Offer(to, _reaction(state, window, blocks), _reacted(state, window))
+        yield Offer(
+            to,
+            _reaction(state, window, blocks),
+            _reacted(state, window),
+            otherwise=lambda seat, now, chance: _passed(state, window, seat, now, chance),
+        )
 
 
 def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Question:
@@ -180,10 +185,7 @@ def _reacted(state: State, window: Window) -> Effect[Event[State]]:
         course = Course(state, now, chance)
         match str(answer):
             case "pass":
-                course.add(r.Passed(by, window.number))
-                if not window.passed(by).waits(reacting(state)):
-                    _close(course)
-                return course.events
+                return _passed(state, window, by, now, chance)
             case "doubt":
                 doubt(course, by)
             case character:
@@ -191,6 +193,14 @@ def _reacted(state: State, window: Window) -> Effect[Event[State]]:
         return course.entry()
 
     return effect
+
+
+def _passed(state: State, window: Window, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
+    course = Course(state, now, chance)
+    course.add(r.Passed(seat, window.number))
+    if not window.passed(seat).waits(reacting(state)):
+        _close(course)
+    return course.events
 
 
 def _block(course: Course, window: Window, seat: int, character: Character) -> None:

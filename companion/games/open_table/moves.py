@@ -81,7 +81,7 @@ def vote(state: State) -> Asked:
         until=ballots.until,
         otherwise=say("You abstain.") if ballots.until else None,
     )
-    yield from ask(ballots, question, str, e.BallotCast, lambda *_: [e.VoteClosed()])
+    yield from ask(ballots, question, str, e.BallotCast, lambda *_: [e.VoteClosed()], lambda *_: ABSTAIN)
     others = tuple(seat for seat in state.setup.seats if seat not in ballots.wanted)
     text = say("Close the vote: who is away abstains")
     if ballots.enough():

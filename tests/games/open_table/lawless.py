@@ -13,6 +13,7 @@ from companion.core.text import say
 from companion.core.view import Facts
 from companion.games import open_table
 from companion.games.open_table import events as o
+from tests.laws import absent
 from tests.laws import every as law
 from tests.laws.mutants import change, otherwise
 
@@ -116,6 +117,10 @@ def _changes_what_it_asks(offers: Sequence[Offer[Any]], state: Any) -> Sequence[
     return [_with(offer, text=f"{cast} have voted") for offer in offers]
 
 
+def _waits_for_a_ballot(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
+    return [change(offer, otherwise=None) for offer in offers]
+
+
 def _presses_a_secret(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
     return [_with(offer, press="abstain") if offer.question.secret else offer for offer in offers]
 
@@ -158,4 +163,5 @@ LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None
     "takes a secret from a button": (_offers(_presses_a_secret), law.presses_public_steps_only),
     "decides by more than it is given": (_decides_by_itself, law.refuses_without_a_trace),
     "wakes too early": (_wakes_too_early, law.ticks_only_when_due),
+    "waits for the ballot of a dead phone": (_offers(_waits_for_a_ballot), absent.goes_on_without_any_one_seat),
 }

@@ -88,7 +88,7 @@ def swap(state: State) -> Asked:
         secret=True,
         awaited=True,
     )
-    yield Offer(holder, question, swapped)
+    yield Offer(holder, question, swapped, otherwise=lambda seat, now, chance: swapped(seat, KEEP, now, chance))
 
 
 # The round
@@ -114,7 +114,7 @@ def choose(state: State) -> Asked:
             otherwise=say("You play the leftmost card.") if choice.until else None,
         )
         seats = [seat for seat, hand in state.hands.items() if len(hand) == size]
-        yield from ask(choice, question, place_of, e.CardChosen, complete, seats)
+        yield from ask(choice, question, place_of, e.CardChosen, complete, lambda *_: 0, seats)
 
 
 def _shown(state: State, now: int, chance: Chance, *, late: bool = False) -> Happened:

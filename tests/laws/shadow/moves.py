@@ -61,7 +61,13 @@ def ballot(state: State) -> Iterator[Offer[Event[State]]]:
         if seat not in ballots:
             text = say("Whom do you send away?")
             id = f"ballot-{state.night}"
-            yield Offer(seat, Question(id=id, text=text, ask=_others(state, seat), secret=True, awaited=True), cast)
+            question = Question(id=id, text=text, ask=_others(state, seat), secret=True, awaited=True)
+            yield Offer(
+                seat,
+                question,
+                cast,
+                otherwise=lambda seat, now, chance: cast(seat, f"seat-{chance.pick(state.setup.seats)}", now, chance),
+            )
 
 
 def _others(state: State, seat: int) -> One:

@@ -3,6 +3,7 @@
 Fields are added with defaults, never renamed, never used for something else.
 """
 
+from companion.core.table.events.absence import GoingOnAsked, GoingOnDropped, GoneOn
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.events.evening import (
     GameBegan,
@@ -59,6 +60,9 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SeatMoved,
     WentAway,
     CameBack,
+    GoingOnAsked,
+    GoingOnDropped,
+    GoneOn,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -74,6 +78,9 @@ __all__ = [
     "GameEnded",
     "GameLeft",
     "Games",
+    "GoingOnAsked",
+    "GoingOnDropped",
+    "GoneOn",
     "HostPassed",
     "LanguageChosen",
     "MoveAsked",

@@ -76,7 +76,7 @@ class GameEnded(TableEvent):
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
         ended = replace(running, outcome=outcome, before=None)
-        return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False)
+        return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return after.running.outcome.why if after.running and after.running.outcome else None
@@ -86,7 +86,7 @@ class GameLeft(TableEvent):
     """The game was cleared away, ended or not."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table.agreeing(()), running=None, paused=False)
+        return replace(table.agreeing(()), running=None, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The game was cleared away.")

@@ -81,8 +81,7 @@ class SeatMoved(TableEvent):
     """The hash of the device's token."""
 
     def after(self, table: Table, games: Games) -> Table:
-        moved = table.host_here(self.seat).unmoved(self.seat)
-        return moved.with_sitter(self.seat, device=self.device, away=False, long_away=False)
+        return table.unmoved(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} goes on on another phone.", who=after.name(self.seat))

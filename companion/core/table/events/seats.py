@@ -126,7 +126,7 @@ class HostPassed(TableEvent):
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table.without("host"), host=self.seat)
+        return replace(table.settling_all("host"), host=self.seat)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is host now.", who=after.name(self.seat))
@@ -138,9 +138,11 @@ class WentAway(TableEvent):
     seat: int
     long: bool = False
     """Whether it has been gone for a minute."""
+    overdue: bool = False
+    """Whether it has been gone for half a minute."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.with_sitter(self.seat, away=True, long_away=self.long)
+        return table.with_sitter(self.seat, away=True, overdue=self.overdue or self.long, long_away=self.long)
 
 
 class CameBack(TableEvent):
@@ -149,4 +151,4 @@ class CameBack(TableEvent):
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.host_here(self.seat).with_sitter(self.seat, away=False, long_away=False)
+        return table.back(self.seat)

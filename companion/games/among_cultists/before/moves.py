@@ -96,7 +96,9 @@ def envelope(state: State) -> Asked:
             secret=True,
             awaited=not answered,
         )
-        yield Offer(tuple(seat for seat in times if times[seat] == answered), question, told)
+        # One marker that is not told leaves the hub without the set.
+        to = tuple(seat for seat in times if times[seat] == answered)
+        yield Offer(to, question, told, otherwise=None if answered else lambda *_: [e.RolesLeftOut()])
 
 
 def leave_out(state: State) -> Asked:

@@ -189,7 +189,12 @@ def _of_all(state: State, asked: Pending, text: Text, given: Callable[[int, bool
         otherwise=say("You say no.") if until else None,
     )
     return ask(
-        asked.answers, question, lambda answer: answer == "yes", given, lambda answers, *_: _shown(state, answers)
+        asked.answers,
+        question,
+        lambda answer: answer == "yes",
+        given,
+        lambda answers, *_: _shown(state, answers),
+        lambda *_: False,
     )
 
 

@@ -55,11 +55,16 @@ def ready(state: State) -> Asked:
     text = say("I am ready for the night")
     question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
 
-    def is_ready(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    def is_ready(seat: int, now: int) -> Happened:
         begins = s.begin(script(state.variant), state.narration, now + SILENCE - LEAD) if len(waiting) == 1 else ()
-        return [e.SeatReady(by), *begins]
+        return [e.SeatReady(seat), *begins]
 
-    yield Offer(waiting, question, is_ready)
+    yield Offer(
+        waiting,
+        question,
+        lambda by, answer, now, chance: is_ready(by, now),
+        otherwise=lambda seat, now, chance: is_ready(seat, now),
+    )
 
 
 def sound_check(state: State) -> Asked:

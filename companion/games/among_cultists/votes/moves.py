@@ -125,7 +125,14 @@ def ballot(state: State) -> Asked:
         until=vote.until,
         otherwise=say("You abstain.") if vote.until else None,
     )
-    yield from ask(vote.ballots, question, str, e.BallotCast, lambda ballots, now, _: _counted(state, ballots, now))
+    yield from ask(
+        vote.ballots,
+        question,
+        str,
+        e.BallotCast,
+        lambda ballots, now, _: _counted(state, ballots, now),
+        lambda *_: ABSTAIN,
+    )
 
 
 def close(state: State) -> Asked:

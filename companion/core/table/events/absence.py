@@ -1,0 +1,51 @@
+"""Going on without a seat whose phone is gone: what has happened to it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.state import Absence, Table
+from companion.core.text import Words, say
+
+
+class GoingOnAsked(TableEvent):
+    """Somebody wants the table to go on without a seat."""
+
+    seat: int
+    by: int
+    until: int
+    """The game time in milliseconds at which it does."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        number = table.absent_times + 1
+        absence = Absence(self.seat, self.until, number)
+        return replace(table, absences=(*table.absences, absence), absent_times=number)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        who, by = after.name(self.seat), after.name(self.by)
+        return say("{by} wants to go on without {who}, whose phone is gone.", by=by, who=who)
+
+
+class GoingOnDropped(TableEvent):
+    """The table waits for the seat after all."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.waiting(self.seat)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table waits for {who}.", who=after.name(self.seat))
+
+
+class GoneOn(TableEvent):
+    """The table goes on without the seat until its phone is back."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return table.waiting(self.seat).with_sitter(self.seat, without=True)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table goes on without {who}.", who=after.name(self.seat))

@@ -1,0 +1,85 @@
+"""The law of the flat battery: with any one seat away at any moment, the others can go on to the end."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from companion.core.game import AnyGame, Refused
+from companion.core.table import inputs as i
+from companion.core.view import Seat
+from tests.laws.bots import any_answer, choose
+from tests.laws.evening import Evening
+from tests.laws.plays import GAPS, random_play
+
+MOST_BEFORE = 150
+"""Inputs before the phone goes away, at the most."""
+
+BACKWARDS = ("table-ask-", "table-move", "table-stand", "table-pause", "-back-", "-runs", "-again-")
+"""What an answer leads back, or ends the game by agreement, names in its id: the law needs none of it."""
+
+ENDLESS = ("open-table",)
+"""Games that go on until the table ends them."""
+
+MOST_AFTER = 1_500
+"""Inputs until the game must have come to its end."""
+
+
+def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
+    """A seat whose phone dies answers nothing more, and for nothing does the table wait that others cannot settle.
+
+    A game that ends by itself comes to its end.
+    """
+    random = Random(f"absent {seed}")
+    evening = _playing(game, seed, random.randrange(MOST_BEFORE))
+    running = evening.table.playing if evening else None
+    if evening is None or running is None:
+        return
+    away, begun = random.choice(running.setup.seats), evening.table.begun
+    for report in (i.ReportAway(away, long=False), i.ReportAway(away, long=False, overdue=True)):
+        evening.do(report)
+    for _ in range(MOST_AFTER):
+        evening.wait(random.choice(GAPS))
+        if evening.table.playing is None or evening.table.begun != begun:
+            return
+        assert _settled(evening, away) is None, f"{game.name} waits for seat {away}: {_settled(evening, away)}"
+        _answer(evening, away, random)
+    assert game.name in ENDLESS, f"{game.name} waits for seat {away} for good: {_asked(evening)}"
+
+
+def _settled(evening: Evening, away: int) -> str | None:
+    """Return what the table waits for that nobody but `away` can settle; None if there is no such thing."""
+    others = {id for seat in evening.table.seats if seat != away for id in evening.ids(seat)}
+    for question in (offer.question for offer in evening.offered()[Seat(away)]):
+        ways = {question.id, f"{question.id}-for-{away}"}
+        if not evening.table.sitter(away).without:
+            ways |= {id for id in others if id.startswith((f"table-without-{away}-", f"table-wait-{away}-"))}
+        of_game = not question.id.startswith("table-")
+        if of_game and question.awaited and question.until is None and not ways & others:
+            return question.id
+    return None
+
+
+def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:
+    """Return an evening with a game that goes on after so many inputs, or soon after."""
+    for number, (evening, *_) in enumerate(random_play(game, seed, inputs + 200)):
+        running = evening.table.playing
+        if number >= inputs and running and not evening.table.paused:
+            return evening
+    return None
+
+
+def _answer(evening: Evening, away: int, random: Random) -> None:
+    offered = {seat: offers for seat, offers in evening.offered().items() if seat != away and offers}
+    asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
+    seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
+    offer = choose(offered[seat], random)
+    if any(word in offer.question.id for word in BACKWARDS):
+        return
+    with suppress(Refused):
+        evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))
+
+
+def _asked(evening: Evening) -> dict[int, list[str]]:
+    offered = evening.offered().items()
+    return {int(seat): [o.question.id for o in offers if o.question.awaited] for seat, offers in offered}
