@@ -23,6 +23,8 @@ from tests.hub.by_hand import SECOND, Clock, Hub, got, phone, running
 def voting(tmp_path: Path) -> Iterator[Hub]:
     """Three people vote, and have 30 seconds for it."""
     with running(tmp_path, names="Anna Ben Caro") as hub:
+        for seat in (1, 2, 3):
+            hub.tables.present(hub.code, hub.devices[seat], True)
         hub.begin(vote_seconds="30")
         assert not hub.say(1, "vote", "people-shown").problem
         yield hub

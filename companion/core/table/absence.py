@@ -137,8 +137,8 @@ def line(table: Table) -> SpokenLine | None:
 
 
 def lines(table: Table, running: Running) -> tuple[Line, ...]:
-    """Return all that may be said of it, to be made ready ahead."""
-    found = ((seat, _said(table.name(seat))) for seat in running.setup.seats)
+    """Return all that may be said of it soon, to be made ready ahead: a phone is away long before it is overdue."""
+    found = ((seat, _said(table.name(seat))) for seat in running.setup.seats if table.sitter(seat).away)
     return tuple(Line(key=_key(seat), text=said, pause=LEAST_PAUSE, length=estimate(said)) for seat, said in found)
 
 

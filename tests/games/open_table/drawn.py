@@ -6,6 +6,9 @@ from typing import Any
 
 from companion.games.open_table import events as open_table
 
+ENDLESS = True
+"""It goes on until the table ends it."""
+
 VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
 
 
