@@ -2,7 +2,7 @@
 
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.absence import NOTICE
+from companion.core.table.absence import MADE, NOTICE
 from companion.core.text import Text
 from companion.games.complots.events import turns as t
 from companion.games.open_table import events as o
@@ -168,12 +168,10 @@ def test_the_next_game_goes_on_without_the_seat_too() -> None:
 
 def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     evening = complots.playing(3, say_statements="yes")
-    evening.do(i.ReportAway(1, long=False))
-    assert [line.key for line in evening.rules.lines(evening.table)][-1] == "without-1", (
-        "made ready before it is needed"
-    )
     gone(evening, 1)
+    before = [line.key for line in evening.rules.lines(evening.table)]
     evening.say(2, "table-without-1")
+    assert [line.key for line in evening.rules.lines(evening.table)] == [*before, "without-1"]
     line = evening.view(None).public.line
     assert line and (line.key, line.take) == ("without-1", 1)
-    assert line.starts + NOTICE == evening.table.absences[0].until
+    assert line.starts == evening.now + MADE, "a voice has the time to make it"

@@ -30,6 +30,9 @@ TableOffer = Offer[TableEvent]
 NOTICE = 10_000
 """Milliseconds of game time from the announcement until the table goes on."""
 
+MADE = 2_000
+"""Milliseconds of these that a voice has to make the line that announces it."""
+
 MOST = 1000
 """How many answers may be missing at one moment; more can only come from a fault in the rules."""
 
@@ -132,18 +135,18 @@ def line(table: Table) -> SpokenLine | None:
     """Return what is to be said of it now."""
     for absence in table.absences:
         said = _said(table.name(absence.seat))
-        return SpokenLine(_key(absence.seat), said, absence.until - NOTICE, absence.number)
+        return SpokenLine(_key(absence.seat), said, absence.until - NOTICE + MADE, absence.number)
     return None
 
 
-def lines(table: Table, running: Running) -> tuple[Line, ...]:
-    """Return all that may be said of it soon, to be made ready ahead: a phone is away long before it is overdue."""
-    found = ((seat, _said(table.name(seat))) for seat in running.setup.seats if table.sitter(seat).away)
+def lines(table: Table) -> tuple[Line, ...]:
+    """Return what is to be said of it soon. No line is made ahead for a phone that may go: a night would tell of it."""
+    found = ((absence.seat, _said(table.name(absence.seat))) for absence in table.absences)
     return tuple(Line(key=_key(seat), text=said, pause=LEAST_PAUSE, length=estimate(said)) for seat, said in found)
 
 
 def _said(who: str) -> Text:
-    return say("The phone of {who} is gone. In ten seconds the table goes on without it.", who=who)
+    return say("The phone of {who} is gone. In a few seconds the table goes on without it.", who=who)
 
 
 def _key(seat: int) -> str:

@@ -48,4 +48,4 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
     """Return every line that may be read aloud in the game being played, the one that closes all eyes with them."""
     running = table.playing
     found = games[running.game].lines(running.state) if running else ()
-    return (EYES_CLOSED, *found, *absence.lines(table, running)) if found and running else ()
+    return (EYES_CLOSED, *found, *absence.lines(table)) if found else ()
