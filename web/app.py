@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from types import TracebackType
 
 from flask import Flask, request
+from flask.json.provider import DefaultJSONProvider
 from jinja2 import StrictUndefined
 from werkzeug.wrappers import Response
 
@@ -35,8 +36,16 @@ STRANGERS_PER_SECOND = 5
 """Tries from one address to sit down, or to take a seat over with a code."""
 
 
+class Json(DefaultJSONProvider):
+    """Flask's JSON, with the fields in our order."""
+
+    sort_keys = False
+
+
 class Pages(Flask):
     """Flask, but a fault outside any route is logged like all others: without a value."""
+
+    json_provider_class = Json
 
     def log_exception(self, exc_info: tuple[type, BaseException, TracebackType] | tuple[None, None, None]) -> None:
         """Log a fault by its route's pattern and its kind."""
@@ -81,7 +90,6 @@ def create_app(
 def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
     """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
     flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
-    flask.json.sort_keys = False  # type: ignore[attr-defined]
     flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)
     # No path of ours has two slashes; merging them, werkzeug would answer with a page that repeats the path.
     flask.url_map.merge_slashes = False

@@ -45,7 +45,7 @@ class Connection(HttpToolsProtocol):
         self._due: asyncio.TimerHandle | None = None
         self._stuck: asyncio.TimerHandle | None = None
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: Any) -> None:
         """Count the connection; the client has a while to send a request."""
         super().connection_made(transport)
         # With any byte that waits here `send` waits too, so that streams make the newest view after it.

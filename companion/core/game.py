@@ -3,6 +3,7 @@
     begin(setup, now, chance)                      -> events    how it starts; at least one
     offers(state)                                  -> offers    what a seat, or everybody, may answer now
     offer.effect(by, answer, now, chance)          -> events    what an answer makes happen; at least one, or Refused
+    offer.otherwise(seat, now, chance)             -> events    what holds where the table goes on without the seat
     happens(state, report, now, chance)            -> events    what a report makes happen; at least one, or Refused
     follows(before, after, happened, now, chance)  -> events    what comes of it by itself; often none
     event.after(state)                             -> state     never refuses; no clock, no chance

@@ -1,5 +1,9 @@
 """Going on without a seat whose phone is gone (design 3, Identity): nobody waits for a flat battery."""
 
+import pytest
+
+from companion.core.game import Refused
+from companion.core.report import Spoken
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.absence import MADE, NOTICE
@@ -175,3 +179,6 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     line = evening.view(None).public.line
     assert line and (line.key, line.take) == ("without-1", 1)
     assert line.starts == evening.now + MADE, "a voice has the time to make it"
+    with pytest.raises(Refused):
+        evening.do(Spoken(line.key, line.take))
+    assert evening.table.absences, "that it was said brings nothing of its own"

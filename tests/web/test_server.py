@@ -25,6 +25,12 @@ def crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
     return watched_crowds(monkeypatch)
 
 
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server wait 0.3 s for a request, and no longer."""
+    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+
+
 def test_streams_hold_no_thread(house: House) -> None:
     phones = [house.phone(f"P{number}") for number in range(5)]
     before = threading.active_count()
@@ -146,20 +152,16 @@ def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], h
 @pytest.mark.parametrize(
     "half", [half for name, half in HALVES.items() if name not in ("one and a half", "ten thousand requests")]
 )
-def test_a_request_that_does_not_come_to_its_end_is_given_up(
-    house: House, half: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+@pytest.mark.usefixtures("hasty")
+def test_a_request_that_does_not_come_to_its_end_is_given_up(house: House, half: bytes) -> None:
     with line_to(house) as line:
         line.sendall(half)
         assert ended(line)
 
 
 @pytest.mark.parametrize("byte", [b"x", b"\r\n"], ids=["a header that grows", "blank lines"])
-def test_a_request_that_comes_byte_by_byte_is_given_up_as_well(
-    house: House, byte: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+@pytest.mark.usefixtures("hasty")
+def test_a_request_that_comes_byte_by_byte_is_given_up_as_well(house: House, byte: bytes) -> None:
     with line_to(house) as line:
         line.sendall(GET)
         assert head_of(line) == b"HTTP/1.1 200 OK"

@@ -13,7 +13,7 @@ from tests.web.siege import ATTACKS, Siege, idle, siege, waited
 from web.crowd import raise_file_limit
 
 WORST = 5.0
-"""Seconds: a hub that stands still takes longer, a slow machine does not."""
+"""Seconds. A frozen hub takes longer; a slow machine does not."""
 
 PHONES = 10
 LAST = 77
