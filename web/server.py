@@ -108,8 +108,17 @@ class Server:
             begun.set_result(lambda: loop.call_soon_threadsafe(over.set))
             await over.wait()
         crowd.over = True
+        await self._take_no_more()
         server.over.set()
         await serving
+
+    async def _take_no_more(self) -> None:
+        """Listen no more, and wait until every connection that was taken has its protocol.
+
+        asyncio loses one, and never closes it, if its server closes in between.
+        """
+        asyncio.get_running_loop().remove_reader(self._door)
+        await asyncio.sleep(0)
 
 
 def _config(app: Application, crowd: Crowd) -> Config:

@@ -1,5 +1,6 @@
 """The server: nobody who is slow, silent or greedy holds anybody else, and nothing of them is kept for long."""
 
+import gc
 import socket
 import threading
 import time
@@ -223,6 +224,38 @@ def test_the_hub_stops_at_once_though_streams_are_open_and_clients_do_not_read(t
                 clients.enter_context(line_to(house)).sendall(half)
             began = time.monotonic()
         assert time.monotonic() - began < 3
+
+
+def test_connections_that_come_while_the_hub_stops_are_closed(
+    tmp_path: Path, crowds: list[Crowd], caplog: pytest.LogCaptureFixture
+) -> None:
+    """asyncio takes them just before the server closes, and makes their protocols just after."""
+    stops, busy, come = (threading.Event() for _ in range(3))
+
+    def holds() -> None:
+        busy.set()
+        come.wait(HURRY)
+
+    def late() -> None:
+        time.sleep(0.3)  # until the stop waits for the loop
+        loop.call_soon_threadsafe(holds)
+        stops.set()
+        busy.wait(HURRY)
+        for _ in range(8):
+            lines.enter_context(line_to(house))
+        come.set()
+
+    with ExitStack() as lines, ThreadPoolExecutor(1) as thread:
+        with open_house(tmp_path) as house:
+            lines.enter_context(house.phone("Anna").stream()).first("view")
+            (connection,) = crowds[0]._all
+            kept: Any = connection
+            loop = kept.loop
+            loop.call_soon_threadsafe(stops.wait, HURRY)
+            came = thread.submit(late)
+        came.result()
+    gc.collect()
+    assert not caplog.messages
 
 
 def test_many_threads_tell_the_streams_and_no_change_is_lost(house: House) -> None:
