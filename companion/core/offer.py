@@ -53,6 +53,8 @@ class Offer(Struct, Generic[Happens], frozen=True):
     A question that waits for several seats, and a secret one, need it. Without it anybody
     answers in the place of a seat that is asked alone.
     """
+    agreed: bool = False
+    """Whether two devices must agree before the table goes on without an asked seat: few answers would name somebody."""
     waits: bool = True
     """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
 

@@ -65,7 +65,9 @@ def _game(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     for offer in games[running.game].offers(running.state):
         question = replace(offer.question, id=f"{occasion}-{offer.question.id}")
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
-        yield Offer(to, question, _in_game(games, table, offer), offer.foremost, _without(games, table, offer))
+        yield Offer(
+            to, question, _in_game(games, table, offer), offer.foremost, _without(games, table, offer), offer.agreed
+        )
 
 
 def _in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
