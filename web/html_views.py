@@ -1,9 +1,9 @@
 """Views as HTML: the regions of a page, each drawn from its part of the view.
 
-What everybody sees is drawn once for each look and language. What has changed of it is
-worked out once for all phones that show the same. A question is drawn once for all seats
-that are asked it, and a seat that is still asked the same question keeps its drawing.
-Pieces with a key of their own are kept apart inside a region (`web.region`), so that a
+What everybody sees is drawn once for each look and language, and what is asked once for
+all seats that are asked the same: the page knows which seat it shows, so its questions
+bear no seat's number. What has changed is worked out once for all phones that show the
+same. Pieces with a key of their own are kept apart inside a region (`web.region`), so that a
 phone gets only those that it does not show yet.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -23,7 +24,7 @@ from msgspec import Struct
 
 from companion.core.question import Question
 from companion.core.text import Text
-from companion.core.view import Place, Private, Public, Seat, Track
+from companion.core.view import Place, Public, Seat, Track
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
@@ -36,26 +37,25 @@ Regions = Mapping[str, Region]
 
 DRAWINGS_KEPT = 1000
 
-SEAT, FIRST, SECOND, THIRD = "\x00", "\x04", "\x05", "\x06"
-"""Signs in shared drawings, in place of the seat's number and of pieces; no text can hold them."""
+NEWS_KEPT = 32
+"""Changes of regions that are kept, for the phones that are still to get them."""
+
+FIRST, SECOND, THIRD = "\x04", "\x05", "\x06"
+"""Signs in the frame of a region, in place of its pieces; no text can hold them."""
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
 
 
-class OwnRegions(Struct, frozen=True):
-    """The regions that one seat sees beside the public ones."""
+class Asking(Struct, frozen=True):
+    """What some seats are asked at one moment, as they all see it."""
 
-    private: Private
-    """What was drawn."""
+    questions: Sequence[Question]
 
-    frame: Plain
-    """The public part of what stands around the questions."""
+    turn: bool
+    """Whether it is their turn."""
 
-    drawn: Sequence[Asked]
-    """Its questions, in the order in which they are asked."""
-
-    regions: Regions
+    region: Region
 
 
 class HtmlViews:
@@ -85,6 +85,7 @@ class HtmlViews:
         self._macros: Any = self._environment.get_template("macros.html").module
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
+        self._asking: WeakKeyDictionary[Look, list[Asking]] = WeakKeyDictionary()
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
@@ -119,32 +120,36 @@ class HtmlViews:
         }
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
-        """Return `news` of public regions; the last result is kept, because many phones show the same."""
+        """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
         last = self._last_news
         if last[0] is not before or last[1] is not after:
-            last = self._last_news = before, after, news(before, after)
+            last = self._last_news = before, after, b",".join(news(before, after))
         return last[2]
 
-    def own(self, look: Look, seat: Seat, before: OwnRegions | None = None) -> OwnRegions | None:
-        """Return the regions of one seat, its secrets and its questions; None if nobody sits there.
-
-        A question that `before` holds already is not drawn again, and nothing is if all is the same.
-        """
+    def own(self, look: Look, seat: Seat) -> Regions | None:
+        """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
         private = look.private(seat)
         if private is None:
             return None
         place = next(place for place in look.public.seats if place.seat == seat)
-        frame = {"seat": _place(place), "phase": look.public.phase, "turn": "turn" in place.tags}
-        if before and (before.private, before.frame) == (private, frame):
-            return before
-        known = {asked.question.id: asked for asked in before.drawn} if before else {}
-        drawn = [self._asked(question, seat, known.get(question.id)) for question in private.questions]
+        return {
+            "me": self._region("me", {"seat": _place(place)}),
+            "secrets": self._region("secrets", {"secrets": private.secrets}),
+            "questions": self._questions(look, private.questions, "turn" in place.tags),
+        }
+
+    def _questions(self, look: Look, questions: Sequence[Question], turn: bool) -> Region:
+        """Return what a seat is asked: made once for all that are asked the same."""
+        known = self._asking.setdefault(look, [])
+        for asking in known:
+            if asking.turn == turn and asking.questions == questions:
+                return asking.region
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
-        for where, asked in in_order(drawn):
+        for where, asked in in_order([self._asked(question) for question in questions]):
             lists[where].append(asked.part)
-        secrets = self._region("secrets", {"secrets": private.secrets})
-        regions = {"secrets": secrets, "questions": self._fill("questions", frame, lists)}
-        return OwnRegions(private, frame, drawn, regions)
+        region = self._fill("questions", {"phase": look.public.phase, "turn": turn}, lists)
+        known.append(Asking(questions, turn, region))
+        return region
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
@@ -153,7 +158,7 @@ class HtmlViews:
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
-        for where, asked in in_order([self._asked(q, seat["seat"]) for q in private.questions] if private else []):
+        for where, asked in in_order([self._asked(q, str(seat["seat"])) for q in private.questions] if private else []):
             if not asked.question.secret:
                 lists[where].append(Markup(asked.part[1]))
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
@@ -189,29 +194,21 @@ class HtmlViews:
 
     def form(self, question: Question, seat: int) -> str:
         """Return the form of a question that is folded on its page."""
-        key = b"form" + _encode(question)
-        return self._once(key, lambda: str(self._ask.ask(self.plain.question(question), SEAT, "folded"))).replace(
-            SEAT, str(seat)
-        )
+        key = b"form%d" % seat + _encode(question)
+        return self._once(key, lambda: str(self._ask.ask(self.plain.question(question), str(seat), "folded")))
 
-    def _asked(self, question: Question, seat: int, known: Asked | None = None) -> Asked:
-        """Return a question as it stands on a page; `known` is how the question of this id stood there before."""
-        if known and known.question == question:
-            return known
-        return asked_as(question, self._question(question, seat))
+    def _asked(self, question: Question, seat: str = "") -> Asked:
+        """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
+        key = f"asked{seat}".encode() + _encode(question)
+        return self._once(key, lambda: asked_as(question, (f"q{seat}-{question.id}", self._fresh(question, seat))))
 
-    def _question(self, question: Question, seat: int) -> Part:
-        """Draw a question: once for all seats that are asked it, with a sign in place of the seat's number."""
-        drawn = self._once(b"asked" + _encode(question), lambda: self._fresh(question))
-        return f"q{seat}-{question.id}", drawn.replace(SEAT, str(seat))
-
-    def _fresh(self, question: Question) -> str:
+    def _fresh(self, question: Question, seat: str) -> str:
         plain, shape = self.plain.question(question), shape_of(question)
         if list_of(question) == "ticks":
-            return str(self._ticks.ask(plain, SEAT))
+            return str(self._ticks.ask(plain, seat))
         if shape == "folded":
-            return str(self._ask.fold(plain, SEAT, f"{crc32(_encode(question)):x}"))
-        return str(self._ask.ask(plain, SEAT, shape))
+            return str(self._ask.fold(plain, seat, f"{crc32(_encode(question)):x}"))
+        return str(self._ask.ask(plain, seat, shape))
 
     def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         found: Drawn | None = self._kept.get(key)
@@ -224,14 +221,15 @@ class HtmlViews:
         return found
 
 
-def news(before: Regions, after: Regions) -> bytes:
-    """Return the regions that have changed as the inside of a JSON object; empty if none has."""
-    changed = {
-        name: region.news(before.get(name, NOTHING))
-        for name, region in after.items()
-        if name not in before or before[name] != region
-    }
-    return _encode(changed)[1:-1]
+def news(before: Regions, after: Regions) -> Sequence[bytes]:
+    """Return each region that has changed as a member of a JSON object."""
+    return [_news(name, before.get(name, NOTHING), new) for name, new in after.items() if before.get(name) != new]
+
+
+@lru_cache(maxsize=NEWS_KEPT)
+def _news(name: str, before: Region, after: Region) -> bytes:
+    """Return how a region has changed: equal changes are the same for all phones, whoever holds them."""
+    return _encode({name: after.news(before)})[1:-1]
 
 
 def _gettext(translate: Translator) -> Any:

@@ -19,18 +19,23 @@ Part = tuple[str, str]
 class Region:
     """The HTML of a region in parts; regions with equal parts are equal."""
 
-    __slots__ = ("_pieces", "parts")
+    __slots__ = ("_hash", "_pieces", "parts")
 
     def __init__(self, parts: Iterable[Part]) -> None:
         """Take the parts in order."""
         self.parts = tuple(parts)
+        self._hash: int | None = None
         self._pieces: dict[str, str] | None = None
 
     def __eq__(self, other: object) -> bool:
         """Compare the parts."""
-        return isinstance(other, Region) and self.parts == other.parts
+        return self is other or (isinstance(other, Region) and self.parts == other.parts)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        """Hash the parts; what many phones show is looked up for each of them."""
+        if self._hash is None:
+            self._hash = hash(self.parts)
+        return self._hash
 
     def html(self) -> str:
         """Return the HTML of the whole region."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import msgspec
 
 from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
-from web.html_views import HtmlViews, OwnRegions, Regions, news, seats_of
+from web.html_views import HtmlViews, Regions, news, seats_of
 from web.plain_views import PlainViews
 from web.viewer import Parts
 
@@ -91,26 +93,28 @@ class PageViewer(_Viewer):
         self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
-        self._own: OwnRegions | None = None
         self._seats = set(hub.look(code).seats_of(device)) if device else set()
 
     def whole(self) -> Parts:
         """Return every region as an event."""
-        self._public, self._private, self._own = {}, {}, None
+        self._public, self._private = {}, {}
         return self.changed() or (self.beat(),)
 
     def changed(self) -> Parts | None:
-        """Return the regions that have changed, None if none has; those that everybody sees are one part."""
+        """Return the regions that have changed, None if none has.
+
+        What other phones get as well is a part by itself: all that everybody sees, and each region of the seat.
+        """
         look = self.hub.look(self.code)
         public, private = self._html.public_regions(look), self._besides(look)
-        shared, own = self._html.public_news(self._public, public), news(self._private, private)
+        own, shared = news(self._private, private), self._html.public_news(self._public, public)
         self._public, self._private = public, private
-        if not shared and not own:
+        changed = [*own, shared] if shared else own
+        if not changed:
             return None
         paused = b"true" if look.public.paused else b"false"
-        between = b"," if shared and own else b""
-        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{%s%s'
-        return head % (self.hub.now(self.code), paused, own, between), shared, b"}}\n\n"
+        head = b'event: regions\ndata: {"now":%d,"paused":%s,"regions":{' % (self.hub.now(self.code), paused)
+        return head, *_listed(changed), b"}}\n\n"
 
     def farewell(self) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""
@@ -120,6 +124,13 @@ class PageViewer(_Viewer):
     def _besides(self, look: Look) -> Regions:
         """Return the regions that only this device sees."""
         if self._seat is not None:
-            self._own = self._html.own(look, self._seat, self._own)
-            return self._own.regions if self._own else {}
+            return self._html.own(look, self._seat) or {}
         return self._html.shared_region(look, seats_of(look, self.device)) if self.device else {}
+
+
+def _listed(members: Sequence[bytes]) -> Iterator[bytes]:
+    """Yield the members of a JSON object with commas between."""
+    yield members[0]
+    for member in members[1:]:
+        yield b","
+        yield member

@@ -18,7 +18,7 @@ def gone(page: Page) -> None:
     """This phone is out at once, with words, and holds nothing of the seat any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
-    for region in page.locator("[data-region=questions], [data-region=secrets]").all():
+    for region in page.locator("[data-region=me], [data-region=questions], [data-region=secrets]").all():
         expect(region).to_be_empty()
 
 

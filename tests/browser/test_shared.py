@@ -9,7 +9,7 @@ from tests.browser.heard import Heard
 from tests.browser.screens import Screens, question, unfold
 from tests.web.house import House, Phone
 
-PRIVATE = "[data-region=questions], [data-region=secrets]"
+PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets]"
 DRAWN = "icon-token-black large"
 """The drawing of a token that was drawn in secret: it stands among a seat's secrets and nowhere else."""
 
@@ -29,7 +29,7 @@ def two_on_one_phone(house: House) -> tuple[Phone, Phone]:
 
 
 def private(page: Page) -> str:
-    """Return all that stands in the page's two private regions."""
+    """Return all that stands in the page's private regions."""
     return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
 
 

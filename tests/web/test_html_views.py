@@ -1,6 +1,8 @@
-"""A question is drawn once for all seats, and each seat gets its own number and its own id."""
+"""What seats are asked is drawn once for all that are asked the same, and comes to them in the same bytes."""
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pytest
 from flask import Flask
@@ -8,7 +10,16 @@ from jinja2 import StrictUndefined
 
 from companion.core.question import Question, step
 from companion.core.text import say
+from tests.web.events import Stream
+from tests.web.house import House, Phone
+from tests.web.packing import PACKING
 from web.html_views import HtmlViews
+from web.region import Region
+from web.stream import Streams
+
+pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Streams, beat=3600.0))
+
+ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 
 
 @pytest.fixture
@@ -19,28 +30,52 @@ def views() -> HtmlViews:
     return HtmlViews(app.jinja_env, "en", lambda: "")
 
 
-def drawn(views: HtmlViews, id: str, seat: int) -> tuple[str, str, str]:
-    """Return the key of a question's piece, and the id and the seat that its form would answer with."""
-    key, html = views._question(step(id, say("Go on")), seat)
-    form = re.search(r'data-seat="(\d+)" data-question="([^"]+)"', html)
-    assert form
-    return key, form[2], form[1]
+@pytest.fixture
+def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], bool], Region]:
+    """Draw questions, with whether it is the seat's turn, at one moment of a game."""
+    return partial(views._questions, house.tables.look(house.code))
 
 
-@pytest.mark.parametrize("id", ["g1-round-1", "g1-round-12", "g1-round-0-2"])
-def test_an_id_is_the_same_on_every_phone(views: HtmlViews, id: str) -> None:
-    for seat in (1, 2, 12):
-        assert drawn(views, id, seat) == (f"q{seat}-{id}", id, str(seat))
+def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:
+    for seat, key in (("", "q-g1-round-12"), ("1", "q1-g1-round-12"), ("12", "q12-g1-round-12")):
+        piece, html = views._asked(ASKED[1], seat).part
+        assert piece == key
+        assert re.findall(r'data-question="([^"]+)"', html) == ["g1-round-12"]
+        assert re.findall(r' (?:data-key|id)="(q[^"]*)"', html) == [key, f"{key}-go"]
 
 
-def test_seats_that_are_asked_the_same_share_one_drawing(views: HtmlViews, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seats_that_are_asked_the_same_share_one_drawing(
+    views: HtmlViews, drawn: Callable[[Sequence[Question], bool], Region], monkeypatch: pytest.MonkeyPatch
+) -> None:
     fresh, made = views._fresh, list[str]()
 
-    def counted(question: Question) -> str:
+    def counted(question: Question, seat: str) -> str:
         made.append(question.id)
-        return fresh(question)
+        return fresh(question, seat)
 
     monkeypatch.setattr(views, "_fresh", counted)
-    for seat in range(1, 9):
-        drawn(views, "g1-round-1", seat)
-    assert made == ["g1-round-1"]
+    regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), False)) for _ in range(8)}
+    assert len(regions) == 1
+    assert made == [question.id for question in ASKED]
+
+
+def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
+    drawn: Callable[[Sequence[Question], bool], Region],
+) -> None:
+    other = (ASKED[0], step(ASKED[1].id, say("Stop"), icon="pause"))
+    ways = [drawn(*way) for way in ((ASKED, False), (ASKED, True), (other, False), (ASKED[:1], False), ((), False))]
+    assert len({way.html() for way in ways}) == len(ways)
+
+
+def come(stream: Stream) -> bytes:
+    """Return what comes next on a page as it is, but for the moment at which it was made."""
+    return re.sub(rb'"now":\d+', b"", stream.some())
+
+
+def test_seats_that_are_asked_the_same_get_the_same_bytes(phones: list[Phone]) -> None:
+    anna, ben = phones
+    with anna.live("seat=1") as one, ben.live("seat=2") as two:
+        assert come(one) != come(two), "each page begins with whose it is"
+        for tick in ("in-map", "in-coin", "out-map"):
+            ben.say("bag", tick)
+            assert come(one) == come(two)

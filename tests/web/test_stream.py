@@ -56,7 +56,7 @@ def test_a_page_begins_with_all_its_regions(house: House) -> None:
     anna = house.play("Anna", "Bruno")[0]
     public = {"head", "line", "notices", "seats", "blocks", "happened", "reference"}
     with anna.live("seat=1") as phone, anna.live("eye=table") as table:
-        assert phone.first("regions")["regions"].keys() == {*public, "secrets", "questions"}
+        assert phone.first("regions")["regions"].keys() == {*public, "me", "secrets", "questions"}
         assert table.first("regions")["regions"].keys() == public
 
 

@@ -17,7 +17,7 @@ export class Answers {
     const place = placeOf(form, value);
     if (this.pending.has(place)) return "";
     const body = JSON.stringify({
-      seat: Number(form.getAttribute("data-seat")),
+      seat: Number(seatOf(form)),
       question: form.getAttribute("data-question"),
       value,
       key: newKey(),
@@ -53,6 +53,12 @@ export class Answers {
   }
 }
 
+/** Return the number of the seat that answers at `element`: where no other is named, it is the one that the page shows. */
+export function seatOf(element) {
+  const named = element.closest("[data-seat]");
+  return named ? named.getAttribute("data-seat") : document.body.getAttribute("data-open");
+}
+
 /* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it is ""
  * if somebody else was faster, because the list that comes shows it. */
 async function attempt(url, body, failed, quietly) {
@@ -86,7 +92,7 @@ function mark(shown, busy, says) {
 
 /* Each thing to tick is a place of its own, so that the next one can be ticked while the first is on its way. */
 function placeOf(form, value) {
-  const question = form.getAttribute("data-seat") + " " + form.getAttribute("data-question");
+  const question = seatOf(form) + " " + form.getAttribute("data-question");
   return form.hasAttribute("data-ticks") ? question + " " + value : question;
 }
 

@@ -1,5 +1,7 @@
 /* Folded questions: the form of one is fetched when it is unfolded, and already when a finger comes down on it. */
 
+import { seatOf } from "./answers.js";
+
 const WAITS_MS = [500, 1000, 2000, 4000];
 
 /** Fetch forms from `url`; call `filled(details)` after one has come. */
@@ -10,7 +12,7 @@ export function wireFolds(url, filled) {
     if (details.querySelector("form") || fetching.has(details)) return;
     fetching.add(details);
     const html = await fetched(url + "&" + new URLSearchParams({
-      seat: details.getAttribute("data-seat"),
+      seat: seatOf(details),
       question: details.getAttribute("data-question"),
     }), () => details.isConnected && details.open);
     fetching.delete(details);

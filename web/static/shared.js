@@ -55,7 +55,7 @@ export function wireSharedPhone(stream, url, hide) {
 
 /** Take all that only one seat may see out of the page. */
 export function clearPrivate() {
-  for (const region of document.querySelectorAll("[data-region=secrets], [data-region=questions]")) {
+  for (const region of document.querySelectorAll("[data-region=secrets], [data-region=me], [data-region=questions]")) {
     region.textContent = "";
   }
 }
