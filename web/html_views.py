@@ -47,15 +47,14 @@ _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
 
 
-class Asking(Struct, frozen=True):
-    """What some seats are asked at one moment, as they all see it."""
+class Asking(Struct):
+    """What the seats of a table are asked at one moment."""
 
-    questions: Sequence[Question]
+    drawn: dict[str, Asked] = {}
+    """The question that was drawn last, by its id."""
 
-    turn: bool
-    """Whether it is their turn."""
-
-    region: Region
+    regions: list[tuple[Sequence[Question], bool, Region]] = []
+    """All that a seat is asked, and whether it is its turn, with its region."""
 
 
 class HtmlViews:
@@ -85,7 +84,7 @@ class HtmlViews:
         self._macros: Any = self._environment.get_template("macros.html").module
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
-        self._asking: WeakKeyDictionary[Look, list[Asking]] = WeakKeyDictionary()
+        self._asking: WeakKeyDictionary[Look, Asking] = WeakKeyDictionary()
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
@@ -140,16 +139,25 @@ class HtmlViews:
 
     def _questions(self, look: Look, questions: Sequence[Question], turn: bool) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        known = self._asking.setdefault(look, [])
-        for asking in known:
-            if asking.turn == turn and asking.questions == questions:
-                return asking.region
+        known = self._asking.get(look)
+        if known is None:
+            known = self._asking[look] = Asking()
+        for same, was_turn, region in known.regions:
+            if was_turn == turn and same == questions:
+                return region
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
-        for where, asked in in_order([self._asked(question) for question in questions]):
+        for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
         region = self._fill("questions", {"phase": look.public.phase, "turn": turn}, lists)
-        known.append(Asking(questions, turn, region))
+        known.regions.append((questions, turn, region))
         return region
+
+    def _drawn(self, known: Asking, question: Question) -> Asked:
+        """Return a question as it stands on a seat's page; one that another seat is asked is not looked for."""
+        asked = known.drawn.get(question.id)
+        if asked is None or asked.question != question:
+            asked = known.drawn[question.id] = self._asked(question)
+        return asked
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
