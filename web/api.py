@@ -10,11 +10,15 @@ from pathlib import Path
 import msgspec
 from flask import Blueprint, Response, jsonify, request, send_file
 
-from web.body import SeatBody, read
+from companion.core.text import say
+from companion.core.view import Seat
+from web.body import MoveBody, SeatBody, read
 from web.context import Context, accepted
 from web.errors import Failure
 from web.identity import bearer_of, device_of, new_token
 from web.language import language_for
+
+NOT_NOW = say("The table has answered already. Ask once more.")
 
 DESCRIPTION = Path(__file__).parent / "static" / "openapi.json"
 
@@ -23,6 +27,7 @@ def make(context: Context) -> Blueprint:
     """Return the routes under `/api` that Flask serves."""
     api = Blueprint("api", __name__, url_prefix="/api")
     seat_body = msgspec.json.Decoder(SeatBody)
+    move_body = msgspec.json.Decoder(MoveBody)
 
     @api.get("")
     def index() -> Response:
@@ -58,5 +63,25 @@ def make(context: Context) -> Blueprint:
         finally:
             arrival.drop()
         return jsonify(seat=receipt.seat, token=token)
+
+    @api.post("/tables/<code>/moves")
+    def move(code: str) -> Response:
+        """Ask for a seat from another device, which has to show a word."""
+        if not context.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+        arrival = context.arrive(code)
+        try:
+            body = read(request, request.get_data(cache=False), move_body)
+            bearer = bearer_of(request)
+            if bearer == "":
+                raise Failure(401)
+            token = bearer or new_token()
+            accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
+        finally:
+            arrival.drop()
+        wish = context.look(code).move_of(device_of(token))
+        if wish is None:
+            raise Failure(409, "refused", NOT_NOW)
+        return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.until)
 
     return api

@@ -52,6 +52,10 @@ class Pages(Flask):
         errors.log_fault(errors.pattern_of_request(), exc_info[1])
 
 
+OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite")
+"""The pages on which a language is chosen by a link."""
+
+
 def create_app(
     hub: Hub,
     settings: Settings,
@@ -112,7 +116,7 @@ def _close_the_shutters(response: Response) -> Response:
     """Tell the browser to keep nothing, to load nothing from elsewhere, and to show no page in a frame."""
     response.headers.update({**SHUTTERS, "Cache-Control": NO_STORE})
     wanted = request.args.get("language", "")
-    if wanted in LANGUAGES and request.endpoint in ("pages.home", "pages.phone", "pages.moving"):
+    if wanted in LANGUAGES and request.endpoint in OFFER_LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")
     return response
 

@@ -22,6 +22,14 @@ class SeatBody(Struct, forbid_unknown_fields=True):
     name: str
 
 
+class MoveBody(Struct, forbid_unknown_fields=True):
+    """The body of `POST moves`."""
+
+    seat: int
+    along: bool = False
+    """Whether all other seats of a phone that is gone go along."""
+
+
 class AnswerBody(Struct, forbid_unknown_fields=True):
     """The body of `POST answers`; the sender chooses the key, 1 to 64 characters."""
 

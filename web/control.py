@@ -71,9 +71,9 @@ def make(context: Context) -> Blueprint:
 
 
 def with_buttons(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return the table's page with one more region: the hub's buttons that do something now."""
+    """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer."""
 
     def draw(look: Look) -> str:
         return html.draw("regions/controls.html", controls=look.controls)
 
-    return PageWithRegion(page, context.hub, "controls", draw)
+    return PageWithRegion(PageWithRegion(page, context.hub, "controls", draw), context.hub, "hands", html.hands)

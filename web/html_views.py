@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from companion.core.question import Question
 from companion.core.text import Text
-from companion.core.view import Place, Public, Seat, Track
+from companion.core.view import AT_HUB, HUB, Place, Public, Seat, Track
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
@@ -162,6 +162,11 @@ class HtmlViews:
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
+
+    def hands(self, look: Look) -> str:
+        """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
+        seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
+        return self.draw("regions/hands.html", seats=[self._closed(look, seat) for seat in seats])
 
     def _closed(self, look: Look, seat: Plain) -> Plain:
         private = look.private(Seat(seat["seat"]))

@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from companion.core.text import say
-from companion.core.view import Eye, Seat
+from companion.core.view import AT_HUB, HUB, Eye, Seat
 from web import control, panel, trust, voice
 from web.body import AnswerBody, read, too_deep
 from web.context import Context, acknowledged, seat_named
@@ -33,6 +33,8 @@ def routes(context: Context) -> Sequence[Route]:
         Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, context)),
         Route("api.view", "GET", "/api/tables/<code>/view", found.view),
         Route("pages.question", "GET", "/<code>/question", found.question),
+        Route("api.hub_answer", "POST", "/api/tables/<code>/hub/answers", found.hub_answer),
+        Route("hub.question", "GET", "/<code>/hub/question", found.hub_question),
         Route("api.stream", "GET", "/api/tables/<code>/stream", found.stream),
         Route("panel.lamps", "GET", "/panel/lamps", partial(panel.lamps, context)),
     )
@@ -48,10 +50,17 @@ class Live:
 
     async def answer(self, request: Request, code: str) -> Reply:
         """Take an answer; it is on disk when it is acknowledged."""
+        return await self._take(request, code, self._context.device(request))
+
+    async def hub_answer(self, request: Request, code: str) -> Reply:
+        """Take an answer of the hub's own controls."""
+        trust.require(self._context.pairing, request)
+        return await self._take(request, code, AT_HUB)
+
+    async def _take(self, request: Request, code: str, device: str) -> Reply:
         context = self._context
         arrival = context.arrive(code)
         try:
-            device = context.device(request)
             if not context.answers.allows(device or request.remote_addr or ""):
                 raise Failure(429)
             if not device:
@@ -108,16 +117,26 @@ class Live:
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""
-        context = self._context
-        look = context.look(code)
         seat = seat_named(request.args.get("seat", ""))
-        context.owned(request, look, seat)
+        self._context.owned(request, self._context.look(code), seat)
+        return self._form(request, code, seat, secret=True)
+
+    async def hub_question(self, request: Request, code: str) -> Reply:
+        """Return the form of a question that is folded among what the hub's own controls may answer."""
+        trust.require(self._context.pairing, request)
+        seat = seat_named(request.args.get("seat", ""))
+        if seat != HUB and seat not in self._context.look(code).seats_of(AT_HUB):
+            raise Failure(401)
+        return self._form(request, code, seat, secret=False)
+
+    def _form(self, request: Request, code: str, seat: Seat, *, secret: bool) -> Reply:
+        look = self._context.look(code)
         private = look.private(seat)
         wanted = request.args.get("question", "")
         asked = next((one for one in private.questions if one.id == wanted), None) if private else None
-        if asked is None:
+        if asked is None or (asked.secret and not secret):
             raise Failure(409, "stale", NOT_ASKED)
-        return Reply(200, context.drawn(request, code, look).form(asked, seat).encode(), HTML)
+        return Reply(200, self._context.drawn(request, code, look).form(asked, seat).encode(), HTML)
 
     def _asking(self, request: Request, code: str) -> Eye:
         """Return the eye of a request.

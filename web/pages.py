@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
+from companion.core.view import Place, Seat
 from companion.faces import Look
 from web import trust
 from web.addresses import svg
-from web.context import Context, accepted
+from web.context import Context, accepted, seat_named
 from web.errors import STATUS, Failure
 from web.html_views import HtmlViews, seats_of
 from web.identity import device_of, keep_token, new_token, token_of
 from web.language import language_for
 
-NOT_GOOD = say("This code is not good any more.")
+REFUSED = say("The table did not pick the word of this phone. Ask once more.")
 
 
 def make(context: Context) -> Blueprint:
@@ -60,6 +63,8 @@ def make(context: Context) -> Blueprint:
             code=code,
             seat_url=url_for("pages.phone", code=code),
             control_url=url_for("control.use", code=code) if trusted else "",
+            answers=url_for("api.hub_answer", code=code) if trusted else "",
+            question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
             rate=context.settings.rate,
         )
@@ -87,6 +92,8 @@ def make(context: Context) -> Blueprint:
             question_url=url_for("pages.question", code=code, language=here.language),
             own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
+            join_url=url_for("pages.joining", code=code),
+            invite_url=url_for("pages.invite", code=code),
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
             rate=context.settings.rate,
@@ -94,8 +101,37 @@ def make(context: Context) -> Blueprint:
 
     def join_page(code: str, look: Look, problem: str | None = None) -> str:
         here = drawn(code)
+        mine = set(look.seats_of(context.device(request)))
+        seats = [place for place in look.public.seats if place.seat not in mine]
         return here.draw(
-            "join.html", view=whole(look, here, code), sit_url=url_for("pages.sit", code=code), problem=problem
+            "join.html",
+            view=whole(look, here, code),
+            away=gone(look, [place for place in seats if place.away]),
+            others=[place for place in seats if not place.away],
+            seated=bool(mine),
+            sit_url=url_for("pages.sit", code=code),
+            move_url=url_for("pages.move", code=code),
+            own_url=url_for("pages.phone", code=code),
+            problem=problem,
+        )
+
+    @pages.get("/<code>/join")
+    def joining(code: str) -> str:
+        """Show the page to sit down to a phone that has a seat already, and to one that was refused another's."""
+        look = context.look(code)
+        refused = "refused" in request.args
+        return join_page(code, look, drawn(code).plain.value(REFUSED) if refused else None)
+
+    @pages.get("/<code>/invite")
+    def invite(code: str) -> str:
+        """Show the table's address on a phone: another one scans it, to sit down or to go on."""
+        look = context.look(code)
+        addresses = context.addresses(f"/{code}")
+        return drawn(code, look).draw(
+            "invite.html",
+            qr=Markup(svg(addresses[0])) if addresses else "",
+            addresses=addresses,
+            own_url=url_for("pages.phone", code=code),
         )
 
     @pages.get("/<code>/sit")
@@ -121,26 +157,35 @@ def make(context: Context) -> Blueprint:
             arrival.drop()
         return keeping(redirect(url_for("pages.phone", code=code), 303), token)
 
-    @pages.get("/<code>/move/<ticket>")
-    def moving(code: str, ticket: str) -> str:
+    @pages.get("/<code>/move")
+    def moving(code: str) -> AnyResponse | str:
+        """Show a phone the word that the table must pick, until it has the seat or was refused."""
         look = context.look(code)
-        limited()
-        seat = look.moving(ticket)
-        if seat is None:
-            raise Failure(409, "refused", NOT_GOOD)
-        name = next(place.name for place in look.public.seats if place.seat == seat)
-        return drawn(code).draw("move.html", name=name, code=ticket, move_url=url_for("pages.move", code=code))
+        device = context.device(request)
+        wish = look.move_of(device) if device else None
+        if wish is None:
+            if device and look.seats_of(device):
+                return redirect(url_for("pages.phone", code=code), 303)
+            return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
+        place = next(place for place in look.public.seats if place.seat == wish.seat)
+        return drawn(code).draw("move.html", name=place.name, away=place.away, word=wish.word)
 
     @pages.post("/<code>/move")
-    def move(code: str) -> AnyResponse:
+    def move(code: str) -> AnyResponse | str:
         limited()
+        look = context.look(code)
+        seat = seat_named(request.form.get("seat", ""))
         token = token_of(request) or new_token()
         arrival = context.arrive(code)
         try:
-            accepted(arrival.take_seat(device_of(token), request.form.get("code", "")))
+            accepted(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
+        except Failure as failure:
+            if failure.status != STATUS["refused"][0]:
+                raise
+            return join_page(code, look, drawn(code).plain.value(failure.says))
         finally:
             arrival.drop()
-        return keeping(redirect(url_for("pages.phone", code=code), 303), token)
+        return keeping(redirect(url_for("pages.moving", code=code), 303), token)
 
     @pages.post("/<code>/language")
     def language(code: str) -> AnyResponse:
@@ -165,6 +210,15 @@ def make(context: Context) -> Blueprint:
             raise Failure(429)
 
     return pages
+
+
+def gone(look: Look, away: Sequence[Place]) -> list[tuple[int, str, bool]]:
+    """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
+    alone = [(place.seat, place.name, False) for place in away]
+    shared = {tuple(look.together(Seat(place.seat))) for place in away}
+    names = {place.seat: place.name for place in away}
+    together = [(seats[0], ", ".join(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
+    return [*together, *alone]
 
 
 def keeping(response: AnyResponse, token: str) -> AnyResponse:

@@ -25,6 +25,7 @@ from web.viewer import Viewer
 NO_SEAT = say("Only a phone with a seat can speak.")
 NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
 NO_RECORDING = say("There is no recording of this line.")
+NOT_CHOSEN = say("The host says whose phone may be the loudspeaker.")
 ANOTHER = say("Another phone speaks.")
 
 MOST_TAKE = 10**6
@@ -43,6 +44,8 @@ def make(context: Context) -> Blueprint:
         """Return the lines to load; the phone that asks may load their recordings from now on."""
         look, device = seated(context, request, code)
         lent(look)
+        if not look.may_speak(device):
+            raise Failure(409, "refused", NOT_CHOSEN)
         context.speaker_phones.ask(code, device)
         lines = [{"key": line.key, "url": url(code, look, line)} for line in look.lines]
         return jsonify(lines=lines)
@@ -141,6 +144,6 @@ def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
         if state == "mine":
             return drawn(state, version(*(_content(look, line) for line in look.lines)))
         possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
-        return drawn(state, "") if possible else ""
+        return drawn(state if look.may_speak(page.device) else "barred", "") if possible else ""
 
     return PageWithRegion(page, context.hub, "voice", draw)

@@ -19,6 +19,12 @@ Seat = NewType("Seat", int)
 Eye = Seat | None
 """A seat, or None for the table itself: the screen that all can see."""
 
+HUB = Seat(0)
+"""The hub's own controls, as a seat that nobody sits on: what they may answer stands in its view, and no secret."""
+
+AT_HUB = "hub"
+"""The device of those who play without a phone: the hub's own controls, which no token opens."""
+
 Glow = Literal["off", "on", "slow", "fast"]
 
 Control = Literal["pause", "repeat", "stop", "next", "power"]

@@ -52,6 +52,16 @@ class Receipt(Struct, frozen=True):
     """Why it was not accepted, in words for people."""
 
 
+class Moving(Struct, frozen=True):
+    """A device that asks the table for a seat."""
+
+    seat: Seat
+    word: str
+    """What the device shows, and those who are asked must pick."""
+    until: int
+    """The game time in milliseconds at which silence refuses it."""
+
+
 class Reference(Struct, frozen=True):
     """The rules of a game, to look up at any time: the same for everybody, whatever happens at a table."""
 
@@ -69,8 +79,11 @@ class Arrival(Protocol):
     def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
         """Post the wish to sit down."""
 
-    def take_seat(self, device: str, code: str) -> Future[Receipt]:
-        """Post the wish to take a seat over with a code."""
+    def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
+        """Post the wish to go on as a seat, and `along` with it as all others of a phone that is gone.
+
+        The device then has a `Look.move_of`.
+        """
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language on a phone."""
@@ -97,7 +110,7 @@ class Look(Protocol):
         """The rules of the game that is played, or chosen to be played; None if there are none to look up."""
 
     def private(self, seat: Seat) -> Private | None:
-        """What a seat sees besides; None if nobody sits there."""
+        """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
     def tag(self, eye: Eye) -> str:
         """A hash of the bytes of that eye's view; views with equal tags are equal."""
@@ -108,8 +121,14 @@ class Look(Protocol):
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
 
-    def moving(self, code: str) -> Seat | None:
-        """The seat that this code moves to another phone, or None."""
+    def together(self, seat: Seat) -> Sequence[Seat]:
+        """The seats on the same phone as `seat`, this one included."""
+
+    def move_of(self, device: str) -> Moving | None:
+        """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
+
+    def may_speak(self, device: str) -> bool:
+        """Whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
 
     @property
     def lines(self) -> Sequence[Line]:

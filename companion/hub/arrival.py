@@ -32,9 +32,9 @@ class Arrival:
         """Post the wish to sit down."""
         return self._wish(device, i.SitDown(device, name, language))
 
-    def take_seat(self, device: str, code: str) -> Future[Receipt]:
-        """Post the wish to take a seat over."""
-        return self._wish(device, i.TakeSeat(device, code))
+    def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
+        """Post the wish to go on as a seat."""
+        return self._wish(device, i.AskSeat(device, seat, along))
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language."""

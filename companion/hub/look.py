@@ -16,8 +16,8 @@ from companion.core.game import AnyGame
 from companion.core.lines import Line
 from companion.core.table import Offered, Table, TableOffer, TableRules
 from companion.core.text import Words
-from companion.core.view import Control, Eye, Private, Public, Seat
-from companion.faces import Reference
+from companion.core.view import HUB, Control, Eye, Private, Public, Seat
+from companion.faces import Moving, Reference
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -31,6 +31,7 @@ class Look:
         self._table = table
         self.notices = tuple(notices)
         self._made: Offered | None = None
+        self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
@@ -49,6 +50,8 @@ class Look:
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there."""
+        if seat == HUB:
+            return Private(HUB, (), tuple(offer.question for offer in self.at_hub()))
         return self._own(seat) if seat in self._table.seats else None
 
     def tag(self, eye: Eye) -> str:
@@ -62,6 +65,12 @@ class Look:
     def offers(self, seat: Seat) -> Sequence[TableOffer]:
         """What a seat may answer. It is for the writer alone: faces see questions, not offers."""
         return self._offered().get(seat, ())
+
+    def at_hub(self) -> Sequence[TableOffer]:
+        """What the hub's own controls may answer, beside what those may who play without a phone."""
+        if self._at_hub is None:
+            self._at_hub = self._rules.at_hub(self._table)
+        return self._at_hub
 
     def complete(self) -> None:
         """Make every view; raises what the views of the game raise."""
@@ -87,9 +96,19 @@ class Look:
         """The hub's own buttons that do something now."""
         return self._rules.controls(self._table).keys()
 
-    def moving(self, code: str) -> Seat | None:
-        """The seat that this code moves to another phone, or None."""
-        return next((Seat(move.seat) for move in self._table.moves if code and move.code == code), None)
+    def together(self, seat: Seat) -> Sequence[Seat]:
+        """The seats on the same phone as `seat`, this one included."""
+        return self._table.seats_of(self._table.sitter(seat).device)
+
+    def move_of(self, device: str) -> Moving | None:
+        """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
+        move = self._table.move_of(device)
+        return Moving(Seat(move.seat), move.word, move.until) if move else None
+
+    def may_speak(self, device: str) -> bool:
+        """Whether a device may be the loudspeaker."""
+        hosts = (sitter.device for sitter in self._table.sitters if sitter.seat == self._table.host)
+        return device in (*hosts, self._table.speaker)
 
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 

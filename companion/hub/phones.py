@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from companion.core.table import inputs as i
 from companion.core.table.state import Table
+from companion.core.view import AT_HUB
 
 AWAY_AFTER = 8_000_000_000
 """Nanoseconds without a live channel after which a seat counts as away."""
@@ -42,7 +43,11 @@ class Phones:
 
     def next_report(self, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:
         """Return the earliest report that the table does not know yet, and when it is due."""
-        due = [found for sitter in table.sitters if (found := self._report(sitter.seat, sitter.device, table))]
+        due = [
+            found
+            for sitter in table.sitters
+            if sitter.device != AT_HUB and (found := self._report(sitter.seat, sitter.device, table))
+        ]
         return min(due, key=lambda found: found[0], default=None)
 
     def _report(self, seat: int, device: str, table: Table) -> tuple[int, i.ReportAway | i.ReportBack] | None:

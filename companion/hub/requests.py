@@ -7,7 +7,7 @@ take them, none of them has happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import assert_never
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from companion.core.question import NotOffered, check
 from companion.core.table import Table, TableDeed, TableOffer, TableRules
 from companion.core.table import inputs as i
 from companion.core.text import Text
-from companion.core.view import Seat
+from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.inputs import NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
 from companion.hub.log import Entry
@@ -125,11 +125,23 @@ class Requests:
         known = self._receipts.find(key)
         if known is not None:
             self._say(known)
-        elif answer.seat not in self._ahead.table.seats_of(answer.device):
+        elif answer.seat not in self._seats_of(answer.device):
             self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
         else:
-            asked = (offer for offer in self._ahead.look.offers(answer.seat) if offer.question.id == answer.question)
+            asked = (offer for offer in self._asked(answer) if offer.question.id == answer.question)
             self._give(next(asked, None), answer.value, stamp, answer.seat, key)
+
+    def _asked(self, answer: SentAnswer) -> Iterable[TableOffer]:
+        """Return what may be answered here; the hub's own controls answer nothing that is secret."""
+        look = self._ahead.look
+        if answer.device != AT_HUB:
+            return look.offers(answer.seat)
+        offers = look.at_hub() if answer.seat == HUB else look.offers(answer.seat)
+        return (offer for offer in offers if not offer.question.secret)
+
+    def _seats_of(self, device: str) -> Sequence[Seat]:
+        own = self._ahead.table.seats_of(device)
+        return (*own, HUB) if device == AT_HUB else own
 
     def _wish(self, wish: Wish, stamp: int) -> None:
         """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""

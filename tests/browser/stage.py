@@ -41,7 +41,7 @@ HOUR = 3_600_000
 
 EVERY_BLOCK: tuple[Block, ...] = (
     Result("result", say("The end"), say("{who} wins.", who="Anna"), (1,)),
-    Facts("facts", say("The bag"), (Fact(say("In the bag"), "7"), Fact("Anna", "/K7QM/move/ABCDEFGHJK"))),
+    Facts("facts", say("The bag"), (Fact(say("In the bag"), "7"),)),
     Track("bar", say("Round"), 3, 10, "bar", (Mark(7, say("Vote"), "vote"),)),
     Track("dots", say("Votes cast"), 4, 6, "dots"),
     Track("clock", say("Countdown"), 5, 12, "clock", (Mark(9, say("Vote"), "skull"),)),

@@ -68,7 +68,6 @@ def test_no_page_of_a_language_holds_english(language: str, house: House, screen
     anna.say("draw", "secret")
     unfold(phones[1], "vote").locator("[data-give='people-shown']").click()
     anna.say("table-ask-end")
-    anna.say("table-move")
     for page in phones:
         question(page, "ballot").wait_for()
     expect(table.locator(".block[data-key=drawn]")).to_have_count(1)

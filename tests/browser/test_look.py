@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from companion.core.view import Secret
 from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, question, unfold
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question, unfold
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.web.house import House
 
@@ -22,13 +22,21 @@ EVERYTHING = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The gu
 def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
     """Yield the pages of a table one after the other, each as full as it gets."""
     yield screens.open(address(house), size)
-    yield screens.open(f"{address(house)}/move/WRONG", size)
+    yield screens.open(f"{address(house)}/join?refused=yes", size)
+    yield screens.open(f"{address(house)}/invite", size)
     yield screens.open(f"http://127.0.0.1:{house.port}/no-such-table", size)
-    for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse", "Ignazio"):
+    host = house.phone("Ignazio")
+    for name in ("Anna", "Bartholomewwwwww", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse"):
         phone = house.phone(name)
     yield screens.phone(house, phone, size)
-    phone.sit("Wwwwwwwwwwwwwwww")
-    shared = screens.phone(house, phone, size)
+    new = house.phone()
+    new.ask_for(2)
+    waits = screens.open(f"{address(house)}/join", size)
+    carry(waits, house, new)
+    waits.goto(f"{address(house)}/move")
+    yield waits
+    host.sit("Wwwwwwwwwwwwwwww")
+    shared = screens.phone(house, host, size)
     yield shared
     shared.locator(".iam").first.click()
     shared.locator(".me").wait_for()

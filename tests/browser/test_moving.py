@@ -1,48 +1,59 @@
-"""A seat goes on at another phone: by its own code, or because the others agreed."""
+"""A seat goes on on another phone, by the word that this phone shows."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from companion.hub import phones
 from tests.browser.code import scan
-from tests.browser.screens import TV, Screens, own_side, question, unfold
+from tests.browser.screens import TV, Screens, address, own_side, question
 from tests.web.house import House, Phone
 
 
 def table_of_three(house: House) -> list[Phone]:
     """Return the host Anna, Ben and Carla at an open table where a vote runs."""
-    phones = house.play("Anna", "Ben", "Carla")
-    phones[0].say("vote", "people-shown")
-    return phones
+    found = house.play("Anna", "Ben", "Carla")
+    found[0].say("vote", "people-shown")
+    return found
 
 
 def gone(page: Page) -> None:
     """This phone is out at once, with words, and holds nothing of the seat any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
-    for region in page.locator("[data-region=me], [data-region=questions], [data-region=secrets]").all():
+    for region in page.locator("[data-region=questions], [data-region=secrets]").all():
         expect(region).to_be_empty()
 
 
-def take(screens: Screens, url: str, name: str) -> Page:
-    """Open the address on another phone and go on there."""
+def ask(screens: Screens, url: str, says: str) -> tuple[Page, str]:
+    """Open the table's address on a new phone and say who one is; return its page and the word that it shows."""
     page = screens.open(url)
-    expect(page.locator("h1")).to_contain_text(name)
-    page.locator("form.sit button").click()
-    expect(own_side(page)).to_contain_text(name)
-    return page
+    fold = page.locator("details.fold > summary")
+    if not page.get_by_role("button", name=says).is_visible():
+        fold.click()
+    page.get_by_role("button", name=says).click()
+    return page, page.locator(".word").inner_text()
 
 
-def test_a_seat_moves_by_the_code_that_its_own_phone_shows(house: House, screens: Screens) -> None:
+def pick(page: Page, seat: int, word: str) -> None:
+    """Pick the word on the phone of somebody who is asked for it."""
+    question(page, f"table-word-{seat}").get_by_role("button", name=word, exact=True).click()
+
+
+def goes_on(page: Page, name: str) -> None:
+    """The new phone has the seat soon, by itself."""
+    expect(own_side(page)).to_contain_text(name, timeout=10_000)
+
+
+def test_a_seat_moves_by_the_word_that_its_own_phone_picks(house: House, screens: Screens) -> None:
     anna, ben, _ = table_of_three(house)
-    old = screens.phone(house, anna)
-    bens = screens.phone(house, ben)
-    unfold(old, "table-move").locator("button").click()
-    picture = old.locator("#secrets .qr")
-    picture.wait_for(state="attached")
-    path = str(next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move"))
-    address = scan(picture, [str(old.locator("#secrets .address").text_content())])
-    assert address.endswith(path)
-    new = take(screens, local(address, house), "Anna")
+    old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
+    new, word = ask(screens, address(house), "I am Anna")
+    expect(bens.locator("[data-question^=table-word]")).to_have_count(0)
+    for page in (bens, table):
+        expect(page.locator("body")).not_to_contain_text(word)
+    pick(old, 1, word)
     gone(old)
+    goes_on(new, "Anna")
     expect(question(new, "ballot")).to_be_visible()
     assert anna.answer("g1-ballot-1", "seat-2").status == 401
     expect(bens.locator("#gone-moved")).to_be_hidden()
@@ -50,46 +61,39 @@ def test_a_seat_moves_by_the_code_that_its_own_phone_shows(house: House, screens
     expect(old.locator("#name")).to_be_visible()
 
 
-def local(address: str, house: House) -> str:
-    """Return the address with the host that this machine has for itself."""
-    return f"http://127.0.0.1:{house.port}/" + address.split("/", 3)[3]
-
-
-def test_a_code_is_good_once(house: House, screens: Screens) -> None:
+def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
-    anna.say("table-move")
-    path = str(next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move"))
-    url = local(f"http://hub{path}", house)
-    take(screens, url, "Anna")
-    late = screens.open(url)
-    expect(late.locator(".says")).to_contain_text("not good any more")
+    page = screens.phone(house, anna)
+    page.locator(".foot a", has_text="Go on on another phone").click()
+    written = page.locator(".addresses").inner_text()
+    assert scan(page.locator(".qr"), [written]) == written
 
 
-def test_the_others_move_a_seat_after_its_live_phone_was_asked(house: House, screens: Screens) -> None:
-    anna, ben, carla = table_of_three(house)
-    carlas = screens.phone(house, carla)
-    table = screens.table(house, TV)
-    agree(anna, ben)
-    leaving = question(carlas, "table-leaving")
-    expect(leaving).to_be_visible()
-    expect(table.locator(".block[data-key=move]")).to_have_count(0)
-    leaving.locator("[data-give=stay]").click()
-    expect(leaving).to_have_count(0)
-    expect(table.locator(".block[data-key=move]")).to_have_count(0)
-    expect(carlas.locator(".me")).to_contain_text("Carla")
-    agree(anna, ben)
-    question(carlas, "table-leaving").locator("[data-give=go]").click()
-    block = table.locator(".block[data-key=move]")
-    expect(block).to_contain_text("Carla")
-    typed = block.locator(".address").inner_text()
-    take(screens, local(scan(block.locator(".qr"), [typed]), house), "Carla")
-    gone(carlas)
+def test_two_others_move_the_seat_of_a_phone_that_is_gone(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three taps and a word at the most: one on the new phone, one on each of the other two."""
+    monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
+    anna, ben, _ = table_of_three(house)
+    annas, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
+    expect(table.locator(".place.away, .away")).to_have_count(1)
+    new, word = ask(screens, address(house), "I am Carla")
+    expect(new.locator("main")).to_contain_text("two others")
+    pick(annas, 3, word)
+    expect(question(annas, "table-word-3")).to_have_count(0)
+    pick(bens, 3, word)
+    goes_on(new, "Carla")
+    expect(question(new, "ballot")).to_be_visible()
 
 
-def agree(anna: Phone, ben: Phone) -> None:
-    """The host asks for Carla's seat to move, and Ben agrees."""
-    anna.say("table-ask-move", "seat-3")
-    ben.say("table-agree-move", "yes")
+def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House, screens: Screens) -> None:
+    anna, *_ = table_of_three(house)
+    old = screens.phone(house, anna)
+    new, word = ask(screens, address(house), "I am Anna")
+    question(old, "table-word-1").locator("[data-give=none]").click()
+    expect(new.locator(".problem")).to_contain_text("did not pick the word", timeout=10_000)
+    expect(question(old, "table-word-1")).to_have_count(0)
+    assert word
 
 
 def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: House, screens: Screens) -> None:
@@ -99,8 +103,7 @@ def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: 
     # The stream's socket dies with the radio: nothing tells this phone that its seat moves.
     old.route("**/live**", lambda route: route.abort())
     old.evaluate("window.dispatchEvent(new Event('pageshow'))")
-    anna.say("table-move")
-    path = str(next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move"))
-    assert house.phone().form(f"/{house.code}/move", f"code={path.rsplit('/', 1)[1]}").status == 303
+    with anna.stream():
+        assert anna.pick(house.phone().ask_for(1), 1).status == 200
     old.unroute("**/live**")
     gone(old)

@@ -6,7 +6,8 @@ from companion.core.game import Refused
 from companion.core.report import Spoken
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.absence import MADE, NOTICE
+from companion.core.table.absence import MADE
+from companion.core.table.state import NOTICE
 from companion.core.text import Text
 from companion.games.complots.events import turns as t
 from companion.games.open_table import events as o

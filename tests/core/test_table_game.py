@@ -7,6 +7,7 @@ from companion.core.question import NotOffered
 from companion.core.report import Spoken
 from companion.core.table import TableEvent
 from companion.core.table import events as e
+from companion.core.table import inputs as i
 from companion.core.view import Result, Sheet
 from companion.games import GAMES
 from companion.games.open_table import events as o
@@ -152,9 +153,8 @@ def test_what_is_asked_of_a_seat_stays_the_same_while_another_matter_is_settled(
     evening = playing()
     evening.say(1, "table-ask-end")
     asked = evening.question(2, "table-agree-end")
-    evening.say(1, "table-ask-move", "seat-3")
-    evening.say(3, "table-ask-move", "seat-2")
-    evening.say(2, "table-agree-move-3", "no")
+    evening.do(i.AskSeat("new phone", 3))
+    evening.say(3, "table-word-3", "none")
     assert evening.question(2, "table-agree-end") == asked
 
 

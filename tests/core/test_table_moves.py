@@ -1,174 +1,221 @@
-"""Moving a seat to another phone (design 3, Identity)."""
+"""Moving a seat to another phone by a word (design 3, Identity)."""
 
 import pytest
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered
+from companion.core.question import One
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.state import MOVE_ASKED, MOVE_OPEN
-from companion.core.view import Facts
+from companion.core.table.state import MOVE_TIME, NOTICE
+from companion.core.table.words import WORDS
 from tests.laws.evening import Evening
+
+NEW = "new phone"
 
 
 def four() -> Evening:
-    return Evening("Anna", "Ben", "Caro", "Dino")
-
-
-def code(evening: Evening, seat: int) -> str:
-    move = evening.table.move(seat)
-    assert move and len(move.code) == 10
-    return move.code
-
-
-def shown(evening: Evening) -> list[str]:
-    """Return what the table page shows to open on another phone."""
-    blocks = [b for b in evening.view(None).public.blocks if isinstance(b, Facts) and b.id == "move"]
-    return [str(row.text) for block in blocks for row in block.rows]
-
-
-def test_a_seat_shows_its_own_code_to_itself_alone() -> None:
-    evening = four()
-    evening.say(2, "table-move")
-    path = f"/K7QM/move/{code(evening, 2)}"
-    private = evening.view(2).private
-    assert private and [secret.text for secret in private.secrets] == [path]
-    for eye in (None, 1, 3, 4):
-        assert code(evening, 2) not in repr(evening.view(eye))
-
-
-def test_the_code_moves_the_seat_once() -> None:
-    evening = four()
-    evening.say(2, "table-move")
-    take = i.TakeSeat("new phone", code(evening, 2))
-    assert evening.do(take) == [e.SeatMoved(2, "new phone")]
-    assert evening.table.seats_of("new phone") == (2,)
-    assert evening.table.seats_of("phone of Ben") == ()
-    with pytest.raises(Refused, match="not good any more"):
-        evening.do(take)
-
-
-@pytest.mark.parametrize("wrong", ["", "AAAAAAAAAA", "aaaaaaaaaa", "É"])
-def test_a_wrong_code_moves_nobody(wrong: str) -> None:
-    evening = four()
-    evening.say(2, "table-move")
-    with pytest.raises(Refused, match="not good any more"):
-        evening.do(i.TakeSeat("thief", wrong))
-
-
-def test_an_empty_code_does_not_take_a_seat_whose_phone_is_still_being_asked() -> None:
-    evening = agreed()
-    with pytest.raises(Refused):
-        evening.do(i.TakeSeat("thief", ""))
-
-
-def test_a_code_expires() -> None:
-    evening = four()
-    evening.say(2, "table-move")
-    old = code(evening, 2)
-    evening.now = MOVE_OPEN
-    with pytest.raises(Refused):
-        evening.do(i.TakeSeat("late phone", old))
-    assert evening.wait(0) == [e.MoveClosed(2)]
-    assert evening.rules.due(evening.table) is None
-
-
-def test_a_seat_may_stay_after_all() -> None:
-    evening = four()
-    late = evening.question(2, "table-move").id
-    evening.say(2, "table-move")
-    old = code(evening, 2)
-    assert evening.say(2, "table-stay") == [e.MoveClosed(2)]
-    with pytest.raises(Refused):
-        evening.do(i.TakeSeat("late phone", old))
-    assert late not in evening.ids(2)
-
-
-def agreed() -> Evening:
-    """The host and one other want Caro, whose phone is there, to go on on another phone."""
-    evening = four()
-    assert evening.say(2, "table-ask-move", "seat-3") == [e.Agreed("move", 3, 2)]
-    assert evening.say(1, "table-agree-move-3", "yes") == [e.MoveAsked(3, MOVE_ASKED)]
+    """Four people play at an open table."""
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    evening.play("open-table")
     return evening
 
 
-def test_a_live_phone_is_asked_first_and_nobody_sees_a_code() -> None:
-    evening = agreed()
-    question = evening.question(3, "table-leaving")
-    assert question.awaited and question.until == MOVE_ASKED and question.otherwise
-    assert shown(evening) == []
+def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
+    """Let a new phone ask for a seat; return the choice of its word."""
+    (wished,) = evening.do(i.AskSeat(device, seat))
+    assert isinstance(wished, e.SeatWished)
+    return f"word-{wished.words.index(wished.word) + 1}"
 
 
-def test_a_live_phone_may_refuse() -> None:
-    evening = agreed()
-    assert evening.say(3, "table-leaving", "stay") == [e.MoveClosed(3)]
+def wrong(evening: Evening, seat: int = 3) -> str:
+    """Return the choice of a word that the new phone does not show."""
+    move = evening.table.move(seat)
+    assert move
+    return f"word-{next(n for n, word in enumerate(move.words, start=1) if word != move.word)}"
+
+
+def away(evening: Evening, *seats: int, overdue: bool = False) -> None:
+    for seat in seats:
+        evening.do(i.ReportAway(seat, long=False, overdue=overdue))
+
+
+def asked(evening: Evening, start: str = "table-word-3") -> list[int]:
+    """Return the seats that are asked for the word."""
+    return [seat for seat in evening.table.seats if evening.asks(seat, start)]
+
+
+def test_a_new_phone_shows_one_of_four_words_in_the_language_of_the_table() -> None:
+    evening = four()
+    ask(evening)
+    move = evening.table.move_of(NEW)
+    assert move and move.word in move.words and len(set(move.words)) == 4
+    assert set(move.words) <= set(WORDS["en"])
+    ask_of = evening.question(3, "table-word-3").ask
+    assert isinstance(ask_of, One) and [choice.text for choice in ask_of.choices][:4] == list(move.words)
+
+
+def test_no_eye_sees_which_of_the_words_it_is() -> None:
+    """What everybody sees is the same, whichever of the four words the phone shows."""
+    views = set()
+    for seed in range(20):
+        evening = Evening("Anna", "Ben", "Caro", "Dino", seed=seed)
+        ask(evening, 2)
+        move = evening.table.moves[0]
+        text = "".join(repr(evening.view(eye)) for eye in (None, 1, 2, 3, 4))
+        for number, word in enumerate(sorted(move.words)):
+            text = text.replace(repr(word), str(number))
+        views.add((move.words.index(move.word), text.count("0")))
+    assert len({place for place, _ in views}) == 4
+    assert len({count for _, count in views}) == 1
+
+
+def test_a_phone_that_is_there_is_asked_alone_and_gives_its_seat_with_the_word() -> None:
+    evening = four()
+    word = ask(evening)
+    assert asked(evening) == [3]
+    question = evening.question(3, "table-word-3")
+    assert question.awaited and question.until == MOVE_TIME and question.otherwise
+    assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
+    assert evening.table.seats_of(NEW) == (3,)
+    assert evening.table.seats_of("phone of Caro") == ()
     assert evening.table.moves == ()
 
 
-def test_a_live_phone_may_let_its_seat_go_and_the_table_shows_the_code() -> None:
-    evening = agreed()
-    evening.say(3, "table-leaving", "go")
-    assert shown(evening) == [f"/K7QM/move/{code(evening, 3)}"]
-    assert evening.do(i.TakeSeat("new phone", code(evening, 3))) == [e.SeatMoved(3, "new phone")]
-    assert shown(evening) == []
-
-
-def test_a_live_phone_that_says_nothing_lets_its_seat_go() -> None:
-    evening = agreed()
-    evening.wait(MOVE_ASKED - 1)
-    assert shown(evening) == []
-    evening.wait(1)
-    assert shown(evening) == [f"/K7QM/move/{code(evening, 3)}"]
-
-
-def test_a_late_answer_of_a_phone_that_was_asked_is_not_taken_the_next_time() -> None:
-    evening = agreed()
-    late = evening.question(3, "table-leaving").id
-    evening.say(3, "table-leaving", "stay")
-    evening.wait(5_000)
-    evening.say(2, "table-ask-move", "seat-3")
-    evening.say(1, "table-agree-move-3", "yes")
-    assert late not in evening.ids(3)
-
-
-def test_a_phone_that_is_away_is_not_asked() -> None:
+def test_a_wrong_word_and_a_no_refuse() -> None:
     evening = four()
-    evening.do(i.ReportAway(3, long=False))
-    evening.say(1, "table-ask-move", "seat-3")
-    opened = evening.say(4, "table-agree-move-3", "yes")
-    assert opened == [e.MoveOpened(3, code(evening, 3), MOVE_OPEN)]
-    assert shown(evening)
+    ask(evening)
+    assert evening.say(3, "table-word-3", wrong(evening)) == [e.MoveClosed(3)]
+    ask(evening)
+    assert evening.say(3, "table-word-3", "none") == [e.MoveClosed(3)]
+    assert evening.table.seats_of("phone of Caro") == (3,)
 
 
-def test_two_others_do_not_move_a_seat_without_the_host() -> None:
-    """By agreement of the host and one other."""
+def test_the_silence_of_a_phone_that_is_there_refuses() -> None:
     evening = four()
-    evening.say(2, "table-ask-move", "seat-3")
-    assert evening.say(4, "table-agree-move-3", "yes") == [e.Agreed("move", 3, 4)]
-    assert evening.say(1, "table-agree-move-3", "yes") == [e.MoveAsked(3, MOVE_ASKED)]
+    ask(evening)
+    assert evening.wait(MOVE_TIME - 1) == []
+    assert evening.wait(1) == [e.MoveClosed(3)]
+    assert evening.rules.due(evening.table) is None
 
 
-def test_the_seat_itself_has_no_voice_in_it() -> None:
+def test_two_devices_pick_the_word_for_a_phone_that_is_gone() -> None:
     evening = four()
-    evening.say(1, "table-ask-move", "seat-3")
-    assert not evening.asks(3, "table-agree-move")
-    with pytest.raises(NotOffered):
-        evening.say(3, "table-ask-move", "seat-3")
+    away(evening, 3)
+    word = ask(evening)
+    assert asked(evening) == [1, 2, 4]
+    assert evening.say(2, "table-word-3", word) == [e.WordPicked(3, 2)]
+    assert asked(evening) == [1, 4]
+    assert evening.say(4, "table-word-3", word) == [e.SeatMoved(3, NEW)]
 
 
-def test_the_host_is_moved_by_any_two_others() -> None:
-    """The host's own seat: any two others."""
+def test_one_device_with_two_seats_does_not_take_a_seat() -> None:
+    evening = Evening("Anna")
+    for name, device in (("Ben", "phone of Anna"), ("Caro", "phone of Caro"), ("Dino", "phone of Dino")):
+        evening.sit(name, device)
+    evening.play("open-table")
+    away(evening, 3)
+    word = ask(evening)
+    evening.say(1, "table-word-3", word)
+    assert evening.say(2, "table-word-3", word) == [e.WordPicked(3, 2)]
+    assert evening.say(4, "table-word-3", word) == [e.SeatMoved(3, NEW)]
+
+
+def test_a_wrong_word_of_one_refuses_for_all() -> None:
     evening = four()
-    evening.say(2, "table-ask-move", "seat-1")
-    assert evening.say(3, "table-agree-move-1", "yes") == [e.MoveAsked(1, MOVE_ASKED)]
+    away(evening, 3)
+    word = ask(evening)
+    evening.say(2, "table-word-3", word)
+    assert evening.say(4, "table-word-3", wrong(evening)) == [e.MoveClosed(3)]
+
+
+def test_a_device_does_not_pick_its_own_word() -> None:
+    """Davide's phone would take Caro's seat over: others must look at it."""
+    evening = four()
+    away(evening, 3)
+    ask(evening, device="phone of Dino")
+    assert asked(evening) == [1, 2]
+
+
+def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
+    """Two phones, one of them dead."""
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, NOTICE)]
+    line = evening.view(None).public.line
+    assert line and "Ben" in repr(line.text)
+    assert [timer.ends for timer in evening.view(None).public.timers] == [NOTICE]
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
+
+
+def test_a_phone_that_only_slept_takes_the_notice_back() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2, overdue=True)
+    word = ask(evening, 2)
+    evening.say(1, "table-word-2", word)
+    evening.do(i.ReportBack(2))
+    assert evening.wait(NOTICE) == []
+    assert asked(evening, "table-word-2") == [2]
+    assert evening.say(2, "table-word-2", "none") == [e.MoveClosed(2)]
+
+
+def test_phones_that_sleep_for_a_moment_are_still_to_be_asked() -> None:
+    """One device alone does not take a seat while the others' screens are dark."""
+    evening = four()
+    away(evening, 1, 2, 3)
+    word = ask(evening)
+    assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
+    assert evening.wait(MOVE_TIME) == [e.MoveClosed(3)]
+
+
+def test_all_who_shared_a_dead_phone_go_on_together() -> None:
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        evening.sit(name, "the phone")
+    evening.sit("Dino")
+    evening.play("open-table")
+    away(evening, 1, 2, 3, overdue=True)
+    evening.do(i.AskSeat(NEW, 2, along=True))
+    (move,) = evening.table.moves
+    word = f"word-{move.words.index(move.word) + 1}"
+    evening.say(4, "table-word-2", word)
+    assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW), e.SeatMoved(3, NEW)]
+    assert evening.table.seats_of(NEW) == (1, 2, 3)
+
+
+def test_of_a_shared_phone_that_is_there_one_seat_goes() -> None:
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        evening.sit(name, "the phone")
+    evening.do(i.AskSeat(NEW, 2, along=True))
+    (move,) = evening.table.moves
+    assert move.along == ()
+
+
+def test_a_guest_is_not_asked() -> None:
+    evening = four()
+    evening.sit("Zoe")
+    away(evening, 3)
+    ask(evening)
+    assert asked(evening) == [1, 2, 4]
+
+
+def test_a_moved_seat_takes_its_voice_along() -> None:
+    evening = four()
+    evening.say(3, "table-word-3", ask(evening))
+    assert NEW in evening.table.inside and "phone of Caro" not in evening.table.inside
+    evening.say(3, "table-ask-end")
+    assert [event for event in evening.say(1, "table-agree-end", "yes") if isinstance(event, e.Dropped)]
 
 
 def test_who_comes_back_on_a_new_phone_is_not_away() -> None:
     evening = four()
     evening.do(i.ReportAway(3, long=True))
-    evening.say(1, "table-ask-move", "seat-3")
-    evening.say(4, "table-agree-move-3", "yes")
-    evening.do(i.TakeSeat("new phone", code(evening, 3)))
+    word = ask(evening)
+    evening.say(1, "table-word-3", word)
+    evening.say(4, "table-word-3", word)
     assert not evening.table.sitter(3).away and not evening.table.sitter(3).long_away
 
 
@@ -180,35 +227,48 @@ def test_a_seat_away_is_held() -> None:
     assert [place.away for place in evening.view(None).public.seats] == [False, False, True, False]
 
 
-def test_a_move_of_a_seat_that_is_given_up_is_over() -> None:
+def test_one_phone_asks_for_one_seat_and_one_seat_is_asked_for_by_one_phone() -> None:
     evening = four()
-    evening.say(3, "table-move")
-    old = code(evening, 3)
+    ask(evening, 3)
+    with pytest.raises(Refused, match="Another phone asks"):
+        evening.do(i.AskSeat("thief", 3))
+    ask(evening, 2)
+    assert [move.seat for move in evening.table.moves] == [2]
+
+
+@pytest.mark.parametrize(("device", "seat", "says"), [(NEW, 9, "Nobody"), ("phone of Caro", 3, "on this phone")])
+def test_what_cannot_be_asked_for_is_refused(device: str, seat: int, says: str) -> None:
+    with pytest.raises(Refused, match=says):
+        four().do(i.AskSeat(device, seat))
+
+
+def test_a_late_answer_is_not_taken_for_the_next_wish() -> None:
+    evening = four()
+    ask(evening)
+    late = evening.question(3, "table-word-3").id
+    evening.say(3, "table-word-3", "none")
+    ask(evening)
+    assert late not in evening.ids(3)
+
+
+def test_a_wish_for_a_seat_that_is_given_up_is_over() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    ask(evening)
     evening.say(3, "table-stand")
+    assert evening.table.moves == ()
     evening.sit("Eve")
-    with pytest.raises(Refused):
-        evening.do(i.TakeSeat("late phone", old))
+    assert not evening.asks(3, "table-word-3")
 
 
-def test_a_move_runs_out_at_its_moment_while_a_countdown_runs() -> None:
+def test_a_wish_runs_out_at_its_moment_while_a_countdown_runs() -> None:
     evening = four()
-    evening.play("open-table")
-    evening.say(2, "table-move")
+    ask(evening)
     evening.say(1, "countdown", "600")
-    assert evening.wait(MOVE_OPEN) == [e.MoveClosed(2)]
+    assert evening.wait(MOVE_TIME) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) == 600_000
 
 
-def test_who_sits_down_during_a_game_has_no_voice_in_it() -> None:
-    """A second window at the door would else be a second vote: with it the host could take any seat over."""
+def test_codes_of_an_older_version_open_nothing() -> None:
     evening = four()
-    evening.say(1, "table-game", "open-table")
-    evening.say(1, "table-begin")
-    evening.sit("Zoe")
-    evening.do(i.ReportAway(3, False))
-    assert evening.ids(5) == ["table-stand-1", "table-move-0"]
-    evening.say(1, "table-ask-move", "seat-3")
-    assert not [id for id in evening.ids(5) if "agree" in id]
-    assert evening.table.move(3) is None
-    evening.say(2, "table-agree-move-3", "yes")
-    assert evening.table.move(3)
+    evening.accept([e.MoveOpened(3, "AAAAAAAAAA", 180_000), e.MoveAsked(2, 20_000)])
+    assert evening.table.moves == () and evening.rules.due(evening.table) is None

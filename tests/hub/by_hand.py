@@ -113,6 +113,10 @@ class Hub:
     def say(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Receipt:
         return got(self.post(seat, start, value, key=key, device=device))
 
+    def reads(self, seat: int, language: str) -> Receipt:
+        """Let the phone of `seat` show another language, which concerns no game."""
+        return got(self.tables.arrive(self.code).choose_language(self.devices[seat], Seat(seat), language))
+
     def press(self, seat: int) -> Receipt:
         """Press the button of `seat` at the hub."""
         return got(self.tables.arrive(self.code).press(Seat(seat)))

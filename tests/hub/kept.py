@@ -12,6 +12,7 @@ seat to seat and would double the files.
 from __future__ import annotations
 
 import json
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -40,8 +41,29 @@ FOLDER = Path(__file__).parent / "evenings_before"
 TIMES = tuple(f"table-option-{option}_seconds-" for option in ("talk", "vote", "react", "choice"))
 """How the ids of the options begin that are limits of time: all of them say it in the same words now."""
 
-LEFT_OUT = ("table-ask-move-", "table-colour-", *TIMES)
-"""How the ids of questions begin that are not kept, or are asked with other signs or words since."""
+SEATS = tuple(
+    f"table-{what}-"
+    for what in (
+        "ask-move",
+        "ask-free",
+        "agree-move",
+        "agree-free",
+        "move",
+        "stay",
+        "leaving",
+        "let-in",
+        "remove",
+        "more",
+        "speaker",
+    )
+)
+"""How the ids of the table's own questions begin by which seats moved then, and of those that the host has since."""
+
+LEFT_OUT = ("table-colour-", *SEATS, *TIMES)
+"""How the ids of questions begin that are not kept, or are asked in another way since."""
+
+COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
+"""The id of a question that counts the matters that were settled before: those about seats are none any more."""
 
 UNSAID = {
     "secret": False,
@@ -109,15 +131,20 @@ def restore(kept: Kept, folder: Path) -> None:
 
 def differences(kept: Kept, look: Look) -> list[str]:
     """Return where a table is not shown as it was then; fields that have come since are no difference."""
-    found = list(_differences("public", kept.public, _plain(look.public)))
+    found = list(_differences("public", _unmoved(kept.public, "blocks"), _plain(look.public)))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
         now = _plain(look.private(seat))
         asked, was = (_kept_ones(questions) for questions in (now["questions"], before["questions"]))
-        found += _differences(f"secrets of {seat}", before["secrets"], now["secrets"])
+        found += _differences(f"secrets of {seat}", _unmoved(before, "secrets")["secrets"], now["secrets"])
         found += _differences(f"questions of {seat}", was, asked)
     return found
+
+
+def _unmoved(shown: dict[str, Any], where: str) -> dict[str, Any]:
+    """Return what was shown without the codes that moved seats then."""
+    return {**shown, where: [one for one in shown[where] if one["id"] != "move"]}
 
 
 def _plain(value: object) -> Any:
@@ -125,7 +152,11 @@ def _plain(value: object) -> Any:
 
 
 def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [question for question in questions if not question["id"].startswith(LEFT_OUT)]
+    return [
+        {**question, "id": COUNTED.sub(r"\1", question["id"])}
+        for question in questions
+        if not question["id"].startswith(LEFT_OUT)
+    ]
 
 
 def _differences(where: str, before: Any, now: Any) -> list[str]:

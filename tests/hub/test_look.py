@@ -5,6 +5,7 @@ from random import Random
 import msgspec
 import pytest
 
+from companion.core.table import inputs as i
 from companion.core.text import say
 from companion.core.view import Eye, Seat
 from companion.games import GAMES
@@ -90,18 +91,11 @@ def test_it_knows_whose_the_seats_are_and_what_they_speak() -> None:
     assert (look(evening).language_of(Seat(1)), look(evening).language_of(Seat(9))) == ("", "")
 
 
-def test_a_code_moves_its_seat_and_no_other_code_does() -> None:
+def test_a_device_that_asks_for_a_seat_finds_its_word_and_no_other_device_does() -> None:
     evening = Evening("Anna", "Ben")
-    evening.say(2, "table-move")
+    evening.do(i.AskSeat("new phone", 2))
     (move,) = evening.table.moves
-    assert look(evening).moving(move.code) == 2
-    assert look(evening).moving("") is None
-    assert look(evening).moving(move.code.lower()) is None
-
-
-def test_no_code_moves_a_seat_whose_phone_is_still_asked() -> None:
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.say(1, "table-ask-move", "seat-3")
-    evening.say(2, "table-agree-move-3", "yes")
-    assert [move.code for move in evening.table.moves] == [""]
-    assert look(evening).moving("") is None
+    found = look(evening).move_of("new phone")
+    assert found and (found.seat, found.word, found.until) == (2, move.word, move.until)
+    assert look(evening).move_of("phone of Ben") is None
+    assert look(evening).move_of("") is None

@@ -115,7 +115,7 @@ def test_a_line_counts_from_its_end_though_something_else_has_been_written_since
     hub.until(end)
     stamp = hub.tables.stamp_of(hub.code, end)
     hub.clock.wait(0.2)
-    assert not hub.say(1, "table-move").problem
+    assert not hub.reads(1, "it").problem
     voice.report(line.key, line.take, stamp)
     assert shown(hub).starts == end + 5000
     times = [entry.game_time for entry in hub.entries()]

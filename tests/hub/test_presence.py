@@ -42,6 +42,7 @@ def test_a_phone_that_hiccups_is_never_away(hub: Hub) -> None:
 
 
 def test_after_a_minute_others_may_take_the_role_of_host_over(hub: Hub) -> None:
+    assert not hub.say(1, "table-let-in").problem
     hub.tables.present(hub.code, phone("Anna"), False)
     hub.wait(59)
     assert not hub.asks(2, "table-ask-host")
@@ -107,6 +108,7 @@ def test_who_sits_down_and_never_opens_a_channel_is_away_after_8_seconds_too(hub
 
 
 def test_one_phone_with_two_seats_comes_and_goes_with_both(hub: Hub) -> None:
+    assert not hub.say(1, "table-more", "seat-2").problem
     hub.sit("Dino", phone("Ben"))
     hub.tables.present(hub.code, phone("Ben"), False)
     hub.wait(8)

@@ -61,7 +61,7 @@ def test_a_report_from_before_the_restart_is_dropped(tmp_path: Path) -> None:
 
 def test_what_somebody_does_while_faces_start_does_not_stop_the_night(tmp_path: Path) -> None:
     with plug_pulled(tmp_path) as (hub, _):
-        assert not hub.say(3, "table-move").problem
+        assert not hub.reads(3, "it").problem
         assert "NarratorLost" not in kinds(hub)
         goes_on(hub, Voice(hub).announce(), "turn")
 

@@ -17,7 +17,7 @@ def _drawn(event: TableEvent, eye: int | None) -> object:
     match event:
         case e.Played(game, inner):
             return part(game, "drawn").drawn(inner, eye)
-        case e.MoveOpened(seat, code, _, own) if not own or seat == eye:
-            return code
+        case e.SeatWished():
+            return event.word, event.words
         case _:
             return None

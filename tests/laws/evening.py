@@ -13,7 +13,7 @@ from companion.core.report import Spoken, Tick
 from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.view import Control, Seat, View
+from companion.core.view import HUB, Control, Seat, View
 from companion.games import GAMES
 
 
@@ -103,6 +103,12 @@ class Evening:
     def answer(self, seat: int, offer: TableOffer, value: object) -> TableDeed:
         """Return what comes of an answer, checked against its question; raises `NotOffered`."""
         return self.rules.answered(offer, Seat(seat), check(offer.question, value))
+
+    def at_hub(self, start: str, value: object = "go") -> list[TableEvent]:
+        """Answer at the hub's own controls."""
+        offers = self.rules.at_hub(self.table)
+        (found,) = [offer for offer in offers if _begins(offer.question.id, start)]
+        return self.do(self.answer(HUB, found, value))
 
     def use(self, control: Control, chance: Chance | None = None) -> list[TableEvent]:
         """Use one of the hub's own buttons; raises `KeyError` if it does nothing."""

@@ -41,9 +41,11 @@ def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTw
     return twins
 
 
-def play_pair(folder: Path, game: AnyGame, pair: Moment, eye: int | None, **more: Any) -> HubTwins:
+def play_pair(
+    folder: Path, game: AnyGame, pair: Moment, eye: int | None, *, seeds: range = SEEDS, **more: Any
+) -> HubTwins:
     """Play a pair of evenings written by hand; raises `Leak` if the eye can tell them apart."""
-    for seed in SEEDS:
+    for seed in seeds:
         try:
             with hub_twins(folder / f"{seed}", game, eye, NAMES[:SIT], seed=seed, **more) as twins:
                 pair(twins, game)

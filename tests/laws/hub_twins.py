@@ -54,7 +54,15 @@ class Run:
         self.phones: dict[str, str] = {}
         self.voice: Voice | None = None
         for number, name in enumerate(names, 1):
+            if phone(number, len(names)) in self.phones.values():
+                self._allow(number - 1)
             self.door(i.SitDown(phone(number, len(names)), name))
+
+    def _allow(self, seat: int) -> None:
+        """Let the host allow one more player on the phone of a seat."""
+        host = self.exits.table.host
+        (asked,) = (offer for offer in self.exits.offered()[Seat(host)] if offer.question.id.startswith("table-more-"))
+        self.exits.answer(self.device(host), host, asked.question.id, f"seat-{seat}", f"allow {seat}")
 
     def listen(self, eye: int | None, people: int, languages: Sequence[str]) -> None:
         """Open the streams that the eye may have, and those that everybody may have.
@@ -77,9 +85,10 @@ class Run:
             case i.SitDown(device, name):
                 self._note(device)
                 self.exits.form(f"/{self.code}/sit", urlencode({"name": name}), device)
-            case i.TakeSeat(device, code):
+            case i.AskSeat(device, seat, along):
                 self._note(device)
-                self.exits.form(f"/{self.code}/move", urlencode({"code": code}), device)
+                wish = {"seat": str(seat), **({"along": "yes"} if along else {})}
+                self.exits.form(f"/{self.code}/move", urlencode(wish), device)
             case i.ChooseLanguage(seat, language):
                 self.exits.form(f"/{self.code}/language", urlencode({"language": language}), self.device(seat))
             case i.ReportAway(seat) | i.ReportBack(seat):
@@ -164,8 +173,8 @@ class HubTwins:
         if self.over():
             return
         if isinstance(what, Door):
-            same = [self._same_code(run, what.given) for run in self.runs]
-            self._both(lambda run: run.door(same[self.runs.index(run)]))
+            given = what.given
+            self._both(lambda run: run.door(given))
             return
         if not what.wrong and not any(run.question(what.seat, what.id) for run in self.runs):
             raise LookupError(f"nobody asks seat {what.seat}: {what.id}")
@@ -196,7 +205,7 @@ class HubTwins:
         people, code = self.people, self.runs[0].code
         own = phone(self.eye, people) if self.eye else ""
         pages = [f"/{code}", f"/{code}/table", "/", "/panel"]
-        pages += [f"/{code}/{wrong}" for wrong in ("move/x", "live?seat=9", "voice/settle.wav")]
+        pages += [f"/{code}/{wrong}" for wrong in ("move", "live?seat=9", "voice/settle.wav")]
         views = [f"/api/tables/{code}/view{query}" for query in ("", *(f"?seat={n}" for n in range(1, people + 1)))]
         wanted = [(own, path) for path in (*pages, *views)] + [(phone(people, people), path) for path in pages]
 
@@ -217,14 +226,6 @@ class HubTwins:
     def _device(self, run: Run, seat: int) -> str:
         """Return the phone of a seat; the eye keeps its own when somebody else has its seat."""
         return phone(seat, self.people) if seat not in run.exits.table.seats else run.device(seat)
-
-    def _same_code(self, run: Run, given: TableInput) -> TableInput:
-        """The code that a phone shows for its own move is dealt by chance, so it may be another."""
-        if isinstance(given, i.TakeSeat):
-            moves = zip(self.first.table.moves, run.exits.table.moves, strict=True)
-            codes = {one.code: other.code for one, other in moves}
-            return i.TakeSeat(given.device, codes.get(given.code, given.code))
-        return given
 
     def _both(self, act: Callable[[Run], None]) -> None:
         for run in self.runs:

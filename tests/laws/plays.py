@@ -22,6 +22,10 @@ GAPS = (0, 150, 1_000, 4_000, 21_000)
 """Milliseconds of game time between two inputs."""
 
 
+SELDOM = ("table-ask-end-", "table-agree-end-", "table-remove-")
+"""How the ids of questions begin that would end most plays before anything has happened in them."""
+
+
 @dataclass(frozen=True)
 class Says:
     """An answer of `seat` to the question `id`."""
@@ -73,14 +77,24 @@ def inputs(evening: Playing, random: Random) -> Input:
     asked = [seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
     offer = choose(evening.offered()[seat], random)
-    return Says(seat, offer.question.id, any_answer(offer.question.ask, random))
+    if offer.question.id.startswith(SELDOM) and random.random() < 0.8:
+        offer = choose(evening.offered()[seat], random)
+    value = any_answer(offer.question.ask, random)
+    if offer.question.id.startswith("table-word-") and random.random() < 0.7:
+        value = _word(table, offer.question.id)
+    return Says(seat, offer.question.id, value)
+
+
+def _word(table: Table, id: str) -> str:
+    """Return the choice of the word that the new phone shows."""
+    (move,) = [move for move in table.moves if id.startswith(f"table-word-{move.seat}-")]
+    return f"word-{move.words.index(move.word) + 1}"
 
 
 def _report(evening: Playing, random: Random) -> TableInput:
     seat = random.choice(evening.table.seats)
-    codes = [move.code for move in evening.table.moves if move.code]
-    if codes:
-        return i.TakeSeat(f"phone {random.randrange(10**6)}", random.choice(codes))
+    if random.random() < 0.15:
+        return i.AskSeat(f"phone {random.randrange(10**6)}", seat, random.random() < 0.5)
     language = i.ChooseLanguage(seat, random.choice(("it", "en", "es")))
     return random.choice((i.ReportAway(seat, random.random() < 0.5), i.ReportBack(seat), language))
 

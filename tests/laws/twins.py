@@ -19,7 +19,6 @@ from companion.core.game import AnyGame, Refused
 from companion.core.question import NotOffered, Question
 from companion.core.table import TableDeed, TableEvent, TableInput, TableOffer
 from companion.core.table import events as e
-from companion.core.table import inputs as i
 from companion.core.view import Seat
 from tests.laws.bots import any_answer
 from tests.laws.drawn import drawn
@@ -127,7 +126,7 @@ class Twins:
         if self.revealed:
             return
         if isinstance(what, Door):
-            self._both((what.given, self._same_code(what.given)))
+            self._both((what.given, what.given))
             return
         offers = [_offer(run.evening, what.seat, what.id) for run in self.runs]
         if not what.wrong and offers == [None, None]:
@@ -142,14 +141,6 @@ class Twins:
         if deeds[0] is not None and deeds[1] is not None:
             self._both((deeds[0], deeds[1]), what.seat)
         self._compare()
-
-    def _same_code(self, given: TableInput) -> TableInput:
-        """The code that a phone shows for its own move is dealt by chance, so it may be another."""
-        if isinstance(given, i.TakeSeat):
-            for one, other in zip(self.first.table.moves, self.second.table.moves, strict=True):
-                if one.code == given.code:
-                    return i.TakeSeat(given.device, other.code)
-        return given
 
     def _same_fate(self, what: object, taken: list[bool]) -> None:
         if taken[0] != taken[1]:

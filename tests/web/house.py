@@ -117,6 +117,18 @@ class Phone:
         where = f"?seat={named}&{query}" if named else f"?{query}"
         return self.get(f"{self.api}/view{where}", **headers).json
 
+    def ask_for(self, seat: int, *, along: bool = False) -> str:
+        """Ask for a seat from this phone; return the word that it has to show."""
+        found = self.post(f"{self.api}/moves", {"seat": seat, "along": along}).json
+        self.token, self.seat = found["token"], self.seat or seat
+        return str(found["word"])
+
+    def pick(self, word: str, seat: int, by: int | None = None) -> Reply:
+        """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
+        asked = self.question(f"table-word-{seat}", by)
+        (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
+        return self.answer(asked["id"], value, seat=by)
+
     def question(self, start: str, seat: int | None = None) -> Any:
         """Return the one question whose id begins with `start`, the number of the game left out."""
         asked = self.view(seat)["questions"]

@@ -156,10 +156,10 @@ def test_a_post_from_the_page_of_another_site_is_refused(house: House) -> None:
     before = state(house)
     body = {**GOOD, "question": anna.question("table-colour")["id"], "value": "rust"}
     for origin in ("http://evil.example", "null", f"https://127.0.0.1:{house.port}.evil.example", "http://[", "x"):
-        for path in (f"{anna.api}/answers", f"{anna.api}/seats"):
+        for path in (f"{anna.api}/answers", f"{anna.api}/seats", f"{anna.api}/moves"):
             assert anna.post(path, body, Origin=origin).problem == (403, "not_from_here")
         for path in ("/", f"/{anna.code}/sit", f"/{anna.code}/move", f"/{anna.code}/language"):
-            assert anna.form(path, "name=Eve&code=x&language=es", Origin=origin).status == 403
+            assert anna.form(path, "name=Eve&seat=1&language=es", Origin=origin).status == 403
     assert state(house) == before
     assert anna.post(f"{anna.api}/answers", body, Origin=f"http://127.0.0.1:{house.port}").status == 200
 
@@ -192,8 +192,8 @@ def test_one_address_that_tries_the_doors_without_end_is_told_to_wait(house: Hou
     assert told
     assert told.problem == (429, "too_many")
     assert phone.form(f"/{phone.code}/sit", "name=Anna").status == 429
-    assert phone.form(f"/{phone.code}/move", "code=x").status == 429
-    assert phone.get(f"/{phone.code}/move/x").status == 429
+    assert phone.form(f"/{phone.code}/move", "seat=1").status == 429
+    assert phone.post(f"{phone.api}/moves", {"seat": 1}).problem == (429, "too_many")
 
 
 def full(house: House, pages: int) -> None:

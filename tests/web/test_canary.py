@@ -51,7 +51,8 @@ class Listener:
             f"/{code}",
             f"/{code}/table",
             "/",
-            f"/{code}/move/x",
+            f"/{code}/move",
+            f"/{code}/join",
             "/XXXX",
             f"{api}/view",
             f"{api}/view?seat=1",
@@ -75,6 +76,7 @@ class Listener:
 def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
     """Begin an open table for six, the last two on one phone; return a listener for each seat, and the others."""
     phones = [house.phone(name) for name in ("Anna", "Bruno", "Clara", "Dario", "Emil")]
+    phones[0].say("table-more", "seat-5")
     phones[-1].sit("Fritz")
     phones[0].say("table-game", "open-table")
     phones[0].say("table-begin")
@@ -88,13 +90,13 @@ def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
 
 
 def own(listener: Listener) -> set[bytes]:
-    """Return what only this seat may read: the text and the drawing of its token, the code of its move, its token."""
+    """Return what only this seat may read: the text and the drawing of what it drew, its token."""
     phone = listener.phone
     found = {phone.token.encode()}
     for secret in phone.view(listener.seat)["secrets"]:
         text = secret["text"].rpartition("/")[2].encode()
         drawing = secret["icon"].encode()
-        found |= {text, b'"icon":"%s"' % drawing, b"#icon-%s" % drawing} if secret["id"] != "move" else {text}
+        found |= {text, b'"icon":"%s"' % drawing, b"#icon-%s" % drawing}
     return found
 
 
@@ -110,14 +112,12 @@ def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch
         listener.listen()
     for seat in range(2, 7):
         seats[seat].phone.say("draw", "secret")
-    for seat in (1, 2):
-        seats[seat].phone.say("table-move")
     anna.say("countdown", "600")
     seats[5].phone.say("round-1")
     for listener in (*seats.values(), *others):
         listener.ask()
     secrets = {seat: own(listener) for seat, listener in seats.items()}
-    assert len(set.union(*secrets.values())) == 6 * 3 + 5 + 2
+    assert len(set.union(*secrets.values())) == 6 * 3 + 5
     anna.say("table-pause")
     heard = {seat: listener.heard() for seat, listener in seats.items()}
     for seat, found in heard.items():

@@ -152,7 +152,12 @@ def test_a_whole_evening_is_as_described(house: House) -> None:
     names = ["Anna", "Bruno", "Clara"]
     for phone, name in zip((anna, bruno, clara), names, strict=True):
         phone.sit(name)
+    anna.say("table-more", "seat-3")
     assert clara.sit("Dario") == 4
+    new = Checked(house.port, house.code)
+    word = new.ask_for(2)
+    assert bruno.pick(word, 2).status in (200, 409)
+    bruno = new
     with anna.stream() as private, Checked(house.port, house.code).stream() as public:
         anna.get("/api")
         anna.say("table-game", "open-table")

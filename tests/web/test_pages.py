@@ -21,21 +21,24 @@ def pages(house: House) -> dict[str, Reply]:
     code = house.code
     anna.cookie = True
     both = house.phone("Dario")
-    both.sit("Emil")
+    both.ask_for(2)
     both.cookie = True
-    anna.say("table-move")
-    path = next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move")
-    stranger = house.phone()
+    house.phone("Bea")
+    stranger, other = house.phone(), house.phone()
+    other.ask_for(1)
+    other.cookie = True
     return {
         "table": stranger.get("/"),
         "the same by its code": stranger.get(f"/{code}/table"),
         "join": stranger.get(f"/{code}"),
         "join with a problem": stranger.form(f"/{code}/sit", "name=Anna"),
         "phone": anna.get(f"/{code}"),
-        "phone of two": both.get(f"/{code}"),
-        "move": stranger.get(path),
-        "move with a bad code": stranger.get(f"/{code}/move/x"),
-        "move refused": stranger.form(f"/{code}/move", "code=x"),
+        "join from a phone with a seat": both.get(f"/{code}/join"),
+        "invite": anna.get(f"/{code}/invite"),
+        "move": other.get(f"/{code}/move"),
+        "move without a seat": stranger.form(f"/{code}/move", "seat=x"),
+        "move refused": stranger.form(f"/{code}/move", "seat=1"),
+        "refused": stranger.get(f"/{code}/join?refused=yes"),
         "door with a problem": stranger.form("/", "code=XXXX"),
         "no such table": stranger.get("/XXXX"),
         "no such page": stranger.get("/a/b/c/d"),
@@ -150,7 +153,6 @@ def test_a_token_is_in_no_answer_but_the_one_that_gives_it(house: House) -> None
     for path in ("/", "/api", f"/{anna.code}", f"/{anna.code}/table", f"{anna.api}/view", f"{anna.api}/view?seat=1"):
         anna.get(path)
     anna.say("table-colour", "rust")
-    anna.say("table-move")
     anna.view()
     anna.form(f"/{anna.code}/language", "language=it")
     anna.post(f"{anna.api}/seats", {"name": "Bruno"})
@@ -181,14 +183,29 @@ def test_a_code_may_be_typed_in_small_letters(house: House) -> None:
 
 def test_a_seat_goes_on_on_another_phone_and_the_old_one_is_out(house: House) -> None:
     anna, other = house.phone("Anna", cookie=True), house.phone()
-    anna.say("table-move")
-    ticket = next(s["text"] for s in anna.view()["secrets"] if s["id"] == "move").rpartition("/")[2]
-    reply = other.form(f"/{house.code}/move", f"code={ticket}")
-    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}")
+    reply = other.form(f"/{house.code}/move", "seat=1")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}/move")
     other.token, other.cookie, other.seat = cookie(reply)[0], True, 1
+    assert other.get(f"{other.api}/view?seat=1").problem == (401, "wrong_token")
+    (word,) = re.findall(r'<p class="word" role="status">([^<]+)</p>', other.get(f"/{house.code}/move").body.decode())
+    with anna.live("seat=1") as page:
+        page.first("regions")
+        assert anna.pick(word, 1).status == 200
+    assert other.get(f"/{house.code}/move").headers["location"] == f"/{house.code}"
     assert other.view()["questions"]
     assert anna.get(f"{anna.api}/view?seat=1").problem == (401, "wrong_token")
-    assert anna.form(f"/{house.code}/move", f"code={ticket}").status == 409
+
+
+def test_a_phone_whose_word_was_not_picked_is_told_so(house: House) -> None:
+    anna, other = house.phone("Anna"), house.phone()
+    other.ask_for(1)
+    other.cookie = True
+    with anna.live("seat=1") as page:
+        page.first("regions")
+        anna.say("table-word-1", "none")
+    reply = other.get(f"/{house.code}/move")
+    assert (reply.status, reply.headers["location"]) == (303, f"/{house.code}/join?refused=yes")
+    assert "did not pick the word" in other.get(f"/{house.code}/join?refused=yes").body.decode()
 
 
 def test_the_page_of_a_language_is_remembered_by_the_browser(house: House) -> None:

@@ -79,6 +79,7 @@ def test_a_recording_has_another_address_once_something_else_is_spoken(tmp_path:
 
 def test_nobody_but_the_phone_that_asked_gets_a_byte_of_a_recording(house: House) -> None:
     anna, ben, *_ = night(house)
+    anna.say("table-speaker", "seat-2")
     urls = lines(anna)
     stranger = house.phone()
     for url in urls.values():
@@ -147,6 +148,7 @@ def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) 
 
 def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> None:
     anna, ben, *_ = night(house)
+    anna.say("table-speaker", "seat-2")
     with anna.live("seat=1") as first, ben.live("seat=2") as second:
         assert "data-speak" in offer(first, "free")
         name = speak(house, anna)

@@ -25,8 +25,8 @@ const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("d
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
-const zone = answers ? new Zone((form, value) => answers.give(form, value), hide) : null;
-const speaker = answers ? new Speaker(facts.table, clock, words) : null;
+const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
+const speaker = facts.table ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
 
 /* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
@@ -49,7 +49,7 @@ const stream = new Stream({
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of ["data-phase", "data-power"]) body.setAttribute(name, head.getAttribute(name));
     if (news.blocks) markResult();
-    if (news.questions || news.mine) {
+    if (news.questions || news.mine || news.hands) {
       mark("data-ticking", document.querySelector("[data-ticks]") !== null);
       countAll();
       if (answers) answers.refresh();

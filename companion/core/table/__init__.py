@@ -15,8 +15,11 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.lines import Line
 from companion.core.question import Answer
+from companion.core.table import absence as _absence
+from companion.core.table import at_hub as _at_hub
 from companion.core.table import controls as _controls
 from companion.core.table import happens as _happens
+from companion.core.table import moves as _moves
 from companion.core.table import offers as _offers
 from companion.core.table import view as _view
 from companion.core.table.controls import TableDeed
@@ -72,6 +75,10 @@ class TableRules:
         """Return what every seat may answer now, what is awaited first."""
         return _offers.offered(self.games, table)
 
+    def at_hub(self, table: Table) -> Sequence[TableOffer]:
+        """Return what the hub's own controls may answer now beside what people without a phone may."""
+        return _at_hub.offers(self.games, table)
+
     def view(self, table: Table, eye: Eye) -> View:
         """Return all that `eye` may know; a seat that nobody sits on sees what the table shows."""
         now = self.offered(table)
@@ -97,7 +104,7 @@ class TableRules:
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
-        moments = [*(move.until for move in table.moves), *(absence.until for absence in table.absences)]
+        moments = [*_moves.due(table), *(notice.until for notice in _absence.notices(table))]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

@@ -1,118 +1,123 @@
-"""What needs more than one voice: undo, ending early, moving a seat, a missing host.
+"""What needs more than one voice: undo, ending early, another host, going on without a seat.
 
-One seat asks; every other seat is asked yes or no; enough yes and it holds, one no
-and it is off the table.
+One seat asks; every other seat with a voice is asked yes or no. It holds once two people
+on two devices want it, or as many as there are if fewer; one no and it is off the table.
+Where phones are gone, those that are left are enough, but it holds only after a notice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.signs import Sign
-from companion.core.table.doors import move_code
 from companion.core.table.events import (
     Agreed,
     Dropped,
     Games,
+    GoingOnAsked,
     HostPassed,
-    MoveAsked,
-    MoveOpened,
-    StoodUp,
     TableEvent,
     Undone,
 )
-from companion.core.table.people import person, seat_of
 from companion.core.table.play import stop, without
-from companion.core.table.state import MOVE_ASKED, MOVE_OPEN, Agreement, Sitter, Table
+from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import Words, say
 from companion.core.view import Seat
 
-ABOUT_OTHERS = ("move", "free")
-"""Matters about somebody else's seat."""
+ENOUGH = 2
+"""People, and devices, that must want what the table agrees on."""
 
-SIGNS: dict[str, Sign] = {"undo": "undo", "move": "phone"}
+Verdict = Literal["enough", "alone", "few"]
+"""Whether those who want it are enough, all that can be asked now, or neither."""
+
+YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
 
 TableOffer = Offer[TableEvent]
 
 
-def enough(table: Table, agreement: Agreement) -> bool:
-    """Return whether those who agree suffice.
+def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
+    """Return whether the seats `by` are enough of `voters`, who have a voice in the matter."""
+    if _enough(table, by, voters):
+        return "enough"
+    there = [seat for seat in voters if seat in by or not table.sitter(seat).overdue]
+    return "alone" if _enough(table, by, there) else "few"
 
-    Two seats on two devices (where the table has as many), the host among them to move
-    or to free another's seat; nobody decides on the own seat, nor an absent host on who
-    takes over.
-    """
-    voters = _voters(table, agreement.what, agreement.seat)
-    if agreement.what in ABOUT_OTHERS and agreement.seat != table.host and table.host not in agreement.by:
-        return False
-    agreed = {table.sitter(seat).device for seat in agreement.by}
-    possible = {table.sitter(seat).device for seat in voters}
-    return len(agreement.by) >= min(2, len(voters)) and len(agreed) >= min(2, len(possible))
+
+def _enough(table: Table, by: Sequence[int], possible: Sequence[int]) -> bool:
+    agreed, devices = ({table.sitter(seat).device for seat in seats} for seats in (by, possible))
+    return len(agreed) >= min(ENOUGH, len(devices)) and len(by) >= min(ENOUGH, len(possible))
 
 
 def voices(table: Table) -> tuple[Seat, ...]:
-    """Return the seats that have a voice: those who come in during a game have none in it.
+    """Return the seats that have a voice: on devices that sat there when the game began, or that the host has let in.
 
     A second window at the door would be a second vote.
     """
-    return table.playing.setup.seats if table.playing else table.seats
+    here = table.playing.setup.seats if table.playing else table.seats
+    return tuple(seat for seat in here if table.sitter(seat).device in table.inside)
 
 
-def _voters(table: Table, what: str, about: int) -> tuple[Seat, ...]:
-    if what in ABOUT_OTHERS:
-        return tuple(seat for seat in voices(table) if seat != about)
-    if what == "host":
-        return tuple(seat for seat in voices(table) if seat != table.host)
-    return voices(table)
+def voters(table: Table, what: str, about: int) -> tuple[Seat, ...]:
+    """Return the seats with a voice in a matter: a missing host has none in who takes over, nor a missing seat."""
+    apart = {"host": table.host, "without": about}.get(what)
+    return tuple(seat for seat in voices(table) if seat != apart)
 
 
 def requests(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the matters that somebody has brought up, for all others who have a voice in them."""
     for agreement in table.agreements:
-        others = tuple(s for s in _voters(table, agreement.what, agreement.seat) if s not in agreement.by)
-        question = Question(
-            id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
-            text=_request(table, agreement),
-            ask=One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross"))),
-            awaited=True,
-        )
-        yield Offer(others, question, _voice(games, table, agreement))
+        others = tuple(s for s in voters(table, agreement.what, agreement.seat) if s not in agreement.by)
+        yield Offer(others, request(table, agreement), _voice(games, table, agreement))
+
+
+def request(table: Table, agreement: Agreement) -> Question:
+    """Return the question whether one wants what another one wants."""
+    return Question(
+        id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
+        text=wanted(table, agreement),
+        ask=YES_OR_NO,
+        awaited=True,
+    )
 
 
 def _voice(games: Games, table: Table, agreement: Agreement) -> Effect[TableEvent]:
     def voice(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
             return [Dropped(agreement.what, agreement.seat)]
-        return _agree(games, table, agreement, by, now, chance)
+        return agree(games, table, agreement, by, now, chance)
 
     return voice
 
 
-def _agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, chance: Chance) -> Sequence[TableEvent]:
+def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what one more voice brings: the matter itself, once they are enough."""
-    what, seat = agreement.what, agreement.seat
-    if not enough(table, replace(agreement, by=(*agreement.by, by))):
-        return [Agreed(what, seat, by)]
-    match what:
+    more = replace(agreement, by=(*agreement.by, by))
+    found = verdict(table, more.by, voters(table, agreement.what, agreement.seat))
+    # What is announced before it holds needs no second notice.
+    if found == "enough" or (found == "alone" and agreement.what == "without"):
+        return held(games, table, more, now, chance)
+    return [Agreed(agreement.what, agreement.seat, by, now + NOTICE if found == "alone" else None)]
+
+
+def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what becomes of a matter that holds."""
+    match agreement.what:
         case "undo":
             undone = Undone()
             return [undone, *without(games, undone.after(table, games), now, chance)]
         case "end":
             return stop(games, table, now, chance)
         case "host":
-            return [HostPassed(seat)]
-        case "free":
-            return [StoodUp(seat)]
-        case "move" if table.sitter(seat).away:
-            return [MoveOpened(seat, move_code(chance), now + MOVE_OPEN)]
-        case "move":
-            return [MoveAsked(seat, now + MOVE_ASKED)]
-    raise AssertionError(what)
+            return [HostPassed(agreement.seat)]
+        case "without":
+            settled = Dropped("without", agreement.seat)
+            return [settled, GoingOnAsked(agreement.seat, agreement.by[0], now + NOTICE)]
+    raise AssertionError(agreement.what)
 
 
 def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
@@ -122,41 +127,10 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
         yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{table.told}-")
     if table.playing:
         yield from _wish(games, table, here, "end", 0, say("End the game now"))
-    for seat in here:
-        yield from _moving(games, table, seat)
     if table.host and table.sitter(table.host).long_away:
         for seat in here:
             if seat != table.host:
                 yield from _wish(games, table, (seat,), "host", seat, say("I become host"))
-
-
-def _moving(games: Games, table: Table, seat: Seat) -> Iterator[TableOffer]:
-    """Yield wishes about others' seats: a battery has died, or somebody went home between games."""
-    moving = {move.seat for move in table.moves}
-    others = [s for s in table.sitters if s.seat != seat and s.seat not in moving]
-    yield from _about(games, table, seat, "move", others, say("Somebody else goes on on another phone"))
-    if not table.playing:
-        gone = [s for s in table.sitters if s.seat != seat and s.away]
-        yield from _about(games, table, seat, "free", gone, say("Free the seat of somebody who has left"))
-
-
-def _about(
-    games: Games, table: Table, seat: Seat, what: str, others: list[Sitter], text: Words
-) -> Iterator[TableOffer]:
-    mine = {agreement.seat for agreement in table.agreements if agreement.what == what and seat in agreement.by}
-    asked = [s for s in others if s.seat in mine]
-    for sitter in asked:
-        yield from _wish(games, table, (seat,), what, sitter.seat, _request(table, table.agreement(what, sitter.seat)))
-    choices = tuple(person(s) for s in others if s not in asked)
-    if choices:
-        question = Question(id=f"table-ask-{what}-{table.settled}", text=text, ask=One(choices))
-        yield Offer(
-            seat,
-            question,
-            lambda by, answer, now, chance: _agree(
-                games, table, table.agreement(what, seat_of(answer)), by, now, chance
-            ),
-        )
 
 
 def _wish(
@@ -166,22 +140,21 @@ def _wish(
     agreement = table.agreement(what, about)
     back = step(f"table-unask-{what}-{about}-{agreement.number}", say("Never mind: {what}", what=text))
     yield Offer(tuple(s for s in seats if s in agreement.by), back, lambda *_: [Dropped(what, about)])
-    ask = step(f"table-ask-{what}-{about}-{place}{table.settled}", text, icon=SIGNS.get(what, ""))
+    ask = step(f"table-ask-{what}-{about}-{place}{table.settled}", text, icon="undo" if what == "undo" else "")
     others = tuple(s for s in seats if s not in agreement.by)
-    yield Offer(others, ask, lambda by, answer, now, chance: _agree(games, table, agreement, by, now, chance))
+    yield Offer(others, ask, lambda by, answer, now, chance: agree(games, table, agreement, by, now, chance))
 
 
-def _request(table: Table, agreement: Agreement) -> Words:
+def wanted(table: Table, agreement: Agreement) -> Words:
+    """Return who wants what."""
     who = table.name(agreement.by[0])
     match agreement.what:
         case "undo":
             return say("{who} wants to take back the last entry.", who=who)
         case "end":
             return say("{who} wants to end the game now.", who=who)
-        case "move":
-            return say("{who} wants {other} to go on on another phone.", who=who, other=table.name(agreement.seat))
-        case "free":
-            return say("{who} wants to free the seat of {other}.", who=who, other=table.name(agreement.seat))
         case "host":
             return say("{who} wants to become host.", who=who)
+        case "without":
+            return say("{by} wants to go on without {who}.", by=who, who=table.name(agreement.seat))
     raise AssertionError(agreement.what)

@@ -1,4 +1,4 @@
-"""The door of the table: sitting down, and taking a seat over with a code."""
+"""The door of the table: sitting down, and asking for a seat from another phone."""
 
 from __future__ import annotations
 
@@ -8,26 +8,28 @@ from typing import TypeVar
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import inputs as i
-from companion.core.table.events import SatDown, SeatMoved
+from companion.core.table.events import Games, SatDown, SeatWished
 from companion.core.table.names import clean_name
-from companion.core.table.state import COLOURS, LANGUAGES, MOST_SEATS, SYMBOLS, Table
+from companion.core.table.play import eyes_closed
+from companion.core.table.state import COLOURS, LANGUAGES, MOST_SEATS, MOVE_TIME, SYMBOLS, Table
+from companion.core.table.words import drawn
 from companion.core.text import say
+from companion.core.view import AT_HUB
 
 T = TypeVar("T")
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not taken for one another when typed from a screen."""
 
-MOVE_CODE_LENGTH = 10
-"""About 50 bits; a code is good once, for three minutes."""
-
 
 def sit_down(table: Table, wish: i.SitDown) -> SatDown:
-    """Return the event of sitting down on the lowest free seat; `Refused` if there is none."""
+    """Return the event of sitting down on the lowest free seat; `Refused` if there is none for this device."""
     taken = {sitter.seat for sitter in table.sitters}
     free = [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken]
     if not free:
         raise Refused(say("Every seat is taken."))
+    if not _may_seat(table, wish.device):
+        raise Refused(say("This phone has a seat already. The host can allow it another one."))
     return SatDown(
         seat=free[0],
         name=clean_name(table, wish.name),
@@ -38,12 +40,36 @@ def sit_down(table: Table, wish: i.SitDown) -> SatDown:
     )
 
 
-def take_seat(table: Table, wish: i.TakeSeat, now: int) -> SeatMoved:
-    """Return the event of a device taking a seat over; `Refused` unless the code is good."""
-    for move in table.moves:
-        if move.code and move.code == wish.code and now < move.until:
-            return SeatMoved(move.seat, wish.device)
-    raise Refused(say("This code is not good any more."))
+def _may_seat(table: Table, device: str) -> bool:
+    """Return whether a device may seat somebody: one, any number at the host's own device, more as the host allows."""
+    hosts = {sitter.device for sitter in table.sitters if sitter.seat == table.host}
+    return not table.seats_of(device) or device in {AT_HUB, *hosts, *table.allowed}
+
+
+def ask_seat(games: Games, table: Table, wish: i.AskSeat, now: int, chance: Chance) -> SeatWished:
+    """Return the event of a device asking to go on as a seat.
+
+    Raises `Refused` if nobody sits there, if another device asks for the seat, and while eyes are closed.
+    """
+    if wish.seat not in table.seats:
+        raise Refused(say("Nobody sits there any more."))
+    if table.sitter(wish.seat).device == wish.device:
+        raise Refused(say("This seat is on this phone already."))
+    if eyes_closed(games, table):
+        raise Refused(say("Eyes are closed now. Ask again when they are open."))
+    asking = table.move(wish.seat)
+    if asking and asking.device != wish.device:
+        raise Refused(say("Another phone asks for this seat already. Wait a minute."))
+    word, words = drawn(chance, table.language)
+    return SeatWished(wish.seat, wish.device, word, words, now + MOVE_TIME, _along(table, wish))
+
+
+def _along(table: Table, wish: i.AskSeat) -> tuple[int, ...]:
+    """Return the other seats of the old phone that go along; of a phone that is there each is asked for itself."""
+    old = table.sitter(wish.seat)
+    if not wish.along or (not old.away and old.device != AT_HUB):
+        return ()
+    return tuple(seat for seat in table.seats_of(old.device) if seat != wish.seat)
 
 
 def table_code(chance: Chance, taken: Sequence[str]) -> str:
@@ -51,11 +77,6 @@ def table_code(chance: Chance, taken: Sequence[str]) -> str:
     while (code := "".join(chance.pick(CODE_LETTERS) for _ in range(4))) in taken:
         pass
     return code
-
-
-def move_code(chance: Chance) -> str:
-    """Return a new code for moving a seat."""
-    return "".join(chance.pick(CODE_LETTERS) for _ in range(MOVE_CODE_LENGTH))
 
 
 def _first_free(all_of: tuple[T, ...], taken: Iterable[T], seat: int) -> T:

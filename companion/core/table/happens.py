@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.table import inputs as i
-from companion.core.table.doors import move_code, sit_down, take_seat
+from companion.core.table import moves
+from companion.core.table.agreements import held
+from companion.core.table.doors import ask_seat, sit_down
 from companion.core.table.events import (
     CameBack,
     Games,
     GoneOn,
     LanguageChosen,
-    MoveClosed,
-    MoveOpened,
     TableClosed,
     TableEvent,
     WentAway,
 )
 from companion.core.table.names import known_language
 from companion.core.table.play import reported, without
-from companion.core.table.state import MOVE_OPEN, Table
+from companion.core.table.state import Table
 from companion.core.text import say
 
 
@@ -32,8 +32,8 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
     match given:
         case i.SitDown():
             return [sit_down(table, given)]
-        case i.TakeSeat():
-            return [take_seat(table, given, now)]
+        case i.AskSeat():
+            return [ask_seat(games, table, given, now, chance)]
         case i.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, known_language(language))]
         case i.ReportAway(seat, long, overdue):
@@ -51,29 +51,36 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = [*_moved(table, now, chance), *_gone_on(games, table, now, chance)]
+    happened = list(moves.over(games, table, now))
     for event in happened:
         table = event.after(table, games)
-    running = table.playing
-    due = games[running.game].due(running.state) if running else None
-    if due is not None and due <= now and not table.paused:
-        happened += reported(games, table, Tick(), now, chance)
+    for found in (_agreed, _gone_on, _due):
+        more = found(games, table, now, chance)
+        for event in more:
+            table = event.after(table, games)
+        happened += more
     if not happened:
         raise Refused(say("Nothing is due."))
     return happened
 
 
-def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
+    for agreement in table.agreements:
+        if agreement.until is not None and agreement.until <= now:
+            return held(games, table, agreement, now, chance)
+    return ()
+
+
+def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
+    running = table.playing
+    due = games[running.game].due(running.state) if running else None
+    return reported(games, table, Tick(), now, chance) if due is not None and due <= now and not table.paused else ()
+
+
+def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what happens where the table goes on without seats."""
     due = [GoneOn(absence.seat) for absence in table.absences if absence.until <= now]
     for event in due:
         table = event.after(table, games)
-    return [*due, *without(games, table, now, chance)] if due else []
-
-
-def _moved(table: Table, now: int, chance: Chance) -> Iterator[TableEvent]:
-    """Yield what becomes of moves whose time is over: silence lets a seat go, and then its code runs out."""
-    for move in table.moves:
-        if move.until <= now:
-            opened = MoveOpened(move.seat, move_code(chance), now + MOVE_OPEN)
-            yield MoveClosed(move.seat) if move.code else opened
+    return [*due, *without(games, table, now, chance)] if due else ()

@@ -1,4 +1,4 @@
-"""What the host may say: what is played, with which options, and who sits where."""
+"""What the host may say: what is played, with which options, who sits where, and whose phones belong to the table."""
 
 from __future__ import annotations
 
@@ -13,22 +13,28 @@ from companion.core.table.events import (
     GameLeft,
     Games,
     HostPassed,
+    LetIn,
+    MoreAllowed,
     OptionChosen,
     SeatsOrdered,
+    SpeakerChosen,
+    StoodUp,
     TableEvent,
     TableLanguageChosen,
 )
 from companion.core.table.people import person, seat_of
 from companion.core.table.play import begin
 from companion.core.table.setup import setup_of
-from companion.core.table.state import LANGUAGES, Table
+from companion.core.table.state import LANGUAGES, MOST_SEATS, Table
 from companion.core.text import say
+from companion.core.view import AT_HUB
 
 TableOffer = Offer[TableEvent]
 
 
 def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the host's questions between games."""
+    yield from _people(table)
     if table.chosen and len(table.sitters) in games[table.chosen].seats:
         text = say("Play again") if table.running else say("Begin")
         starts = step(f"table-begin-{table.begun}", text, icon="play", awaited=True)
@@ -42,8 +48,50 @@ def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
             yield _option(table, option)
     if len(table.sitters) > 1:
         yield _order(table)
-        yield _host(table)
+        yield handing_on(table)
     yield _language(table)
+
+
+def _people(table: Table) -> Iterator[TableOffer]:
+    """Yield what the host says of the people at the table and of their phones."""
+    strange = tuple(s for s in table.sitters if s.device not in {*table.inside, AT_HUB})
+    if strange:
+        seats = tuple(sitter.seat for sitter in strange)
+        text = say("They belong to us: {names}", names=", ".join(sitter.name for sitter in strange))
+        belong = step(f"table-let-in-{seats[-1]}-{table.begun}", text, icon="door")
+        yield Offer(table.host, belong, does(LetIn(seats)))
+    others = tuple(person(sitter) for sitter in table.sitters if sitter.seat != table.host)
+    if others:
+        remove = Question(id=f"table-remove-{table.begun}", text=say("Take somebody off the table"), ask=One(others))
+        yield Offer(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
+    yield from _more(table)
+
+
+def _more(table: Table) -> Iterator[TableOffer]:
+    own = {AT_HUB, *table.allowed, *(sitter.device for sitter in table.sitters if sitter.seat == table.host)}
+    first = {sitter.device: sitter for sitter in reversed(table.sitters) if sitter.device not in own}
+    if first and len(table.sitters) < MOST_SEATS:
+        question = Question(
+            id=f"table-more-{table.begun}",
+            text=say("Allow one more player on the phone of"),
+            ask=One(tuple(person(sitter) for sitter in table.sitters if sitter in first.values())),
+        )
+        yield Offer(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
+
+
+def speaker(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield the host's choice of the phone that may be the loudspeaker, at any time."""
+    here = tuple(sitter for sitter in table.sitters if sitter.device not in {AT_HUB, table.sitter(table.host).device})
+    if here:
+        now = next((sitter.seat for sitter in here if sitter.device == table.speaker), 0)
+        nobody = Choice("seat-0", say("Only the host's own"))
+        question = Question(
+            id=f"table-speaker-{table.begun}",
+            text=say("Whose phone may be the loudspeaker?"),
+            ask=One((nobody, *(person(sitter) for sitter in here))),
+            value=f"seat-{now}",
+        )
+        yield Offer(table.host, question, lambda by, answer, *_: [SpeakerChosen(seat_of(answer))])
 
 
 def _game(games: Games, table: Table) -> TableOffer:
@@ -77,7 +125,8 @@ def _order(table: Table) -> TableOffer:
     )
 
 
-def _host(table: Table) -> TableOffer:
+def handing_on(table: Table) -> TableOffer:
+    """Return the offer to hand the role of host on."""
     question = Question(
         id=f"table-host-{table.begun}",
         text=say("Hand the role of host to"),

@@ -15,11 +15,13 @@ class SitDown(Struct, frozen=True):
     language: str = ""
 
 
-class TakeSeat(Struct, frozen=True):
-    """The door: a device takes a seat over with the code it was shown."""
+class AskSeat(Struct, frozen=True):
+    """The door: a device asks to go on as `seat`."""
 
     device: str
-    code: str
+    seat: int
+    along: bool = False
+    """Whether all other seats of a phone that is gone are to go along."""
 
 
 class ChooseLanguage(Struct, frozen=True):
@@ -49,7 +51,7 @@ class CloseTable(Struct, frozen=True):
     """The evening is over: the table stays in the log and is not opened again."""
 
 
-Wish = SitDown | TakeSeat | ChooseLanguage
+Wish = SitDown | AskSeat | ChooseLanguage
 """What is asked for at the door."""
 
 Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent

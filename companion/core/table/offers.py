@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
-from companion.core.table.absence import absences
 from companion.core.table.agreements import requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent
-from companion.core.table.hosting import hosting
+from companion.core.table.hosting import hosting, speaker
+from companion.core.table.missing import absences, is_asked, phoneless
+from companion.core.table.moves import picking
 from companion.core.table.play import going_on, resume
-from companion.core.table.seating import leaving, moving, seating, standing
+from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table
 from companion.core.text import say
 from companion.core.view import Seat
@@ -30,7 +31,7 @@ def offered(games: Games, table: Table) -> Offered:
     found: dict[Seat, list[TableOffer]] = {seat: [] for seat in table.seats}
     for offer in _all(games, table):
         for seat, offers in found.items():
-            if seat == offer.to or (isinstance(offer.to, tuple) and seat in offer.to):
+            if is_asked(offer, seat):
                 offers.append(_foremost(offer) if seat == offer.foremost else offer)
     return {seat: sorted(offers, key=lambda offer: not offer.question.awaited) for seat, offers in found.items()}
 
@@ -42,13 +43,14 @@ def _foremost(offer: TableOffer) -> TableOffer:
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     yield from requests(games, table)
-    yield from leaving(table)
+    yield from picking(games, table)
     running = table.playing
     if running:
         if not table.paused:
-            asked = tuple(_game(games, table, running))
+            asked = tuple(game_offers(games, table, running))
             yield from asked
-            yield from absences(table, running, asked)
+            yield from absences(games, table, running, asked)
+            yield from phoneless(table, running, asked)
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.setup.seats))
     else:
@@ -56,10 +58,12 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield from hosting(games, table)
         yield from seating(table)
     yield from wishes(games, table)
-    yield from moving(table)
+    if table.host:
+        yield from speaker(games, table)
 
 
-def _game(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
+def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
+    """Yield what the game asks, as the table's own offers."""
     # The same place in the next game, or once more after an undo, is another occasion.
     occasion = f"g{table.begun}u{table.undone}" if table.undone else f"g{table.begun}"
     for offer in games[running.game].offers(running.state):

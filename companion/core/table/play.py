@@ -10,7 +10,7 @@ from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Refused, after
 from companion.core.report import Repeat, Report, Stop
 from companion.core.script.events import ScriptBegan
-from companion.core.table.absence import unanswered
+from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import (
     Dropped,
     GameBegan,
@@ -35,7 +35,7 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[table.chosen]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    missing, state = unanswered(game, table.without, after(None, began), now, chance)
+    missing, state = unanswered(game, missing_at(table), after(None, began), now, chance)
     return [GameBegan(game.name, setup), *_played(game, [*began, *missing], state)]
 
 
@@ -57,7 +57,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     game = games[running.game]
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
-    missing, state = unanswered(game, table.without, after(reached, follows), now, chance)
+    missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
     return _played(game, [*happened, *follows, *missing], state)
 
 
@@ -68,6 +68,12 @@ def reported(games: Games, table: Table, report: Report, now: int, chance: Chanc
         raise Refused(NONE_RUNS)
     happened = games[running.game].happens(running.state, report, now, chance)
     return going_on(games, table, happened, now, chance)
+
+
+def eyes_closed(games: Games, table: Table) -> bool:
+    """Return whether a night runs, in which nobody looks at a phone."""
+    running = table.playing
+    return running is not None and games[running.game].scene(running.state).phase == "night"
 
 
 def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:

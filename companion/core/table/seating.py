@@ -1,4 +1,4 @@
-"""What each seat may say of itself: where it sits, what it is called, how it looks, whether it leaves or moves."""
+"""What each seat may say of itself: where it sits, what it is called, how it looks, whether it leaves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
-from companion.core.table.doors import move_code
 from companion.core.table.events import (
     ColourChosen,
-    MoveClosed,
-    MoveOpened,
     Renamed,
     SeatsOrdered,
     StoodUp,
@@ -20,7 +17,7 @@ from companion.core.table.events import (
 )
 from companion.core.table.names import clean_name
 from companion.core.table.people import COLOUR_NAMES, SYMBOL_NAMES, person, seat_of
-from companion.core.table.state import COLOURS, MOVE_OPEN, SYMBOLS, Sitter, Table
+from companion.core.table.state import COLOURS, SYMBOLS, Sitter, Table
 from companion.core.text import say
 from companion.core.view import Seat
 
@@ -85,36 +82,3 @@ def standing(table: Table, seats: tuple[Seat, ...]) -> TableOffer:
     """Return the way out for `seats`: they do not play now."""
     leaving = step(f"table-stand-{table.begun}", say("Leave the table"), icon="door")
     return Offer(seats, leaving, lambda by, *_: [StoodUp(by)])
-
-
-def moving(table: Table) -> Iterator[TableOffer]:
-    """Yield the owner's own way to another phone, and back from it."""
-    own = tuple(Seat(move.seat) for move in table.moves if move.own)
-    stay = step(f"table-stay-{table.settled}", say("Stay on this phone after all"))
-    yield Offer(own, stay, lambda by, *_: [MoveClosed(by)])
-    others = tuple(seat for seat in table.seats if table.move(seat) is None)
-    opening = step(f"table-move-{table.settled}", say("Go on on another phone"), icon="phone")
-    yield Offer(
-        others,
-        opening,
-        lambda by, answer, now, chance: [MoveOpened(by, move_code(chance), now + MOVE_OPEN, own=True)],
-    )
-
-
-def leaving(table: Table) -> Iterator[TableOffer]:
-    """Yield the question to a live old phone, from whose seat the others want to move."""
-    for move in table.moves:
-        if not move.code:
-            question = Question(
-                id=f"table-leaving-{move.until}",
-                text=say("The others want you to go on on another phone."),
-                ask=One((Choice("stay", say("I stay on this phone")), Choice("go", say("Let my seat go")))),
-                awaited=True,
-                until=move.until,
-                otherwise=say("The seat is let go."),
-            )
-            yield Offer(move.seat, question, _let_go)
-
-
-def _let_go(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-    return [MoveOpened(by, move_code(chance), now + MOVE_OPEN) if answer == "go" else MoveClosed(by)]

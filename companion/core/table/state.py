@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
-from companion.core.view import Happening, Seat
+from companion.core.view import AT_HUB, Happening, Seat
 
 MOST_SEATS = 10
 """Seats at one table; the hub has a button and a lamp for each."""
@@ -23,11 +23,14 @@ LANGUAGES = {"it": "Italiano", "en": "English", "es": "Español"}
 STORY_LENGTH = 20
 """How many of the last public happenings a view holds."""
 
-MOVE_ASKED = 20_000
-"""Milliseconds of game time that a live old phone has to refuse a move."""
+MOVE_TIME = 60_000
+"""Milliseconds of game time that the table has to pick the word of a phone that asks for a seat; then it is refused."""
 
-MOVE_OPEN = 180_000
-"""Milliseconds of game time that a code for moving a seat is good for."""
+NOTICE = 10_000
+"""Milliseconds of game time from an announcement until it holds."""
+
+MATTERS = ("undo", "end", "host", "without")
+"""What the table agrees on; older versions knew others, which mean nothing any more."""
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
@@ -38,7 +41,7 @@ class Sitter(Struct, frozen=True, kw_only=True):
     colour: str
     symbol: Sign
     device: str
-    """The hash of the device's token, never a token."""
+    """The hash of the device's token, never a token; `AT_HUB` for somebody who plays without a phone."""
     language: str = ""
     """The language of the phone, empty for the table's."""
     away: bool = False
@@ -69,18 +72,30 @@ class Agreement(Struct, frozen=True):
     by: tuple[int, ...]
     number: int = 0
     """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
+    until: int | None = None
+    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
 
 
 class Move(Struct, frozen=True, kw_only=True):
-    """A seat on its way to another phone."""
+    """A device that wants to go on as a seat."""
 
     seat: int
+    device: str
+    """The hash of the new device's token."""
+    word: str
+    """What the new device shows."""
+    words: tuple[str, ...]
+    """What those who pick are shown."""
     until: int
-    """The game time in milliseconds at which it ends by itself."""
-    code: str = ""
-    """What the other phone must know; empty while the old phone is still being asked."""
-    own: bool = False
-    """Whether the old phone itself shows the code, and not the table page."""
+    """The game time in milliseconds at which silence has refused it."""
+    number: int
+    """How many matters were settled before: it tells this wish from the next one."""
+    along: tuple[int, ...] = ()
+    """The other seats of a phone that is gone, which go along."""
+    by: tuple[int, ...] = ()
+    """The seats that have picked the word."""
+    holds: int | None = None
+    """The game time in milliseconds at which it holds by itself, see `Agreement.until`."""
 
 
 class Running(Struct, frozen=True, kw_only=True):
@@ -128,6 +143,18 @@ class Table(Struct, frozen=True, kw_only=True):
     last_winners: dict[str, tuple[int, ...]] = {}
     """The seats that won the last game, by the game's name."""
     closed: bool = False
+    let_in: tuple[str, ...] = ()
+    """The devices that sat at the table when the last game began, or that the host has let in since."""
+    allowed: tuple[str, ...] = ()
+    """The devices that may seat one more player each."""
+    speaker: str = ""
+    """The device beside the host's that may be the loudspeaker; empty if there is none."""
+
+    @property
+    def inside(self) -> frozenset[str]:
+        """The devices that have a voice in agreements; the hub's own controls stand apart."""
+        own = {sitter.device for sitter in self.sitters if sitter.seat == self.host}
+        return frozenset({*self.let_in, *own} - {AT_HUB})
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -162,8 +189,12 @@ class Table(Struct, frozen=True, kw_only=True):
         return Agreement(what, seat, (), self.settled)
 
     def move(self, seat: int) -> Move | None:
-        """Return the move of `seat` to another phone, if one is under way."""
+        """Return the wish of a device to go on as `seat`, if there is one."""
         return next((move for move in self.moves if move.seat == seat), None)
+
+    def move_of(self, device: str) -> Move | None:
+        """Return which seat a device wants to go on as, if it wants any."""
+        return next((move for move in self.moves if move.device == device), None)
 
     def agreeing(self, agreements: tuple[Agreement, ...]) -> Table:
         """Return the table with these agreements and no others."""
@@ -178,10 +209,25 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the table where nobody is asked about any matter of the kind `what` any more."""
         return self.agreeing(tuple(a for a in self.agreements if a.what != what))
 
+    def without_voice(self, seat: int) -> Table:
+        """Return the table where `seat` wants nothing any more, and nothing is wanted of it."""
+        kept = (
+            replace(agreement, by=tuple(by for by in agreement.by if by != seat))
+            for agreement in self.agreements
+            if agreement.seat != seat
+        )
+        moves = tuple(replace(move, by=tuple(by for by in move.by if by != seat)) for move in self.moves)
+        return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), moves=moves)
+
     @property
     def without(self) -> tuple[int, ...]:
         """The seats whose answers the table does not wait for."""
         return tuple(sitter.seat for sitter in self.sitters if sitter.without)
+
+    @property
+    def phoneless(self) -> tuple[int, ...]:
+        """The seats of those who play without a phone."""
+        return tuple(sitter.seat for sitter in self.sitters if sitter.device == AT_HUB)
 
     def absence(self, seat: int) -> Absence | None:
         """Return the absence of `seat`, if the table is about to go on without it."""
@@ -193,20 +239,36 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
-        here = self.host_here(seat).waiting(seat)
+        here = self.host_here(seat).waiting(seat).settling("without", seat).unhurried()
         return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False)
 
     def host_here(self, seat: int) -> Table:
         """Return the table where nobody asks for another host any more, if `seat` is the host."""
         return self.settling_all("host") if seat == self.host else self
 
+    def unhurried(self) -> Table:
+        """Return the table where nothing holds by itself: there is one more who can be asked."""
+        agreements = tuple(replace(agreement, until=None) for agreement in self.agreements)
+        return replace(self, agreements=agreements, moves=tuple(replace(move, holds=None) for move in self.moves))
+
     def moving(self, move: Move) -> Table:
-        """Return the table with `move` in place of any other one of its seat."""
-        unmoved = self.settling("move", move.seat).unmoved(move.seat)
-        return replace(unmoved, moves=(*unmoved.moves, move))
+        """Return the table with `move` in place of any other one of its seat or its device."""
+        others = tuple(m for m in self.moves if m.seat != move.seat and m.device != move.device)
+        return replace(self, moves=(*others, move), settled=self.settled + 1)
+
+    def forgetting(self, device: str) -> Table:
+        """Return the table where a device that has no seat any more has no voice in anything."""
+        if any(sitter.device == device for sitter in self.sitters):
+            return self
+        return replace(
+            self,
+            let_in=tuple(one for one in self.let_in if one != device),
+            allowed=tuple(one for one in self.allowed if one != device),
+            speaker="" if self.speaker == device else self.speaker,
+        )
 
     def unmoved(self, seat: int) -> Table:
-        """Return the table where `seat` is on its way to no other phone."""
+        """Return the table where no device wants to go on as `seat`."""
         moves = tuple(move for move in self.moves if move.seat != seat)
         return replace(self, moves=moves, settled=self.settled + (len(moves) != len(self.moves)))
 

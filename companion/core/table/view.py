@@ -38,10 +38,6 @@ def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private
     running = table.playing
     if running and seat in running.setup.seats:
         secrets.extend(games[running.game].secrets(running.state, seat))
-    move = table.move(seat)
-    if move and move.own:
-        path = f"/{table.code}/move/{move.code}"
-        secrets.append(Secret("move", say("Open this on the other phone"), path, "phone"))
     return Private(seat, tuple(secrets), questions(offered[seat]))
 
 
@@ -70,7 +66,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             )
             for sitter in table.sitters
         ),
-        blocks=(*_result(outcome), *scene.blocks, *_moves(table), *_evening(table)),
+        blocks=(*_result(outcome), *scene.blocks, *_evening(table)),
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table),
         # The same place in the next game is another occasion: faces play each id once.
@@ -113,16 +109,6 @@ def _gathering(games: Games, table: Table) -> Scene:
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
     return Scene(title=game.title, phase="gathering", blocks=(chosen, *plan))
-
-
-def _moves(table: Table) -> tuple[Block, ...]:
-    """The table page shows the codes that the table agreed on, not those that a phone shows."""
-    rows = tuple(
-        Fact(table.name(move.seat), f"/{table.code}/move/{move.code}")
-        for move in table.moves
-        if move.code and not move.own
-    )
-    return (Facts("move", say("Open this on the other phone"), rows),) if rows else ()
 
 
 def _evening(table: Table) -> tuple[Block, ...]:

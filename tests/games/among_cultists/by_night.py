@@ -88,8 +88,8 @@ def facts(evening: Evening, id: str) -> dict[str, str]:
 
 
 def shapeless(evening: Evening, seat: int) -> bytes:
-    """Return what `seat` is sent and asked, but for what names the others."""
+    """Return what `seat` is sent and asked, but for what the host alone is asked all evening."""
     view = evening.view(seat)
     assert view.private
-    mine = [q for q in view.private.questions if not q.id.startswith("table-ask-move")]
+    mine = [q for q in view.private.questions if not q.id.startswith("table-speaker")]
     return msgspec.json.encode([view.public, view.private.secrets, mine])

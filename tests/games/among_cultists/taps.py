@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
-from urllib.parse import urlencode
 
 from tests.games.among_cultists.nights import SEATS, Act, doze, phone, wake
 from tests.laws.exits import Exits, encode
@@ -54,9 +53,10 @@ def stranger(found: Exits, seat: int) -> int:
     return found.answer("nobody's phone", seat, found.hub.question(seat, "night").id, "stop", "stranger")
 
 
-def bad_code(found: Exits, seat: int) -> int:
-    """Try to take a seat over."""
-    return found.form(f"/{found.hub.code}/move", urlencode({"code": "XXXX"}), phone(seat))
+def asks_for_a_seat(found: Exits, seat: int) -> int:
+    """Ask for a seat in the night."""
+    path = f"/api/tables/{found.hub.code}/moves"
+    return found.request("POST", path, phone(seat), encode({"seat": 1}), "application/json")
 
 
 def no_language(found: Exits, seat: int) -> int:
@@ -70,7 +70,7 @@ def button(found: Exits, seat: int) -> int:
 
 
 TAPS: Sequence[Callable[[Exits, int], int]] = (
-    *(stale, foreign, not_offered, malformed, too_long, stranger, bad_code, no_language, button),
+    *(stale, foreign, not_offered, malformed, too_long, stranger, asks_for_a_seat, no_language, button),
 )
 
 

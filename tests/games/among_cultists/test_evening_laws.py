@@ -54,7 +54,7 @@ def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_oth
     eye: int | None, game: AnyGame, soak: bool
 ) -> None:
     played = differed = 0
-    for seed in range(300 if soak else 12):
+    for seed in range(300 if soak else 18):
         try:
             twins = play_apart(Mutant(game), eye, seed)
         except Diverged:

@@ -249,12 +249,12 @@ def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_i
     claims(hub, "exchange")
     leaves(hub, "Anna")
     hub.wait(SECONDS)
-    # The host's own seat: any two others.
-    assert not hub.say(2, "table-ask-move", "seat-1").problem
-    assert not hub.say(3, "table-agree-move-1", "yes").problem
-    code = hub.tables._tables[hub.code].logged.table.moves[0].code
-    assert not got(hub.tables.arrive(hub.code).take_seat(phone("Ben"), code)).problem
+    assert not got(hub.tables.arrive(hub.code).ask_seat(phone("New"), Seat(1))).problem
+    move = hub.tables._tables[hub.code].logged.table.moves[0]
+    word = f"word-{move.words.index(move.word) + 1}"
+    assert not hub.say(2, "table-word-1", word).problem
+    assert not hub.say(3, "table-word-1", word).problem
     assert hub.question(1, "keep").secret
     kept = {f"card-{place}": 1 for place in (1, 2)}
-    assert not hub.say(1, "keep", kept, device=phone("Ben")).problem
+    assert not hub.say(1, "keep", kept, device=phone("New")).problem
     assert hub.asks(2, "act")

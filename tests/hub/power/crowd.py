@@ -101,7 +101,7 @@ class Player:
 
         Nobody frees a seat either: on a slow machine a phone may come back late after a kill.
         """
-        asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-ask-free"))]
+        asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove"))]
         awaited = [question for question in asked if question["awaited"]]
         if not asked:
             return None

@@ -18,15 +18,27 @@ from companion.core.table.events.evening import (
     TableOpened,
     Undone,
 )
-from companion.core.table.events.moves import Agreed, Dropped, MoveAsked, MoveClosed, MoveOpened, SeatMoved
+from companion.core.table.events.moves import (
+    Agreed,
+    Dropped,
+    MoveAsked,
+    MoveClosed,
+    MoveOpened,
+    SeatMoved,
+    SeatWished,
+    WordPicked,
+)
 from companion.core.table.events.seats import (
     CameBack,
     ColourChosen,
     HostPassed,
     LanguageChosen,
+    LetIn,
+    MoreAllowed,
     Renamed,
     SatDown,
     SeatsOrdered,
+    SpeakerChosen,
     StoodUp,
     SymbolChosen,
     TableLanguageChosen,
@@ -63,6 +75,11 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     GoingOnAsked,
     GoingOnDropped,
     GoneOn,
+    SeatWished,
+    WordPicked,
+    LetIn,
+    MoreAllowed,
+    SpeakerChosen,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -83,6 +100,8 @@ __all__ = [
     "GoneOn",
     "HostPassed",
     "LanguageChosen",
+    "LetIn",
+    "MoreAllowed",
     "MoveAsked",
     "MoveClosed",
     "MoveOpened",
@@ -93,7 +112,9 @@ __all__ = [
     "Resumed",
     "SatDown",
     "SeatMoved",
+    "SeatWished",
     "SeatsOrdered",
+    "SpeakerChosen",
     "StoodUp",
     "SymbolChosen",
     "TableClosed",
@@ -102,4 +123,5 @@ __all__ = [
     "TableOpened",
     "Undone",
     "WentAway",
+    "WordPicked",
 ]

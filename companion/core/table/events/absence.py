@@ -14,6 +14,7 @@ class GoingOnAsked(TableEvent):
 
     seat: int
     by: int
+    """The seat that wants it, 0 for the hub's own controls."""
     until: int
     """The game time in milliseconds at which it does."""
 
@@ -23,7 +24,10 @@ class GoingOnAsked(TableEvent):
         return replace(table, absences=(*table.absences, absence), absent_times=number)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        who, by = after.name(self.seat), after.name(self.by)
+        who = after.name(self.seat)
+        if not self.by:
+            return say("The table is about to go on without {who}, whose phone is gone.", who=who)
+        by = after.name(self.by)
         return say("{by} wants to go on without {who}, whose phone is gone.", by=by, who=who)
 
 

@@ -1,11 +1,11 @@
-"""What needs more than one voice, and seats that move to another phone: what has happened to them."""
+"""What needs more than one voice, and seats that go on on another phone: what has happened to them."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import Move, Table
+from companion.core.table.state import MATTERS, Move, Table
 from companion.core.text import Words, say
 
 
@@ -16,11 +16,16 @@ class Agreed(TableEvent):
     seat: int
     """The seat that it is about, 0 for none."""
     by: int
+    until: int | None = None
+    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
 
     def after(self, table: Table, games: Games) -> Table:
+        if self.what not in MATTERS:
+            return table
         others = tuple(a for a in table.agreements if (a.what, a.seat) != (self.what, self.seat))
         agreement = table.agreement(self.what, self.seat)
-        return replace(table, agreements=(*others, replace(agreement, by=(*agreement.by, self.by))))
+        agreed = replace(agreement, by=(*agreement.by, self.by), until=self.until)
+        return replace(table, agreements=(*others, agreed))
 
 
 class Dropped(TableEvent):
@@ -34,34 +39,80 @@ class Dropped(TableEvent):
 
 
 class MoveAsked(TableEvent):
-    """The live old phone of the seat is asked."""
+    """An older version asked the old phone of the seat. It changes nothing any more: seats move by a word."""
 
     seat: int
     until: int
-    """The game time in milliseconds at which it can refuse no longer."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.moving(Move(seat=self.seat, until=self.until))
+        return table
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is to go on on another phone.", who=after.name(self.seat))
 
 
 class MoveOpened(TableEvent):
-    """Anybody who has the code may take the seat over."""
+    """An older version showed a code that took the seat. It opens nothing any more: seats move by a word."""
 
     seat: int
     code: str
     until: int
-    """The game time in milliseconds at which the code is worth nothing any more."""
     own: bool = False
-    """Whether the seat's own phone shows the code, and not the table page."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.moving(Move(seat=self.seat, until=self.until, code=self.code, own=self.own))
+        return table
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return None if self.own else say("{who} is to go on on another phone.", who=after.name(self.seat))
+
+
+class SeatWished(TableEvent):
+    """A device asks to go on as the seat, and shows a word."""
+
+    seat: int
+    device: str
+    """The hash of the device's token."""
+    word: str
+    """What the device shows, in the language of the table."""
+    words: tuple[str, ...]
+    """What those who pick are shown; the word is among them."""
+    until: int
+    """The game time in milliseconds at which silence has refused it."""
+    along: tuple[int, ...] = ()
+    """The other seats of its old phone, which go along."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        move = Move(
+            seat=self.seat,
+            device=self.device,
+            word=self.word,
+            words=self.words,
+            until=self.until,
+            number=table.settled,
+            along=self.along,
+        )
+        return table.moving(move)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
+        return say("Another phone wants to go on as {who}.", who=names)
+
+
+class WordPicked(TableEvent):
+    """One more seat has picked the word; not yet enough of them."""
+
+    seat: int
+    """The seat that is to move."""
+    by: int
+    holds: int | None = None
+    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        picked = tuple(
+            replace(move, by=(*move.by, self.by), holds=self.holds) if move.seat == self.seat else move
+            for move in table.moves
+        )
+        return replace(table, moves=picked)
 
 
 class MoveClosed(TableEvent):
@@ -72,16 +123,23 @@ class MoveClosed(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         return table.unmoved(self.seat)
 
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.moves else None
+
 
 class SeatMoved(TableEvent):
-    """The seat belongs to another device now."""
+    """The seat belongs to another device now, which has the voice of the old one."""
 
     seat: int
     device: str
     """The hash of the device's token."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.unmoved(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
+        old = table.sitter(self.seat).device
+        moved = table.unmoved(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
+        if old in table.inside:
+            moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
+        return moved.forgetting(old)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} goes on on another phone.", who=after.name(self.seat))

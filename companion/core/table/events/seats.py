@@ -31,7 +31,8 @@ class SatDown(TableEvent, kw_only=True):
             device=self.device,
             language=self.language,
         )
-        return replace(table, sitters=(*table.sitters, sitter), host=table.host or self.seat)
+        allowed = tuple(one for one in table.allowed if one != self.device)
+        return replace(table, sitters=(*table.sitters, sitter), host=table.host or self.seat, allowed=allowed)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} sits down.", who=self.name)
@@ -44,15 +45,17 @@ class StoodUp(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         # The next person on this seat has won nothing yet.
+        gone = table.sitter(self.seat)
         left = tuple(sitter for sitter in table.sitters if sitter.seat != self.seat)
-        heirs = sorted(left, key=lambda sitter: sitter.away)
+        heirs = sorted(left, key=lambda sitter: (sitter.device not in table.inside, sitter.away))
         host = table.host if table.host != self.seat else (heirs[0].seat if heirs else 0)
         wins = {winner: times for winner, times in table.wins.items() if winner != self.seat}
         last = {game: tuple(w for w in winners if w != self.seat) for game, winners in table.last_winners.items()}
         # An ended game that lies on the table is cleared away: its result names the seat.
         running = table.running if table.playing else None
-        changed = table.unmoved(self.seat).agreeing(())
-        return replace(changed, sitters=left, host=host, wins=wins, last_winners=last, running=running)
+        changed = table.unmoved(self.seat).without_voice(self.seat)
+        stood = replace(changed, sitters=left, host=host, wins=wins, last_winners=last, running=running)
+        return stood.forgetting(gone.device)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} leaves the table.", who=before.name(self.seat))
@@ -130,6 +133,35 @@ class HostPassed(TableEvent):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is host now.", who=after.name(self.seat))
+
+
+class LetIn(TableEvent):
+    """The host lets the devices of these seats in: they have a voice in agreements."""
+
+    seats: tuple[int, ...]
+
+    def after(self, table: Table, games: Games) -> Table:
+        devices = {table.sitter(seat).device: None for seat in (*self.seats,)}
+        return replace(table, let_in=tuple({**dict.fromkeys(table.let_in), **devices}))
+
+
+class MoreAllowed(TableEvent):
+    """The host allows the device of the seat to seat one more player."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, allowed=(*table.allowed, table.sitter(self.seat).device))
+
+
+class SpeakerChosen(TableEvent):
+    """The device of the seat may be the loudspeaker from now on."""
+
+    seat: int
+    """The seat, 0 for none but the host's own."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, speaker=table.sitter(self.seat).device if self.seat else "")
 
 
 class WentAway(TableEvent):

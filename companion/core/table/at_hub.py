@@ -1,0 +1,102 @@
+"""What the hub's own controls may do: they stand in for the host and for agreements, and seat people without a phone.
+
+They are its own screen and browsers paired with it. They answer what is public, never
+a secret question, and they see no secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.offer import Offer
+from companion.core.question import Answer, Choice, One, Question, Writing, step
+from companion.core.table import inputs as i
+from companion.core.table.agreements import held, request
+from companion.core.table.doors import sit_down
+from companion.core.table.events import Dropped, Games, MoveClosed, TableEvent
+from companion.core.table.hosting import handing_on, hosting, speaker
+from companion.core.table.missing import absences
+from companion.core.table.moves import is_right, live, moved, pickers, word_question
+from companion.core.table.offers import game_offers
+from companion.core.table.play import eyes_closed, resume
+from companion.core.table.seating import MOST_LETTERS
+from companion.core.table.state import Agreement, Move, Table
+from companion.core.text import Words, say
+from companion.core.view import AT_HUB, HUB
+
+TableOffer = Offer[TableEvent]
+
+
+def offers(games: Games, table: Table) -> Sequence[TableOffer]:
+    """Return what the hub's own controls may answer now, what is awaited first."""
+    found = (replace(offer, to=HUB) for offer in _all(games, table))
+    return sorted(found, key=lambda offer: not offer.question.awaited)
+
+
+def _aside(offer: TableOffer) -> TableOffer:
+    """Return an offer that stands in the menu of the hub: phones are asked the same."""
+    return replace(offer, question=replace(offer.question, awaited=False))
+
+
+def _all(games: Games, table: Table) -> Iterator[TableOffer]:
+    for move in table.moves if not eyes_closed(games, table) else ():
+        yield _aside(_word(table, move)) if pickers(table, move) else _word(table, move)
+    yield from (_aside(_matter(games, table, agreement)) for agreement in table.agreements)
+    running = table.playing
+    if running is None:
+        if table.host:
+            hosted = live(table, table.host)
+            yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
+        yield _seat(table)
+    else:
+        if table.paused:
+            again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)
+            yield Offer(HUB, again, lambda by, answer, now, chance: resume(games, table, now, chance))
+        else:
+            yield from absences(games, table, running, tuple(game_offers(games, table, running)))
+        yield from _ending(games, table)
+        yield handing_on(table)
+    if table.host:
+        yield from speaker(games, table)
+
+
+def _word(table: Table, move: Move) -> TableOffer:
+    def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        return moved(move) if is_right(move, answer) else [MoveClosed(move.seat)]
+
+    return Offer(HUB, word_question(table, move), picked)
+
+
+def _matter(games: Games, table: Table, agreement: Agreement) -> TableOffer:
+    def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        if answer == "no":
+            return [Dropped(agreement.what, agreement.seat)]
+        return held(games, table, agreement, now, chance)
+
+    return Offer(HUB, request(table, agreement), decided)
+
+
+def _seat(table: Table) -> TableOffer:
+    question = Question(
+        id=f"table-seat-{table.begun}-{len(table.sitters)}",
+        text=say("Seat somebody who has no phone"),
+        ask=Writing(MOST_LETTERS),
+        awaited=not table.sitters,
+    )
+    return Offer(HUB, question, lambda by, answer, *_: [sit_down(table, i.SitDown(AT_HUB, str(answer)))])
+
+
+def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield undo and an early end, each with a second tap: here nobody else has to agree."""
+    running = table.playing
+    if running and running.before is not None:
+        yield _sure(games, table, "undo", say("Take back the last entry"), say("Yes, take it back"), str(table.told))
+    yield _sure(games, table, "end", say("End the game now"), say("Yes, end it"), str(table.settled))
+
+
+def _sure(games: Games, table: Table, what: str, text: Words, yes: Words, place: str) -> TableOffer:
+    question = Question(id=f"table-{what}-{place}", text=text, ask=One((Choice("yes", yes, "check"),)))
+    return Offer(HUB, question, lambda by, answer, now, chance: held(games, table, Agreement(what, 0, ()), now, chance))

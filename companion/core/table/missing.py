@@ -1,0 +1,95 @@
+"""What the others may say of a seat whose phone is gone: go on without it, wait after all, answer in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, step
+from companion.core.table.agreements import agree
+from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent
+from companion.core.table.state import NOTICE, Absence, Running, Sitter, Table
+from companion.core.text import say
+from companion.core.view import AT_HUB, HUB, Seat
+
+TableOffer = Offer[TableEvent]
+
+
+def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
+    """Yield how the table goes on without those who are away; `asked` is what the game asks."""
+    for sitter in table.sitters:
+        if sitter.seat not in running.setup.seats or sitter.device == AT_HUB:
+            continue
+        if sitter.without:
+            yield from _in_place(table, running, sitter, asked)
+        elif absence := table.absence(sitter.seat):
+            yield _waiting(table, running, absence)
+        elif sitter.overdue:
+            yield from _going_on(games, table, running, sitter, asked)
+
+
+def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
+    """Yield what phones may answer for those who have none."""
+    for seat in table.phoneless:
+        if seat in running.setup.seats:
+            yield from _in_place(table, running, table.sitter(seat), asked)
+
+
+def is_asked(offer: TableOffer, seat: int) -> bool:
+    """Return whether an offer is for a seat."""
+    return offer.to in (EVERYBODY, seat) or (isinstance(offer.to, tuple) and seat in offer.to)
+
+
+def _waits(offer: TableOffer, seat: int) -> bool:
+    """Return whether the table waits for this seat: nobody else can answer."""
+    return offer.question.awaited and is_asked(offer, seat) and (offer.otherwise is not None or _alone(offer, seat))
+
+
+def _alone(offer: TableOffer, seat: int) -> bool:
+    return offer.to in (seat, (seat,))
+
+
+def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
+    return tuple(other for other in running.setup.seats if other != seat and not table.sitter(other).without)
+
+
+def _going_on(
+    games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]
+) -> Iterator[TableOffer]:
+    waited = [offer for offer in asked if _waits(offer, sitter.seat)]
+    if not waited:
+        return
+    agreement = table.agreement("without", sitter.seat)
+    others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in agreement.by)
+    text = say("Go on without {who}", who=sitter.name)
+    question = step(f"table-without-{sitter.seat}-{table.absent_times}", text, icon="play", awaited=True)
+
+    def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        return [GoingOnAsked(sitter.seat, by, now + NOTICE)]
+
+    def agreed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        return alone(by, answer, now, chance) if by == HUB else agree(games, table, agreement, by, now, chance)
+
+    yield Offer(others, question, agreed if any(offer.agreed for offer in waited) else alone, waits=False)
+
+
+def _waiting(table: Table, running: Running, absence: Absence) -> TableOffer:
+    text = say("Wait for {who} after all", who=table.name(absence.seat))
+    question = step(f"table-wait-{absence.seat}-{absence.number}", text, icon="hourglass")
+    return Offer(_others(table, running, absence.seat), question, lambda *_: [GoingOnDropped(absence.seat)])
+
+
+def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
+    for offer in asked:
+        if offer.question.awaited and _alone(offer, sitter.seat) and not offer.question.secret:
+            yield _for(offer, sitter, _others(table, running, sitter.seat))
+
+
+def _for(offer: TableOffer, sitter: Sitter, others: tuple[Seat, ...]) -> TableOffer:
+    asked = offer.question
+    text = say("For {who}: {what}", who=sitter.name, what=asked.text)
+    question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, press=None)
+    return Offer(others, question, lambda by, answer, now, chance: offer.effect(sitter.seat, answer, now, chance))

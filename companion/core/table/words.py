@@ -1,0 +1,38 @@
+"""Words that a new phone shows and that the table picks among four: short, known to all, unlike one another."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+
+SHOWN = 4
+"""How many words those who pick are shown."""
+
+_WORDS = {
+    "en": """
+        anchor apple bridge button carpet castle cherry circus cloud copper cradle desert donkey engine
+        feather forest garden guitar hammer island jungle kettle ladder lemon magnet mirror needle onion
+        orchard pencil pepper pillow pocket rabbit saddle spider sugar tiger tunnel velvet violin walnut whale
+        window winter zebra
+    """,
+    "it": """
+        ancora mela ponte bottone tappeto castello ciliegia circo nuvola rame culla deserto asino motore piuma
+        foresta giardino chitarra martello isola giungla pentola scala limone calamita specchio ago cipolla
+        frutteto matita pepe cuscino tasca coniglio sella ragno zucchero tigre galleria velluto violino noce
+        balena finestra inverno zebra
+    """,
+    "es": """
+        ancla manzana puente alfombra castillo cereza circo nube cobre cuna desierto burro motor pluma bosque
+        guitarra martillo isla selva tetera escalera naranja espejo aguja cebolla huerto lapicero pimienta
+        almohada bolsillo conejo silla azúcar tigre túnel terciopelo violín nuez ballena ventana invierno
+        cebra queso tambor tortuga botella
+    """,
+}
+
+WORDS: dict[str, tuple[str, ...]] = {language: tuple(words.split()) for language, words in _WORDS.items()}
+"""By the language of the table."""
+
+
+def drawn(chance: Chance, language: str) -> tuple[str, tuple[str, ...]]:
+    """Return a word, and four words among which it is."""
+    words = chance.shuffle(WORDS[language])[:SHOWN]
+    return chance.pick(words), words

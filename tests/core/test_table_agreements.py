@@ -1,0 +1,238 @@
+"""What the table agrees on, and who has a voice in it (design 3, Identity): devices count, not seats."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.table import events as e
+from companion.core.table import inputs as i
+from companion.core.table.state import NOTICE
+from tests.laws.evening import Evening
+
+
+def four(begun: bool = True) -> Evening:
+    """Anna is host; four people play at an open table, or are let in before they do."""
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    if begun:
+        evening.play("open-table")
+    else:
+        evening.say(1, "table-let-in")
+    return evening
+
+
+def away(evening: Evening, *seats: int, minute: bool = False) -> None:
+    for seat in seats:
+        evening.do(i.ReportAway(seat, long=False))
+        evening.do(i.ReportAway(seat, long=minute, overdue=True))
+
+
+def guest(evening: Evening) -> tuple[int, int]:
+    """Let somebody sit down twice, with two tokens of one phone."""
+    seats = len(evening.table.seats)
+    evening.sit("Mallory", "token 1")
+    evening.sit("Mallet", "token 2")
+    return seats + 1, seats + 2
+
+
+def asked(evening: Evening, start: str) -> list[int]:
+    return [seat for seat in evening.table.seats if evening.asks(seat, start)]
+
+
+# Who has a voice
+
+
+@pytest.mark.parametrize("begun", [True, False])
+def test_a_host_away_for_a_minute_is_replaced_by_any_two(begun: bool) -> None:
+    evening = four(begun)
+    away(evening, 1, minute=True)
+    assert evening.say(3, "table-ask-host-3") == [e.Agreed("host", 3, 3)]
+    assert evening.question(4, "table-agree-host-3").awaited
+    assert evening.say(4, "table-agree-host-3", "yes") == [e.HostPassed(3)]
+
+
+def test_a_guest_with_two_tokens_does_not_become_host() -> None:
+    """The host sleeps; neither before the first game nor in one do two windows at the door count."""
+    for begun in (True, False):
+        evening = four(begun)
+        guests = guest(evening)
+        away(evening, 1, minute=True)
+        assert not any(evening.asks(seat, "table-ask-host") for seat in guests)
+        evening.say(2, "table-ask-host-2")
+        assert not any(evening.asks(seat, "table-agree-host") for seat in guests)
+
+
+def test_nobody_whom_the_host_has_not_let_in_has_a_voice_before_the_first_game() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    away(evening, 1, minute=True)
+    assert asked(evening, "table-ask-host") == []
+
+
+def test_a_guest_does_not_veto_the_end() -> None:
+    evening = four()
+    guests = guest(evening)
+    evening.say(1, "table-ask-end")
+    assert asked(evening, "table-agree-end") == [2, 3, 4]
+    evening.say(guests[0], "table-stand")
+    assert asked(evening, "table-agree-end") == [2, 3, 4], "nor by going away"
+    assert any(isinstance(event, e.Dropped) for event in evening.say(2, "table-agree-end", "yes"))
+
+
+def test_a_guest_with_two_tokens_takes_nothing_back() -> None:
+    evening = four()
+    guests = guest(evening)
+    evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3, 4)})
+    assert asked(evening, "table-ask-undo") == [1, 2, 3, 4]
+    assert not any(evening.asks(seat, "table-ask-end") for seat in guests)
+
+
+def test_who_sat_there_when_the_game_began_counts_until_the_next_one() -> None:
+    evening = four()
+    evening.sit("Late")
+    assert evening.table.inside == {f"phone of {name}" for name in ("Anna", "Ben", "Caro", "Dino")}
+    evening.say(1, "table-ask-end")
+    evening.say(2, "table-agree-end", "yes")
+    evening.say(1, "winners", {"seat-1": 1}) if evening.asks(1, "winners") else None
+    assert evening.table.playing is None
+    assert "phone of Late" not in evening.table.inside
+    evening.say(1, "table-let-in")
+    assert "phone of Late" in evening.table.inside
+
+
+def test_the_host_lets_in_those_who_sit_there_and_no_device_twice() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    assert evening.say(1, "table-let-in") == [e.LetIn((2, 3))]
+    assert not evening.asks(1, "table-let-in")
+    assert not any(evening.asks(seat, "table-let-in") for seat in (2, 3))
+
+
+def test_two_people_on_one_phone_do_not_agree_on_anything() -> None:
+    evening = Evening("Anna")
+    evening.sit("Ben", "shared")
+    evening.say(1, "table-more", "seat-2")
+    evening.sit("Caro", "shared")
+    evening.sit("Dino")
+    evening.play("open-table")
+    evening.say(2, "table-ask-end")
+    assert evening.say(3, "table-agree-end", "yes") == [e.Agreed("end", 0, 3)]
+    assert e.Dropped("end", 0) in evening.say(4, "table-agree-end", "yes")
+
+
+def test_a_phone_shared_by_all_needs_two_people() -> None:
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro", "Dino", "Eva"):
+        evening.sit(name, "the phone")
+    evening.play("open-table")
+    assert evening.say(2, "table-ask-end") == [e.Agreed("end", 0, 2)]
+    assert e.Dropped("end", 0) in evening.say(3, "table-agree-end", "yes")
+
+
+def test_one_no_takes_the_matter_off_the_table() -> None:
+    evening = four()
+    evening.say(2, "table-ask-end")
+    assert evening.say(3, "table-agree-end", "no") == [e.Dropped("end", 0)]
+    assert not evening.asks(4, "table-agree")
+
+
+def test_who_asked_may_take_it_back() -> None:
+    evening = four()
+    evening.say(2, "table-ask-end")
+    assert evening.say(2, "table-unask-end") == [e.Dropped("end", 0)]
+
+
+def test_a_host_who_comes_back_is_not_put_out() -> None:
+    evening = four()
+    away(evening, 1, minute=True)
+    evening.say(2, "table-ask-host-2")
+    evening.do(i.ReportBack(1))
+    assert not evening.asks(3, "table-agree-host") and not evening.asks(3, "table-ask-host")
+
+
+def test_a_new_host_is_not_put_out_by_what_was_asked_about_the_old_one() -> None:
+    evening = four()
+    away(evening, 1, minute=True)
+    evening.say(3, "table-ask-host-3")
+    evening.say(2, "table-ask-host-2")
+    evening.say(4, "table-agree-host-2", "yes")
+    assert evening.table.host == 2
+    assert not evening.asks(4, "table-agree-host")
+
+
+# Where phones are gone
+
+
+def test_the_last_phone_decides_alone_after_a_notice() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    away(evening, 2)
+    assert evening.say(1, "table-ask-end") == [e.Agreed("end", 0, 1, NOTICE)]
+    line = evening.view(None).public.line
+    assert line and "Anna" in repr(line.text)
+    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("alone-end", NOTICE)]
+    assert e.Dropped("end", 0) in evening.wait(NOTICE)
+
+
+def test_a_phone_that_wakes_up_in_time_is_asked() -> None:
+    evening = four()
+    away(evening, 1, 2, 3)
+    evening.say(4, "table-ask-end")
+    assert evening.view(None).public.timers
+    evening.do(i.ReportBack(2))
+    assert not evening.view(None).public.timers
+    assert evening.wait(NOTICE) == []
+    assert evening.say(2, "table-agree-end", "no") == [e.Dropped("end", 0)]
+
+
+def test_dark_screens_are_no_missing_phones() -> None:
+    """For half a minute a phone that sleeps is one that has not answered yet."""
+    evening = four()
+    for seat in (1, 2, 3):
+        evening.do(i.ReportAway(seat, long=False))
+    assert evening.say(4, "table-ask-end") == [e.Agreed("end", 0, 4)]
+
+
+# Seats
+
+
+def test_a_phone_opens_one_seat_and_the_hosts_as_many_as_there_are() -> None:
+    evening = Evening("Anna", "Ben")
+    with pytest.raises(Refused, match="has a seat already"):
+        evening.sit("Benno", "phone of Ben")
+    evening.sit("Anton", "phone of Anna")
+    evening.sit("Alma", "phone of Anna")
+    assert evening.table.seats_of("phone of Anna") == (1, 3, 4)
+
+
+def test_the_host_allows_one_more_player_on_a_phone() -> None:
+    evening = Evening("Anna", "Ben")
+    assert evening.say(1, "table-more", "seat-2") == [e.MoreAllowed(2)]
+    evening.sit("Benno", "phone of Ben")
+    with pytest.raises(Refused, match="has a seat already"):
+        evening.sit("Benni", "phone of Ben")
+
+
+def test_the_host_takes_somebody_off_the_table_between_games() -> None:
+    evening = Evening("Anna", "Ben", "Mallory")
+    assert evening.say(1, "table-remove", "seat-3") == [e.StoodUp(3)]
+    assert evening.table.seats_of("phone of Mallory") == ()
+    evening.play("open-table")
+    assert not evening.asks(1, "table-remove")
+
+
+def test_only_the_host_says_who_belongs_to_the_table() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    for question in ("table-let-in", "table-remove", "table-more", "table-speaker"):
+        assert asked(evening, question) == [1], question
+
+
+def test_a_host_who_leaves_hands_on_to_somebody_who_was_let_in() -> None:
+    evening = Evening("Anna", "Mallory", "Ben")
+    evening.accept([e.LetIn((3,))])
+    evening.say(1, "table-stand")
+    assert evening.table.host == 3
+
+
+def test_the_host_says_whose_phone_may_speak() -> None:
+    evening = Evening("Anna", "Ben")
+    assert evening.say(1, "table-speaker", "seat-2") == [e.SpeakerChosen(2)]
+    assert evening.table.speaker == "phone of Ben"
+    assert evening.say(1, "table-speaker", "seat-0") == [e.SpeakerChosen(0)]
+    assert evening.table.speaker == ""

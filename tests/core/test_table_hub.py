@@ -1,0 +1,118 @@
+"""The hub's own controls stand in for host and agreements, and seat people without a phone (design 1, law 8)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.table import events as e
+from companion.core.table import inputs as i
+from companion.core.table.state import NOTICE
+from companion.core.view import AT_HUB
+from tests.laws.evening import Evening
+
+
+def ids(evening: Evening) -> list[str]:
+    return [offer.question.id for offer in evening.rules.at_hub(evening.table)]
+
+
+def phoneless(*names: str) -> Evening:
+    """People who sit there without a phone."""
+    evening = Evening()
+    for name in names or ("Anna", "Ben", "Caro"):
+        evening.at_hub("table-seat", name)
+    return evening
+
+
+def begun(evening: Evening) -> Evening:
+    """The open table has begun, by the hub's own controls."""
+    evening.at_hub("table-game", "open-table")
+    evening.at_hub("table-begin")
+    return evening
+
+
+def test_the_hub_seats_people_chooses_and_begins() -> None:
+    evening = begun(phoneless())
+    assert evening.table.playing and evening.table.host == 1
+    assert evening.table.seats_of(AT_HUB) == (1, 2, 3) == evening.table.phoneless
+    assert evening.table.inside == frozenset()
+
+
+def test_a_name_that_is_taken_is_refused_at_the_hub_too() -> None:
+    evening = phoneless()
+    with pytest.raises(Refused, match="called"):
+        evening.at_hub("table-seat", "anna")
+
+
+def test_a_guest_on_a_phone_is_not_host_of_people_without_one() -> None:
+    evening = phoneless()
+    evening.sit("Zoe")
+    assert evening.table.host == 1
+    assert not evening.asks(4, "table-game")
+
+
+def test_nobody_waits_for_a_secret_answer_of_people_without_a_phone() -> None:
+    evening = phoneless("Anna", "Ben")
+    evening.sit("Zoe")
+    begun(evening)
+    evening.say(3, "vote", "yes-no-shown")
+    assert [place.awaited for place in evening.view(None).public.seats] == [False, False, True]
+    happened = evening.say(3, "ballot", "yes")
+    assert any("VoteClosed" in repr(event) for event in happened)
+
+
+def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
+    evening = begun(phoneless())
+    evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3)})
+    assert e.Undone() in evening.at_hub("table-undo", "yes")
+    assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
+
+
+def test_the_hub_decides_what_the_table_would_have_to_agree_on() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.play("open-table")
+    evening.say(2, "table-ask-end")
+    assert e.Dropped("end", 0) in evening.at_hub("table-agree-end", "yes")
+
+
+def test_the_hub_makes_somebody_host_while_the_host_is_gone() -> None:
+    evening = Evening("Anna", "Ben")
+    assert evening.at_hub("table-host", "seat-2") == [e.HostPassed(2)]
+    evening.play("open-table")
+    assert evening.at_hub("table-host", "seat-1") == [e.HostPassed(1)]
+
+
+def test_the_hub_picks_the_word_of_a_phone() -> None:
+    """No phone is left that could: the one that all shared is dead."""
+    evening = Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        evening.sit(name, "the phone")
+    evening.play("open-table")
+    evening.do(i.ReportAway(2, long=False))
+    evening.do(i.AskSeat("new", 2))
+    (move,) = evening.table.moves
+    word = f"word-{move.words.index(move.word) + 1}"
+    assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
+
+
+def test_the_hub_refuses_a_wrong_word() -> None:
+    evening = phoneless()
+    evening.do(i.AskSeat("new", 2))
+    assert evening.at_hub("table-word-2", "none") == [e.MoveClosed(2)]
+
+
+def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    evening.say(1, "vote", "yes-no-shown")
+    evening.say(1, "ballot", "yes")
+    evening.do(i.ReportAway(2, long=False, overdue=True))
+    assert evening.at_hub("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE)]
+    assert "Ben" in repr(evening.table.happened[-1].text)
+    assert e.GoneOn(2) in evening.wait(NOTICE)
+
+
+def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.play("open-table")
+    evening.say(1, "vote", "yes-no-shown")
+    assert not any(offer.question.secret for offer in evening.rules.at_hub(evening.table))
+    assert not [id for id in ids(evening) if "ballot" in id]

@@ -1,0 +1,207 @@
+"""What guests, two tokens and sleeping phones could take at a real hub: a seat, the role of host, a vote, the voice.
+
+Everything goes through the JSON interface. Game time runs sixty times as fast, and a
+phone counts as gone after a moment.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+
+from companion.core.table.state import MOVE_TIME
+from companion.hub import phones
+from tests.web.events import soon
+from tests.web.house import House, Phone
+
+RATE = 60
+SECOND = 1_000_000_000
+
+NAMES = ("Anna", "Ben", "Clara", "Davide")
+
+pytestmark = pytest.mark.house(rate=RATE)
+
+
+@pytest.fixture(autouse=True)
+def _soon_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a phone without a stream be away after a fifth of a second, and gone for a minute soon after."""
+    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 5)
+    monkeypatch.setattr(phones, "OVERDUE_AFTER", SECOND * 2 // 5)
+    monkeypatch.setattr(phones, "LONG_AFTER", SECOND * 3 // 5)
+
+
+@contextmanager
+def awake(*people: Phone) -> Iterator[None]:
+    """Keep the streams of these phones open."""
+    with ExitStack() as streams:
+        for phone in people:
+            streams.enter_context(phone.stream())
+        yield
+
+
+def asleep(house: House, seat: int) -> bool:
+    """Return whether the table knows for a minute that the phone of a seat is gone."""
+    return house.tables._tables[house.code].logged.table.sitter(seat).long_away
+
+
+def ids(phone: Phone, seat: int | None = None) -> list[str]:
+    return [question["id"] for question in phone.view(seat)["questions"]]
+
+
+def guests(house: House) -> tuple[Phone, Phone]:
+    """Two tokens of one guest."""
+    return house.phone("Mallory"), house.phone("Mallet")
+
+
+def until_refused(house: House) -> None:
+    """Wait until the wishes for seats have run out."""
+    assert soon(lambda: not house.tables._tables[house.code].logged.table.moves)
+
+
+def test_a_guest_who_asks_for_a_sleeping_seat_gets_nothing(house: House) -> None:
+    anna, ben, clara, davide = house.play(*NAMES)
+    with awake(anna, ben, davide):
+        mallory, mallet = guests(house)
+        assert soon(lambda: asleep(house, 3))
+        mallory.ask_for(3)
+        for phone in (mallory, mallet):
+            assert not [id for id in ids(phone, phone.seat if phone is mallet else 5) if "word" in id]
+        assert mallory.get(f"{mallory.api}/view?seat=3").problem == (401, "wrong_token")
+        assert mallory.get(f"/{house.code}/move", Cookie=f"device={mallory.token}").status == 200
+        until_refused(house)
+        assert mallory.get(f"{mallory.api}/view?seat=3").problem == (401, "wrong_token")
+        assert clara.view()["questions"]
+
+
+def test_what_everybody_may_read_does_not_let_anybody_in(house: House) -> None:
+    anna, *_ = house.play(*NAMES)
+    thief, reader = house.phone(), house.phone()
+    with anna.stream() as own:
+        word = thief.ask_for(3)
+        for path in ("view", "stream"):
+            if path == "view":
+                assert word not in str(reader.view())
+        own.first("view")
+    for page in (f"/{house.code}", f"/{house.code}/table", f"/{house.code}/join", f"/{house.code}/move"):
+        assert word not in reader.get(page).body.decode(), page
+
+
+def test_the_silence_of_a_live_phone_refuses(house: House) -> None:
+    anna, ben, clara, davide = house.play(*NAMES)
+    with awake(anna, ben, clara, davide):
+        thief = house.phone()
+        thief.ask_for(3)
+        assert [id for id in ids(clara) if "word" in id]
+        assert not any("word" in id for phone in (anna, ben, davide) for id in ids(phone))
+        began = time.monotonic()
+        until_refused(house)
+        assert time.monotonic() - began < 2 * MOVE_TIME / 1000 / RATE + 5
+        assert clara.view()["questions"]
+
+
+def test_one_person_at_the_table_does_not_take_a_sleeping_seat_with_a_second_phone(house: House) -> None:
+    anna, ben, clara, davide = house.play(*NAMES)
+    with awake(anna, ben, davide):
+        assert soon(lambda: asleep(house, 3))
+        spare = house.phone()
+        word = spare.ask_for(3)
+        assert davide.pick(word, 3).status == 200
+        until_refused(house)
+        assert spare.get(f"{spare.api}/view?seat=3").problem == (401, "wrong_token")
+        assert clara.view()["questions"]
+
+
+def test_while_all_others_sleep_one_of_them_wakes_up_in_time(house: House) -> None:
+    """One phone alone decides after ten seconds; sixty times as fast these are too short for a test, so none pass."""
+    anna, ben, *_ = house.play(*NAMES)
+    anna.say("table-pause")
+    with awake(ben):
+        assert soon(lambda: all(asleep(house, seat) for seat in (1, 3, 4)))
+        ben.say("table-ask-end")
+        assert ben.view()["timers"]
+        with awake(anna):
+            assert soon(lambda: not anna.view()["timers"])
+            assert anna.view()["phase"] == "play"
+            anna.say("table-agree-end", "no")
+    assert anna.view()["phase"] == "play"
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["before the first game", "in a game"])
+def test_a_guest_with_two_tokens_does_not_become_host(house: House, begun: bool) -> None:
+    anna = house.play(*NAMES)[0] if begun else house.phone("Anna")
+    mallory, mallet = guests(house)
+    with awake(mallory, mallet):
+        assert soon(lambda: asleep(house, 1))
+        assert not any("host" in id for phone in (mallory, mallet) for id in ids(phone))
+    with awake(anna):
+        assert soon(lambda: not asleep(house, 1))
+        assert house.tables._tables[house.code].logged.table.host == 1
+
+
+def test_a_guest_with_two_tokens_does_not_veto_the_end(house: House) -> None:
+    anna, ben, *_ = house.play(*NAMES)
+    mallory, mallet = guests(house)
+    anna.say("table-ask-end")
+    assert not any("agree" in id for phone in (mallory, mallet) for id in ids(phone))
+    mallory.say("table-stand")
+    ben.say("table-agree-end", "yes")
+    assert anna.view()["phase"] != "play"
+
+
+def test_a_guest_fills_no_more_seats_than_he_has_tokens(house: House) -> None:
+    house.phone("Anna")
+    mallory = house.phone("Mallory")
+    reply = mallory.post(f"{mallory.api}/seats", {"name": "Malcolm"}, Authorization=f"Bearer {mallory.token}")
+    assert reply.problem == (409, "refused")
+
+
+def test_a_guest_closes_no_vote(house: House) -> None:
+    anna, *_ = house.play(*NAMES)
+    mallory, mallet = guests(house)
+    anna.say("vote", "yes-no-shown")
+    assert not any("vote" in id or "close" in id or "without" in id for p in (mallory, mallet) for id in ids(p))
+
+
+def test_nothing_is_asked_while_a_night_runs(house: House) -> None:
+    people = [house.phone(name) for name in (*NAMES, "Emil")]
+    people[0].say("table-game", "among-cultists")
+    people[0].say("table-option-knows", "no")
+    people[0].say("table-begin")
+    people[0].say("placed")
+    for phone in people:
+        phone.say("ready")
+    assert people[0].view()["phase"] == "night"
+    thief = house.phone()
+    reply = thief.post(f"{thief.api}/moves", {"seat": 3})
+    assert reply.problem == (409, "refused")
+
+
+def elsewhere(phone: Phone, path: str, body: object) -> tuple[int, str]:
+    """Return what a request for the hub's own controls gets that was passed on from another machine."""
+    return phone.post(path, body, Via="1.1 elsewhere").problem
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_only_the_hub_itself_has_its_hands(house: House, seat: int) -> None:
+    anna = house.phone("Anna")
+    body = {"seat": seat, "question": "table-seat-0-1", "value": "Zoe", "key": "k"}
+    assert elsewhere(anna, f"{anna.api}/hub/answers", body) == (403, "not_paired")
+    asked = anna.get(f"/{house.code}/hub/question?seat={seat}&question=table-seat-0-1", Via="1.1 elsewhere")
+    assert asked.status == 403
+
+
+def test_the_hub_s_own_controls_answer_no_secret_question_and_for_nobody_with_a_phone(house: House) -> None:
+    anna, *_ = house.play("Anna", "Ben", "Clara")
+    anna.say("vote", "yes-no-shown")
+    ballot = anna.question("ballot")["id"]
+    for seat, problem in ((1, (401, "wrong_token")), (0, (409, "stale"))):
+        body = {"seat": seat, "question": ballot, "value": "yes", "key": f"k{seat}"}
+        assert anna.post(f"{anna.api}/hub/answers", body).problem == problem
+
+
+def test_a_phone_that_the_host_has_not_chosen_does_not_become_the_loudspeaker(house: House) -> None:
+    house.play(*NAMES)
+    sitters = house.tables._tables[house.code].logged.table.sitters
+    look = house.tables.look(house.code)
+    assert [look.may_speak(sitter.device) for sitter in sitters] == [True, False, False, False]
