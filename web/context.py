@@ -15,6 +15,7 @@ from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Arrival, Hub, Look, Receipt, Reference, Settings
 from web.addresses import urls
+from web.calls import result_of
 from web.errors import STATUS, Failure
 from web.html_views import HtmlViews
 from web.identity import device_of, token_of
@@ -115,7 +116,7 @@ async def acknowledged(future: Future[Receipt]) -> Receipt:
     """Do the same as `accepted` on the server's loop, which goes on meanwhile."""
     with _failing():
         async with asyncio.timeout(WAIT):
-            return _judged(await asyncio.wrap_future(future))
+            return _judged(await result_of(future))
 
 
 @contextmanager

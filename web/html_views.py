@@ -107,14 +107,13 @@ class HtmlViews:
     def _everybody(self, look: Look) -> Regions:
         view, reference = look.public, look.reference
         seats = [_place(place) for place in view.seats]
-        things = [self._piece("thing", thing.id, thing) for thing in reversed(view.happened)]
         return {
             "head": self._region("head", _head(view)),
             "line": self._region("line", {"line": view.line}),
             "notices": self._region("notices", {"notices": view.notices}),
-            "seats": self._framed("seats", [self._piece("place", f"seat-{p.seat}", p) for p in view.seats]),
+            "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats], "place"),
             "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
-            "happened": self._framed("happened", things),
+            "happened": self._framed("happened", [(thing.id, thing) for thing in reversed(view.happened)], "thing"),
             "reference": self._region("reference", {"game": reference.game if reference else None}),
         }
 
@@ -182,9 +181,14 @@ class HtmlViews:
         key = name.encode() + _encode(view)
         return self._once(key, lambda: Region([("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))]))
 
-    def _framed(self, name: str, pieces: list[Part]) -> Region:
-        """Draw a region that is a list of pieces in a frame."""
-        return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
+    def _framed(self, name: str, shown: list[tuple[str, Struct]], piece: str) -> Region:
+        """Draw a region that is a list of pieces in a frame, each with its key."""
+
+        def draw() -> Region:
+            pieces = [self._piece(piece, key, one) for key, one in shown]
+            return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
+
+        return self._once(name.encode() + _encode(shown), draw)
 
     def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""

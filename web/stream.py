@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.faces import Hub
+from web.calls import call_soon
 from web.compression import GZIP, GzipStream
 from web.live_devices import LiveDevices
 from web.reply import CLOSE, NO_STORE, Headers
@@ -111,7 +112,7 @@ class Streams:
             if self._loop is None:
                 return
             if not self._told:
-                self._loop.call_soon_threadsafe(self._spread)
+                call_soon(self._loop, self._spread)
             self._told.add(code)
 
     @contextmanager
