@@ -23,6 +23,9 @@ Plain = dict[str, Any]
 
 QUESTIONS_KEPT = 2000
 
+_PLAIN = {str, int, bool, type(None)}
+"""Types of most values, which stay as they are."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -74,8 +77,12 @@ class PlainViews:
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""
+        if type(value) in _PLAIN:
+            return value
         if isinstance(value, Text):
             return self._translate(value)
+        if isinstance(value, list | tuple):
+            return [self.value(item) for item in value]
         if isinstance(value, Struct):
             config = value.__struct_config__
             fields = {name: self.value(getattr(value, name)) for name in value.__struct_fields__}
@@ -84,6 +91,4 @@ class PlainViews:
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
             return {str(key): self.value(item) for key, item in value.items()}
-        if isinstance(value, list | tuple):
-            return [self.value(item) for item in value]
         return value
