@@ -16,6 +16,7 @@ from web import api, control, errors, live, pages, panel, voice
 from web.addresses import urls
 from web.admission import admit
 from web.assets import Assets
+from web.compiled import Compiled
 from web.compression import compress, name_encoding, takes_gzip
 from web.context import Context
 from web.front import Front, Route
@@ -67,6 +68,7 @@ def create_app(
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
     assets = Assets()
     flask = Pages(__name__, static_folder=None)
+    flask.jinja_options = {"bytecode_cache": Compiled()}
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.

@@ -9,6 +9,7 @@ import logging
 import sqlite3
 import sys
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,22 @@ _LANGUAGE = click.option(
 )
 
 
-@click.group()
+class Commands(click.Group):
+    """The commands: our own, and those that are found. The latter load once one is asked for that is not our own."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        """Return the names of all commands."""
+        add_found()
+        return super().list_commands(context)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return the command of a name; to serve, the hub needs no other."""
+        if isinstance(self.commands.get(name), click.Group | None):
+            add_found()
+        return super().get_command(context, name)
+
+
+@click.group(cls=Commands)
 @click.pass_context
 def main(context: click.Context) -> None:
     """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
@@ -129,6 +145,13 @@ def script() -> None:
     """Replace what is read aloud by words of your own."""
 
 
+@cache
+def add_found() -> None:
+    """Add what faces and games bring, each command under the name of its entry point."""
+    for name, command in find_commands().items():
+        add_command(name, command)
+
+
 def add_command(name: str, command: click.Command) -> None:
     """Add a command under the name of its entry point: `setup.chess` to the group `setup`."""
     above, _, own = name.rpartition(".")
@@ -140,5 +163,3 @@ def add_command(name: str, command: click.Command) -> None:
 
 
 main.add_command(ledger.command(GAMES))
-for _name, _command in find_commands().items():
-    add_command(_name, _command)

@@ -9,7 +9,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -39,12 +39,17 @@ def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tup
         [COMPANION, "serve", *options],
         stdout=subprocess.DEVNULL,
         stdin=subprocess.DEVNULL,
-        env={**os.environ, "SDL_AUDIODRIVER": "dummy"},
+        env={**_as_people(os.environ), "SDL_AUDIODRIVER": "dummy"},
     )
     try:
         yield process, port
     finally:
         ended(process)
+
+
+def _as_people(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment in which Python keeps what it has compiled, so that only the first start compiles it."""
+    return {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def _free_port() -> int:

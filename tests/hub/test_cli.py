@@ -3,6 +3,7 @@
 import resource
 import signal
 import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -64,6 +65,15 @@ def test_the_doctor_speaks_the_language_asked_for(tmp_path: Path, monkeypatch: p
     english, italian = (companion("doctor", "--data", tmp_path, "--language", code).output for code in ("en", "it"))
     assert "bad: It cannot be loaded.\n" in english
     assert "bad: " in italian and "It cannot be loaded." not in italian
+
+
+def test_to_serve_loads_no_other_command() -> None:
+    says = "import sys; from companion.hub.cli import main; main({}, standalone_mode=False); print(*sys.modules)"
+    loaded = {}
+    for words in (["serve", "--help"], ["--help"]):
+        found = subprocess.check_output([sys.executable, "-c", says.format(words)], text=True, timeout=PATIENCE)
+        loaded[words[0]] = "companion.commands.demo" in found.split()
+    assert loaded == {"serve": False, "--help": True}
 
 
 def test_the_doctor_leaves_no_trace(tmp_path: Path) -> None:
