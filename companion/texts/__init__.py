@@ -31,7 +31,7 @@ class Translator:
         """Take the code of the language and its catalogue; None for English."""
         self.language = language
         self._locale = Locale(language)
-        self._catalog = catalog
+        self._forms = _translated(catalog) if catalog else {}
         self._plural = c2py(catalog.plural_expr) if catalog else lambda n: int(n != 1)
 
     def __call__(self, words: Words) -> str:
@@ -51,13 +51,20 @@ class Translator:
         return value
 
     def _message(self, text: Text) -> str:
-        forms: tuple[str, ...] = (text.message, text.many) if text.many else (text.message,)
-        found = self._catalog.get(text.message) if self._catalog else None
-        if found and found.string:
-            translated = (found.string,) if isinstance(found.string, str) else tuple(found.string)
-            forms = translated if all(translated) else forms
+        own = (text.message, text.many) if text.many else (text.message,)
+        forms = self._forms.get(text.message, own)
         n = text.values.get("n", 1)
         return forms[self._plural(n)] if text.many and isinstance(n, int) else forms[0]
+
+
+def _translated(catalog: Catalog) -> dict[str, tuple[str, ...]]:
+    """Return the forms of each message that is translated, by the message: a catalogue takes four times the room."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in catalog:
+        forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        if message.id and forms and all(forms):
+            found[message.id if isinstance(message.id, str) else message.id[0]] = forms
+    return found
 
 
 @cache
