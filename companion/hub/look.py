@@ -35,6 +35,7 @@ class Look:
         self._public: tuple[Public, bytes] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
+        self._lines: Sequence[Line] | None = None
 
     @property
     def public(self) -> Public:
@@ -89,7 +90,9 @@ class Look:
     @property
     def lines(self) -> Sequence[Line]:
         """All lines that may be read aloud in the game that is played."""
-        return self._rules.lines(self._table)
+        if self._lines is None:
+            self._lines = self._rules.lines(self._table)
+        return self._lines
 
     @property
     def controls(self) -> AbstractSet[Control]:
