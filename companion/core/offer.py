@@ -54,7 +54,7 @@ class Offer(Struct, Generic[Happens], frozen=True):
     answers in the place of a seat that is asked alone.
     """
     agreed: bool = False
-    """Whether two devices must agree before the table goes on without an asked seat: few answers would name one."""
+    """Whether two devices must agree to go on without an asked seat: few answers would name somebody."""
     waits: bool = True
     """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
 
