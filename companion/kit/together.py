@@ -70,6 +70,8 @@ def ask(
     complete: Callable[[Together[Value], int, Chance], Sequence[Happens]],
     absent: Callable[[int, Chance], Value],
     to: Collection[int] | None = None,
+    *,
+    agreed: bool = False,
 ) -> Iterator[Offer[Happens]]:
     """Yield the secret question, for all who have not answered it.
 
@@ -77,7 +79,7 @@ def ask(
     besides at a game time. `absent` is what a seat counts as having answered if the
     table goes on without it: from public state and chance alone. Where not all can be
     asked the same (hands of two sizes), each question is asked of those that it names
-    in `to`.
+    in `to`. With `agreed` it takes two devices to go on without a seat (`Offer.agreed`).
     """
 
     def gave(seat: int, answer: Value, now: int, chance: Chance) -> Sequence[Happens]:
@@ -89,4 +91,5 @@ def ask(
         question,
         lambda by, answer, now, chance: gave(by, value(answer), now, chance),
         otherwise=lambda seat, now, chance: gave(seat, absent(seat, chance), now, chance),
+        agreed=agreed,
     )

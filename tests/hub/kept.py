@@ -65,6 +65,9 @@ LEFT_OUT = ("table-colour-", *SEATS, *TIMES)
 COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
 """The id of a question that counts the matters that were settled before: those about seats are none any more."""
 
+CLOSING = re.compile(r"g\d+(u\d+)?-close-")
+"""How the ids of questions begin by which a game closed something for those who are away; the table does that since."""
+
 UNSAID = {
     "secret": False,
     "awaited": False,
@@ -155,7 +158,7 @@ def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {**question, "id": COUNTED.sub(r"\1", question["id"])}
         for question in questions
-        if not question["id"].startswith(LEFT_OUT)
+        if not question["id"].startswith(LEFT_OUT) and not CLOSING.match(question["id"])
     ]
 
 

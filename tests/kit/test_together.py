@@ -61,6 +61,12 @@ def test_a_seat_that_is_not_waited_for_counts_as_having_said_what_holds_then() -
     assert offer.otherwise(2, 5, NO_CHANCE) == ["2 says no", "[(1, 'yes'), (2, 'no')] at 5, chance 0"]
 
 
+@pytest.mark.parametrize("agreed", [False, True])
+def test_it_says_whether_two_devices_must_agree_to_go_on_without_a_seat(agreed: bool) -> None:
+    (offer,) = ask(poll(1, 2), QUESTION, str, given_by, complete, abstains, agreed=agreed)
+    assert offer.agreed is agreed
+
+
 def test_who_has_answered_is_asked_no_more() -> None:
     with pytest.raises(LookupError):
         answered(poll(1, 2).answered(1, "yes"), 1, "no")

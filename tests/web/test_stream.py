@@ -91,14 +91,16 @@ def test_signs_of_life_come_in_a_steady_rhythm_with_the_present_time(house: Hous
 
 @pytest.mark.house(streams=partial(Streams, beat=3600.0))  # or a sign of life breaks the silence
 def test_who_sees_no_change_gets_nothing(house: House) -> None:
-    anna, bruno = house.play("Anna", "Bruno")
-    bruno.say("vote", "people-shown")
+    anna, bruno = house.phone("Anna"), house.phone("Bruno")
+    anna.say("table-game", "open-table")
     with bruno.stream() as other, house.phone().stream() as table, bruno.live("seat=2") as page:
         assert [s.next() is not None for s in (other, table, page)] == [True] * 3
         with anna.stream() as own:
             own.first("view")
-            anna.say("close")
-            assert own.first("view")["phase"] == "vote"
+            anna.say("table-option-rounds", 3)  # the host's alone until the game begins
+            assert {"table-option-rounds-0": 3}.items() <= {
+                question["id"]: question["value"] for question in own.first("view")["questions"]
+            }.items()
             for stream in (other, table, page):
                 assert stream.silent(0.3)
 

@@ -10,5 +10,5 @@ MANNER = GameManner(
         {"box": "Corvus", "points": "fewest", "rounds": 3, "vote_seconds": "180"},
         {"box": "Luna", "points": "none", "rounds": 2, "vote_seconds": "60"},
     ),
-    tastes={"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "close": 0.02, "end": 0.01},
+    tastes={"points": 6.0, "draw": 2.0, "round": 0.8, "fill": 0.6, "stop": 0.05, "end": 0.01},
 )

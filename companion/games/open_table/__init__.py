@@ -34,7 +34,7 @@ VOTE = Clock[State](due=lambda state: state.voting.ballots.until if state.voting
 PHASES: Phases[State] = {
     "play": Phase(asks=(m.open_vote, *TOOLS), clocks=(COUNTDOWN,)),
     "vote": Phase(asks=(m.vote, *TOOLS), clocks=(COUNTDOWN, VOTE)),
-    "end": Phase(asks=(m.winners,), clocks=(VOTE,)),
+    "end": Phase(asks=(m.winners, m.vote), clocks=(VOTE,)),
 }
 
 GAME: Game[State] = Game(

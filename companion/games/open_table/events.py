@@ -110,7 +110,7 @@ class BallotCast(Event[State]):
 
     seat: int
     choice: str
-    """A choice's value, or "abstain"."""
+    """A choice's value, "abstain", or "none" where the table goes on without the seat and only the count is shown."""
 
     def after(self, state: State) -> State:
         vote = _vote(state)
@@ -118,13 +118,12 @@ class BallotCast(Event[State]):
 
 
 class CloseWanted(Event[State]):
-    """One seat wants the vote closed for those who are away."""
+    """One seat has wanted the vote closed for those who are away; it happens no more."""
 
     seat: int
 
     def after(self, state: State) -> State:
-        vote = _vote(state)
-        return replace(state, vote=replace(vote, ballots=vote.ballots.unwanted(self.seat)))
+        return state
 
 
 class VoteClosed(Reveal[State]):
@@ -132,10 +131,12 @@ class VoteClosed(Reveal[State]):
 
     late: bool = False
     """Whether some have not voted."""
+    otherwise: str = ABSTAIN
+    """The ballot of those who have not voted: "abstain", or "none" where only the count is shown."""
 
     def after(self, state: State) -> State:
         vote = _vote(state)
-        ballots = replace(vote.ballots, answers=vote.ballots.shown(ABSTAIN))
+        ballots = replace(vote.ballots, answers=vote.ballots.shown(self.otherwise))
         bell = Sound(f"vote-{state.votes}", "bell")
         return replace(state, vote=replace(vote, ballots=ballots, closed=True), sounds=(bell,))
 

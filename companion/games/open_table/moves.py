@@ -13,7 +13,7 @@ from companion.core.question import Answer, Choice, Numbers, One, Question, Row,
 from companion.core.text import Text, say
 from companion.games.open_table import events as e
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
-from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
+from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, TOKENS, Bag, State, Vote
 from companion.kit.choices import numbers, people, seat_of, seats_of
 from companion.kit.options import length
 from companion.kit.steps import tap
@@ -38,6 +38,8 @@ WAYS_TO_VOTE = One(
         Choice("yes-no-counted", say("Yes or no; only the count is shown")),
     )
 )
+WAYS_OF_FEW = One(tuple(way for way in WAYS_TO_VOTE.choices if way.value.endswith("-shown")))
+"""The ways to vote where too few play for a count that names nobody."""
 WAYS_TO_DRAW = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
 TOKENS_TO_FILL = Numbers(tuple(Row(token, name, 0, MOST_TOKENS) for token, (name, _) in TOKENS.items()))
 LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDOWNS))
@@ -63,13 +65,15 @@ def open_vote(state: State) -> Asked:
         about, _, way = str(answer).rpartition("-")
         return [e.VoteOpened(about, way == "shown", VOTE_TIME.ends(state.setup, now))]
 
-    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=WAYS_TO_VOTE), opened)
+    ways = WAYS_OF_FEW if len(state.setup.seats) < LEAST_COUNTED else WAYS_TO_VOTE
+    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=ways), opened)
 
 
 def vote(state: State) -> Asked:
-    """Everybody votes in secret; two seats close it for those who are away."""
+    """Everybody votes in secret; nobody closes it but the last ballot, the clock, or the table without who is away."""
     vote = state.voting
-    if vote is None:
+    # After the last round the clock ends a vote, never a thumb; one without a limit of time is left as it is.
+    if vote is None or (state.ended and vote.ballots.until is None):
         return
     ballots = vote.ballots
     question = Question(
@@ -79,21 +83,28 @@ def vote(state: State) -> Asked:
         secret=True,
         awaited=True,
         until=ballots.until,
-        otherwise=say("You abstain.") if ballots.until else None,
+        otherwise=_otherwise(vote) if ballots.until else None,
     )
-    yield from ask(ballots, question, str, e.BallotCast, lambda *_: [e.VoteClosed()], lambda *_: ABSTAIN)
-    others = tuple(seat for seat in state.setup.seats if seat not in ballots.wanted)
-    text = say("Close the vote: who is away abstains")
-    if ballots.enough():
-        yield tap(f"close-{state.votes}", text, e.VoteClosed(late=True), to=others)
-    else:
-        question = tap(f"close-{state.votes}", text).question
-        yield Offer(others, question, lambda by, *_: [e.CloseWanted(by)])
+    yield from ask(
+        ballots,
+        question,
+        str,
+        e.BallotCast,
+        lambda *_: [e.VoteClosed(otherwise=vote.otherwise)],
+        lambda *_: vote.otherwise,
+        agreed=not vote.shown,
+    )
 
 
 def vote_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the end of a vote whose time is over."""
-    return [e.VoteClosed(late=True)]
+    if state.voting is None:
+        raise TypeError("no vote runs")
+    return [e.VoteClosed(late=True, otherwise=state.voting.otherwise)]
+
+
+def _otherwise(vote: Vote) -> Text:
+    return say("You abstain.") if vote.shown else say("You give no ballot.")
 
 
 def _asked(vote: Vote) -> Text:

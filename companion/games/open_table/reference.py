@@ -34,7 +34,14 @@ REFERENCE: tuple[Facts, ...] = (
                 say("A secret vote"),
                 say(
                     "On a person, or yes or no. It is said beforehand whether all ballots are shown or only the count. "
-                    "Two seats can close it: who is away abstains."
+                    "Where they are shown, who is away or has not voted in time abstains."
+                ),
+            ),
+            Fact(
+                say("Only the count"),
+                say(
+                    "It takes three people, and fewer than three ballots are not counted out: the count would tell how "
+                    "somebody voted. Two phones have to agree to go on without somebody who is away."
                 ),
             ),
             Fact(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.game import Outcome
 from companion.core.text import Words, count, say
@@ -25,7 +25,7 @@ from companion.core.view import (
 )
 from companion.games.open_table.moves import ballot_choices
 from companion.games.open_table.options import POINTS, points_decide, rounds
-from companion.games.open_table.state import TOKENS, Bag, State, Vote
+from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
 from companion.kit import scores
 
 COLUMNS = 6
@@ -104,16 +104,23 @@ def _vote(state: State, vote: Vote) -> Block:
     ballots = vote.ballots.answers
     if not vote.closed:
         # How many are still to vote is to be seen by the seats; what they chose by nobody.
-        return Track("vote", say("Votes cast"), len(ballots), len(state.setup.players), "dots")
+        return Track("vote", say("Votes cast"), len(vote.given), len(state.setup.players), "dots")
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     if vote.shown:
         rows = tuple(SheetRow(p.name, (names[ballots[p.seat]],), p.seat) for p in state.setup.players)
         return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
-    tally = Counter(ballots.values())
-    counted = tuple(
-        Fact(text, count("{n} vote", "{n} votes", tally[value])) for value, text in names.items() if tally[value]
-    )
-    return Facts("vote", say("The vote"), counted)
+    return Facts("vote", say("The vote"), tuple(_count(vote, names)))
+
+
+def _count(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
+    if len(vote.given) < LEAST_COUNTED:
+        yield Fact(say("The count"), say("Too few ballots: the count would tell how somebody voted."))
+    else:
+        tally = Counter(vote.given)
+        yield from (Fact(names[value], count("{n} vote", "{n} votes", tally[value])) for value in names if tally[value])
+    missing = len(vote.ballots.answers) - len(vote.given)
+    if missing:
+        yield Fact(say("Without a ballot"), str(missing))
 
 
 def _bag(state: State, bag: Bag) -> Iterator[Block]:

@@ -12,6 +12,12 @@ from companion.kit.together import Together
 
 ABSTAIN = "abstain"
 
+NONE = "none"
+"""The ballot of a seat that has given none, where only the count is shown: it would count as an abstention there."""
+
+LEAST_COUNTED = 3
+"""Ballots that are counted out, and people who may vote so: the count of fewer tells how somebody voted."""
+
 TOKENS: dict[str, tuple[Text, Sign]] = {
     "red": (say("Red"), "token-red"),
     "blue": (say("Blue"), "token-blue"),
@@ -32,6 +38,16 @@ class Vote(Struct, frozen=True):
     """Whether the ballots are shown in the end; else their count alone is."""
     ballots: Together[str]
     closed: bool = False
+
+    @property
+    def otherwise(self) -> str:
+        """The ballot of a seat that gives none."""
+        return ABSTAIN if self.shown else NONE
+
+    @property
+    def given(self) -> tuple[str, ...]:
+        """The ballots that were given."""
+        return tuple(choice for choice in self.ballots.answers.values() if choice != NONE)
 
 
 class Bag(Struct, frozen=True):

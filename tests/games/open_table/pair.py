@@ -20,7 +20,6 @@ def ballots(pair: Pair, game: AnyGame) -> None:
         pair.wait(4_000)
         pair.give(Says(person, "g1-ballot-1", first), instead=second)
         wrong(pair, "g1-ballot-1")
-    pair.give(Says(3, "g1-close-1", "go"))
     pair.wait(13_000)
 
 

@@ -23,8 +23,7 @@ OPEN_TABLE = Play(
         Say(1, "ballot", "abstain"),
         Say(2, "vote", "yes-no-counted"),
         Say(3, "ballot", "yes"),
-        Say(1, "close"),
-        Wait(30_000),
+        Wait(30_000),  # one ballot is too few for a count
         Say(2, "fill", {"red": 1, "blue": 1, "green": 1, "yellow": 0, "white": 0, "black": 0}),
         Say(1, "draw", "secret"),
         Say(2, "draw", "secret"),
@@ -39,6 +38,8 @@ OPEN_TABLE = Play(
         Say(2, "table-pause"),
         Say(3, "table-resume"),
         Say(3, "points-2", {"seat-1": 1, "seat-2": 0, "seat-3": 0}),
+        Say(3, "vote", "yes-no-counted"),
+        *(Say(seat, "ballot", "no" if seat == 2 else "yes") for seat in (2, 3, 1)),
         Say(1, "round-2"),
     ),
 )

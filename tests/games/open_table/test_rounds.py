@@ -5,10 +5,10 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import events as e
-from companion.core.view import Facts, Series, Sheet, Track
+from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
-from tests.games.open_table.by_hand import NAMES, block, playing, state
-from tests.laws.evening import Evening, end, own
+from tests.games.open_table.by_hand import block, playing, state
+from tests.laws.evening import end, own
 
 
 def points(*values: int) -> dict[str, int]:
@@ -149,101 +149,3 @@ def test_a_countdown_can_be_stopped() -> None:
     assert not evening.asks(2, "countdown")
     assert own(evening.say(2, "stop")) == [o.CountdownStopped()]
     assert evening.rules.due(evening.table) is None
-
-
-# The secret vote
-
-
-def voting(about: str = "yes-no-shown", **options: object) -> Evening:
-    evening = playing(**options)
-    evening.say(1, "vote", about)
-    return evening
-
-
-def test_a_vote_waits_for_all_in_secret() -> None:
-    evening = voting()
-    for seat in (1, 2, 3):
-        question = evening.question(seat, "ballot")
-        assert question.secret and question.awaited and question.press is None and question.until is None
-    assert not evening.asks(1, "vote")
-
-
-def test_all_see_how_many_have_voted_before_the_close() -> None:
-    evening = voting("people-shown")
-    evening.say(1, "ballot", "seat-1")
-    cast = block(evening, "vote")
-    assert isinstance(cast, Track) and (cast.value, cast.most) == (1, 3)
-
-
-def test_the_last_ballot_closes_the_vote_and_all_are_shown_in_the_order_of_the_seats() -> None:
-    evening = voting("people-shown")
-    evening.say(3, "ballot", "seat-1")
-    evening.say(1, "ballot", "abstain")
-    assert own(evening.say(2, "ballot", "seat-3"))[-1] == o.VoteClosed()
-    sheet = block(evening, "vote")
-    assert isinstance(sheet, Sheet)
-    shown = [(row.label, getattr(row.cells[0], "message", row.cells[0])) for row in sheet.rows]
-    assert shown == [("Anna", "Abstain"), ("Ben", "Caro"), ("Caro", "Anna")]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
-
-
-def test_the_order_in_which_ballots_came_is_lost() -> None:
-    views = []
-    for order in ((1, 2, 3), (3, 1, 2)):
-        evening = voting()
-        for seat in order:
-            evening.say(seat, "ballot", "yes" if seat == 1 else "no")
-        views.append(evening.view(None))
-    assert views[0] == views[1]
-
-
-def test_a_vote_that_is_only_counted_names_nobody() -> None:
-    evening = voting("yes-no-counted")
-    for seat, choice in ((1, "yes"), (2, "no"), (3, "yes")):
-        evening.say(seat, "ballot", choice)
-    counted = block(evening, "vote")
-    assert isinstance(counted, Facts)
-    assert [getattr(row.text, "values", {})["n"] for row in counted.rows] == [2, 1]
-    assert not any(name in repr(counted) for name in NAMES)
-
-
-def test_a_counted_vote_looks_the_same_for_every_order_of_the_ballots() -> None:
-    views = []
-    for choices in (("yes", "no", "no"), ("no", "no", "yes")):
-        evening = voting("yes-no-counted")
-        for seat, choice in enumerate(choices, 1):
-            evening.say(seat, "ballot", choice)
-        views.append([evening.view(eye) for eye in (None, 1, 2, 3)])
-    assert views[0] == views[1]
-
-
-def test_who_has_not_voted_in_time_abstains() -> None:
-    evening = voting(vote_seconds="30")
-    assert evening.question(2, "ballot").until == 30_000
-    assert evening.question(2, "ballot").otherwise
-    evening.say(2, "ballot", "yes")
-    assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
-    sheet = block(evening, "vote")
-    assert isinstance(sheet, Sheet)
-    assert [getattr(row.cells[0], "message", "") for row in sheet.rows] == ["Abstain", "Yes", "Abstain"]
-
-
-def test_two_seats_close_a_vote_for_who_is_away() -> None:
-    evening = voting()
-    evening.say(1, "ballot", "yes")
-    assert own(evening.say(1, "close")) == [o.CloseWanted(1)]
-    assert not evening.asks(1, "close")
-    assert own(evening.say(2, "close")) == [o.VoteClosed(late=True)]
-    assert not evening.asks(3, "ballot")
-
-
-def test_a_player_alone_closes_the_own_vote() -> None:
-    evening = playing("Anna")
-    evening.say(1, "vote", "yes-no-shown")
-    assert own(evening.say(1, "close")) == [o.VoteClosed(late=True)]
-
-
-def test_a_countdown_and_a_vote_that_end_at_once_both_end() -> None:
-    evening = voting(vote_seconds="30")
-    evening.say(2, "countdown", "30")
-    assert own(evening.wait(30_000)) == [o.CountdownEnded(), o.VoteClosed(late=True)]

@@ -1,0 +1,233 @@
+"""A secret vote at the open table: ballots that are shown in the end, or their count alone, which names nobody."""
+
+import pytest
+
+from companion.core.table import events as e
+from companion.core.table import inputs as i
+from companion.core.table.absence import NOTICE
+from companion.core.text import Text
+from companion.core.view import Facts, Sheet, Track, View
+from companion.games.open_table import events as o
+from companion.games.open_table.state import NONE
+from tests.games.open_table.by_hand import NAMES, block, playing
+from tests.laws.evening import Evening, own
+
+
+def voting(about: str = "yes-no-shown", **options: object) -> Evening:
+    evening = playing(**options)
+    evening.say(1, "vote", about)
+    return evening
+
+
+def test_a_vote_waits_for_all_in_secret() -> None:
+    evening = voting()
+    for seat in (1, 2, 3):
+        question = evening.question(seat, "ballot")
+        assert question.secret and question.awaited and question.press is None and question.until is None
+    assert not evening.asks(1, "vote")
+
+
+def test_all_see_how_many_have_voted_before_the_close() -> None:
+    evening = voting("people-shown")
+    evening.say(1, "ballot", "seat-1")
+    cast = block(evening, "vote")
+    assert isinstance(cast, Track) and (cast.value, cast.most) == (1, 3)
+
+
+def test_the_last_ballot_closes_the_vote_and_all_are_shown_in_the_order_of_the_seats() -> None:
+    evening = voting("people-shown")
+    evening.say(3, "ballot", "seat-1")
+    evening.say(1, "ballot", "abstain")
+    assert own(evening.say(2, "ballot", "seat-3"))[-1] == o.VoteClosed()
+    sheet = block(evening, "vote")
+    assert isinstance(sheet, Sheet)
+    shown = [(row.label, getattr(row.cells[0], "message", row.cells[0])) for row in sheet.rows]
+    assert shown == [("Anna", "Abstain"), ("Ben", "Caro"), ("Caro", "Anna")]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
+
+
+def test_the_order_in_which_ballots_came_is_lost() -> None:
+    views = []
+    for order in ((1, 2, 3), (3, 1, 2)):
+        evening = voting()
+        for seat in order:
+            evening.say(seat, "ballot", "yes" if seat == 1 else "no")
+        views.append(evening.view(None))
+    assert views[0] == views[1]
+
+
+def test_who_has_not_voted_in_time_abstains() -> None:
+    evening = voting(vote_seconds="30")
+    assert evening.question(2, "ballot").until == 30_000
+    assert evening.question(2, "ballot").otherwise
+    evening.say(2, "ballot", "yes")
+    assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
+    sheet = block(evening, "vote")
+    assert isinstance(sheet, Sheet)
+    assert [getattr(row.cells[0], "message", "") for row in sheet.rows] == ["Abstain", "Yes", "Abstain"]
+
+
+def test_a_countdown_and_a_vote_that_end_at_once_both_end() -> None:
+    evening = voting(vote_seconds="30")
+    evening.say(2, "countdown", "30")
+    assert own(evening.wait(30_000)) == [o.CountdownEnded(), o.VoteClosed(late=True)]
+
+
+# Where only the count is shown
+
+
+FIVE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
+
+
+def counting(*names: str, **options: object) -> Evening:
+    evening = playing(*(names or FIVE), **options)
+    evening.say(1, "vote", "yes-no-counted")
+    return evening
+
+
+def cast(evening: Evening, **ballots: str) -> None:
+    """Let people vote, by name."""
+    for place in evening.view(None).public.seats:
+        if place.name in ballots:
+            evening.say(place.seat, "ballot", ballots[place.name])
+
+
+def go_on_without(evening: Evening, seat: int) -> list[e.TableEvent]:
+    """Let the phone of a seat be gone, and the others agree to go on without it; return what that brings."""
+    for report in (i.ReportAway(seat, long=False), i.ReportAway(seat, long=False, overdue=True)):
+        evening.do(report)
+    for other in evening.table.seats:
+        if evening.asks(other, f"table-without-{seat}"):
+            evening.say(other, f"table-without-{seat}")
+    return evening.wait(NOTICE)
+
+
+def counted(evening: Evening) -> dict[str, object]:
+    """Return what all see of the vote: the words of each row, and the number in it."""
+    shown = block(evening, "vote")
+    assert isinstance(shown, Facts), shown
+    found: dict[str, object] = {}
+    for row in shown.rows:
+        assert isinstance(row.label, Text)
+        found[row.label.message] = row.text.values["n"] if isinstance(row.text, Text) and row.text.values else row.text
+    return found
+
+
+def views(evening: Evening) -> list[View]:
+    """Return what every eye sees."""
+    return [evening.view(eye) for eye in (None, *evening.table.seats)]
+
+
+def test_a_vote_that_is_only_counted_names_nobody() -> None:
+    evening = voting("yes-no-counted")
+    for seat, choice in ((1, "yes"), (2, "no"), (3, "yes")):
+        evening.say(seat, "ballot", choice)
+    counted = block(evening, "vote")
+    assert isinstance(counted, Facts)
+    assert [getattr(row.text, "values", {})["n"] for row in counted.rows] == [2, 1]
+    assert not any(name in repr(counted) for name in NAMES)
+
+
+def test_a_counted_vote_looks_the_same_for_every_order_of_the_ballots() -> None:
+    views = []
+    for choices in (("yes", "no", "no"), ("no", "no", "yes")):
+        evening = voting("yes-no-counted")
+        for seat, choice in enumerate(choices, 1):
+            evening.say(seat, "ballot", choice)
+        views.append([evening.view(eye) for eye in (None, 1, 2, 3)])
+    assert views[0] == views[1]
+
+
+@pytest.mark.parametrize("names", [FIVE[:1], FIVE[:2]])
+def test_a_vote_that_is_only_counted_takes_three_people(names: tuple[str, ...]) -> None:
+    few, enough = playing(*names), playing(*FIVE[:3])
+    ways = [getattr(evening.question(1, "vote").ask, "choices", ()) for evening in (few, enough)]
+    assert [choice.value for choice in ways[0]] == ["people-shown", "yes-no-shown"]
+    assert [choice.value for choice in ways[1]] == ["people-shown", "people-counted", "yes-no-shown", "yes-no-counted"]
+
+
+def test_nobody_closes_a_vote_while_all_phones_are_there() -> None:
+    evening = counting()
+    cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
+    assert all(not evening.asks(seat, "close") for seat in evening.table.seats)
+    assert own(evening.wait(3_600_000)) == []
+    assert evening.asks(5, "ballot")
+
+
+def test_the_last_round_closes_no_vote() -> None:
+    """One thumb would count the ballots that have come, and leave out that of somebody who is there."""
+    evening = counting(points="none", rounds=1, vote_seconds="180")
+    cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
+    evening.say(1, "round-1")
+    assert evening.view(None).public.phase == "end"
+    assert own(evening.say(5, "ballot", "yes"))[-1] == o.VoteClosed(otherwise=NONE)
+    assert counted(evening) == {"Yes": 3, "No": 2}
+
+
+def test_a_vote_without_a_limit_is_left_when_the_last_round_is_over() -> None:
+    evening = counting(points="none", rounds=1)
+    cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
+    evening.say(1, "round-1")
+    assert not evening.asks(5, "ballot") and isinstance(block(evening, "vote"), Track)
+
+
+def test_two_devices_agree_before_the_table_goes_on_without_a_ballot_that_is_only_counted() -> None:
+    for about, agreed in (("yes-no-counted", True), ("yes-no-shown", False)):
+        evening = playing(*FIVE)
+        evening.say(1, "vote", about)
+        assert evening.offer(2, "ballot").agreed is agreed
+
+
+def test_a_seat_that_the_table_goes_on_without_gives_no_ballot() -> None:
+    """It has not abstained: an abstention is a ballot."""
+    evening = counting()
+    cast(evening, Anna="yes", Ben="no", Caro="abstain", Dino="no")
+    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, NONE), o.VoteClosed(otherwise=NONE)]
+    assert counted(evening) == {"Yes": 1, "No": 2, "Abstain": 1, "Without a ballot": "1"}
+
+
+def test_how_many_have_voted_does_not_count_who_gives_no_ballot() -> None:
+    evening = counting()
+    cast(evening, Anna="yes")
+    go_on_without(evening, 5)
+    track = block(evening, "vote")
+    assert isinstance(track, Track) and (track.value, track.most) == (1, 5)
+
+
+def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
+    evening = counting(vote_seconds="30")
+    cast(evening, Anna="yes", Ben="no", Caro="yes")
+    holds = evening.question(4, "ballot").otherwise
+    assert isinstance(holds, Text) and holds.message == "You give no ballot."
+    assert own(evening.wait(30_000)) == [o.VoteClosed(late=True, otherwise=NONE)]
+    assert counted(evening) == {"Yes": 2, "No": 1, "Without a ballot": "2"}
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_fewer_than_three_ballots_are_not_counted_out(away: bool) -> None:
+    """Neither after the agreed time, nor where the table goes on without those who are away."""
+    seen = []
+    for anna, ben in (("yes", "no"), ("no", "no"), ("abstain", "yes")):
+        evening = counting(vote_seconds="180")
+        cast(evening, Anna=anna, Ben=ben)
+        for seat in (3, 4, 5) if away else ():
+            go_on_without(evening, seat)
+        evening.wait(180_000)
+        (why,) = [row.text for row in getattr(block(evening, "vote"), "rows", ()) if isinstance(row.text, Text)]
+        assert why.message == "Too few ballots: the count would tell how somebody voted."
+        assert list(counted(evening)) == ["The count", "Without a ballot"]
+        seen.append(views(evening))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_three_ballots_are_counted_out() -> None:
+    evening = counting(vote_seconds="30")
+    cast(evening, Anna="yes", Ben="no", Caro="yes")
+    evening.wait(30_000)
+    assert "The count" not in counted(evening)
+
+
+def test_where_ballots_are_shown_who_is_away_abstains() -> None:
+    evening = playing(*FIVE)
+    evening.say(1, "vote", "yes-no-shown")
+    assert own(go_on_without(evening, 5)) == [o.BallotCast(5, "abstain")]
