@@ -1,8 +1,8 @@
 """Everybody answers one question in secret, and all answers are shown at once.
 
-It is closed by the last answer, by the clock, or by devices that do not wait for those
-who are away. Nobody sees before that who has answered what; who has answered at all
-everybody may see.
+It is closed by the last answer or by the clock; what a seat counts as having answered that
+the table goes on without, the game says. Nobody sees before that who has answered what; who
+has answered at all everybody may see.
 """
 
 from __future__ import annotations
@@ -21,9 +21,6 @@ Value = TypeVar("Value")
 
 Happens = TypeVar("Happens")
 
-CLOSERS = 2
-"""Seats that close it for those who do not answer, or as many as there are if fewer."""
-
 
 class Together(Struct, Generic[Value], frozen=True, kw_only=True):
     """Who is asked, and what has been answered so far."""
@@ -32,8 +29,6 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
     """The seats that are asked, clockwise."""
     answers: dict[int, Value] = {}
     """By seat, in the order in which they came."""
-    wanted: tuple[int, ...] = ()
-    """The seats that want it closed for those who are away."""
     until: int | None = None
     """The game time in milliseconds at which it closes by itself."""
 
@@ -45,14 +40,6 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
     def answered(self, seat: int, value: Value) -> Together[Value]:
         """Return it with one more answer."""
         return replace(self, answers={**self.answers, seat: value})
-
-    def unwanted(self, seat: int, until: int | None = None) -> Together[Value]:
-        """Return it with one more seat that wants it closed, at `until` if that is given."""
-        return replace(self, wanted=(*self.wanted, seat), until=self.until if until is None else until)
-
-    def enough(self) -> bool:
-        """Return whether one more seat that wants it closed is enough."""
-        return len(self.wanted) + 1 >= min(CLOSERS, len(self.asked))
 
     def shown(self, otherwise: Value) -> dict[int, Value]:
         """Return all answers, `otherwise` for those who gave none.

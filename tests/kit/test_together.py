@@ -80,17 +80,3 @@ def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming
     assert list(together.shown("none")) == [1, 2, 3, 4]
     assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
     assert sorted(together.missing) == sorted(order[come:])
-
-
-@pytest.mark.parametrize(("people", "wanted", "enough"), [(1, 0, True), (2, 0, False), (5, 0, False), (5, 1, True)])
-def test_two_seats_close_it_or_the_only_one(people: int, wanted: int, enough: bool) -> None:
-    together = poll(*range(1, people + 1))
-    for seat in range(1, wanted + 1):
-        together = together.unwanted(seat)
-    assert together.enough() is enough
-
-
-def test_closing_sets_an_end_and_leaves_the_one_that_there_is() -> None:
-    assert poll(1, 2).unwanted(1).until is None
-    assert poll(1, 2).unwanted(1, 30).until == 30
-    assert poll(1, 2).unwanted(1, 30).unwanted(2).until == 30

@@ -13,6 +13,7 @@ from companion.core.report import Spoken, Tick
 from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.state import NOTICE
 from companion.core.view import HUB, Control, Seat, View
 from companion.games import GAMES
 
@@ -148,6 +149,16 @@ def end(evening: Evening) -> list[TableEvent]:
     """End the running game by agreement of the first two seats."""
     happened = evening.say(1, "table-ask-end")
     return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
+
+
+def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
+    """Let the phone of `seat` be gone, and the others agree to go on without it; return what that brings."""
+    evening.do(i.ReportAway(seat, long=False))
+    evening.do(i.ReportAway(seat, long=False, overdue=True))
+    for other in evening.table.seats:
+        if evening.asks(other, f"table-without-{seat}"):
+            evening.say(other, f"table-without-{seat}")
+    return evening.wait(NOTICE)
 
 
 def _begins(id: str, start: str) -> bool:

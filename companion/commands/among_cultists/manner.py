@@ -37,7 +37,7 @@ MANNER = GameManner(
         {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
         {"level": "experienced", "knows": "no", "pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
     ),
-    tastes={"vote": 0.3, "found": 0.15, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0, "close": 0.02}
+    tastes={"vote": 0.3, "found": 0.15, "death": 0.1, "unscored": 0.05, "ai": 0.05, "power": 2.0}
     | dict.fromkeys(("claim", "end", "night", "sound", "again", "back", "tell", "unknown"), 0.01),
     menu=(1200.0, 3600.0),
     pauses={"tick": (5.0, 15.0)} | dict.fromkeys(("vote", "found", "power", "unknown"), (20.0, 90.0)),

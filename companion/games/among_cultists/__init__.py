@@ -24,7 +24,7 @@ What they stand on:
 
     state.py, parts.py       the state, and its parts
     base.py, fates.py        what every event of the evening does besides; what it may bring because of a role
-    acting.py, closing.py    what the character in turn may do; how what all are asked is closed
+    acting.py, closing.py    what the character in turn may do; how long people talk
     tally.py                 who is voted out
     ending.py                how the game comes to its end, what is still to be asked then, and who has won
     lines.py                 what the voice says in the evening: the vote with eyes closed, and announcements

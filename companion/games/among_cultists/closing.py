@@ -1,16 +1,16 @@
-"""How long people may talk, and how what all are asked is closed for those who are away (ruling AC-15)."""
+"""How long people may talk; and what an evening of an earlier version shows of a question that seats wanted closed."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.options import TALK_TIME
 from companion.games.among_cultists.state import State
-from companion.kit.together import CLOSERS, Together
+
+CLOSERS = 2
+"""Seats that closed what all were asked, for those who did not answer."""
 
 CLOSING = 30_000
-"""Milliseconds in which everybody may still answer once enough seats want it closed."""
+"""Milliseconds in which everybody could still answer then."""
 
 
 def talk_until(state: State, now: int) -> int | None:
@@ -18,24 +18,11 @@ def talk_until(state: State, now: int) -> int | None:
     return None if state.silent else TALK_TIME.ends(state.setup, now)
 
 
-def closers(asked: Together[Any]) -> tuple[int, ...]:
-    """Return the seats that may want it closed: they have answered, and others are needed still."""
-    if len(asked.wanted) >= CLOSERS:
-        return ()
-    return tuple(seat for seat in asked.answers if seat not in asked.wanted)
+def wanting(wanted: tuple[int, ...]) -> Text:
+    """Return how many of the seats that were needed wanted it closed."""
+    return say("{n} of {needed}", n=len(wanted), needed=CLOSERS)
 
 
-def closes(asked: Together[Any], until: int | None, now: int) -> int | None:
-    """Return when it closes now that one more seat wants it; None: as before, at `until` or not by itself."""
-    sooner = until is not None and until <= now + CLOSING
-    return None if sooner or not asked.enough() else now + CLOSING
-
-
-def wanting(asked: Together[Any]) -> Text:
-    """Return how many of the seats that are needed want it closed."""
-    return say("{n} of {needed}", n=len(asked.wanted), needed=CLOSERS)
-
-
-def closed_by(state: State, asked: Together[Any]) -> tuple[str, ...]:
-    """Return the names of those who want it closed."""
-    return tuple(state.setup.name(seat) for seat in asked.wanted)
+def closed_by(state: State, wanted: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the names of those who wanted it closed."""
+    return tuple(state.setup.name(seat) for seat in wanted)

@@ -25,9 +25,6 @@ KILLING: tuple[Role, ...] = ("novice", "coward", "clumsy")
 ALWAYS: tuple[PendingKind, ...] = ("changed", "pyromaniac")
 """What is asked even where the hub knows the roles: they do not tell it."""
 
-OF_ALL: tuple[PendingKind, ...] = ("partner", "pyromaniac")
-"""What every seat is asked in secret."""
-
 
 class Fate(NamedTuple):
     """What is to be found out about a character."""

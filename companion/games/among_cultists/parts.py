@@ -94,6 +94,8 @@ class Vote(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which the present stage ends."""
     ballots: Together[str]
     """What the seats have cast. Its own `until` is not used: each stage has its end."""
+    wanted: tuple[int, ...] = ()
+    """The seats that wanted the ballots closed; evenings of earlier versions alone have some."""
     counted: bool = False
     """Whether all ballots are shown."""
     out: int | None = None
@@ -109,7 +111,9 @@ class Pending(Struct, frozen=True, kw_only=True):
     character: int = AI
 
     answers: Together[bool]
-    """What the seats have answered where all are asked, who wants it closed, and when it closes because of that."""
+    """What the seats have answered where all are asked, and when it closes if an earlier version has closed it."""
+    wanted: tuple[int, ...] = ()
+    """The seats that wanted it closed; evenings of earlier versions alone have some."""
 
 
 class Ending(Struct, frozen=True, kw_only=True):

@@ -65,12 +65,12 @@ PHASES: Phases[State] = {
         clocks=SPOKEN,
     ),
     "question": Phase(
-        asks=(deaths.question, deaths.close),
+        asks=(deaths.question,),
         buttons=(spoken.repeat,),
         clocks=(deaths.CLOCK, spoken.CLOCK, spoken.POINTING_CLOCK),
     ),
     "vote": Phase(
-        asks=(votes.go_on, votes.ballot, votes.close, votes.change, votes.point, votes.result),
+        asks=(votes.go_on, votes.ballot, votes.change, votes.point, votes.result),
         step=votes.go_on,
         buttons=(spoken.repeat,),
         clocks=(votes.CLOCK, spoken.POINTING_CLOCK),

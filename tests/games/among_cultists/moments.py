@@ -33,7 +33,7 @@ def _moved(twins: Twins, characters: int) -> None:
 
 
 def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
-    """Three of five have voted, one of them wants the vote closed, and a second is left until it closes by itself."""
+    """Three of five have voted, and a second is left until the vote closes by itself."""
     twins = seated(game, eye, 5, vote_seconds="120")
     _moved(twins, 5)
     twins.give(Says(3, "g1-event-1", "morale_up"))
@@ -44,7 +44,6 @@ def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
     for seat, first, second in ((1, "seat-2", "abstain"), (2, "seat-3", "seat-1"), (5, "abstain", "seat-5")):
         twins.wait(4_000)
         twins.give(Says(seat, "g1-ballot-1-1", first), instead=second)
-    twins.give(Says(2, "g1-close-ballots-1-1", "go"))
     twins.wait(107_000)
     return twins
 
@@ -61,7 +60,6 @@ def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
     twins.part()
     for seat, first, second in ((3, "yes", "no"), (1, "no", "no"), (6, "no", "no"), (2, "no", "no")):
         twins.give(Says(seat, "g1-partner-0-1", first), instead=second)
-    twins.give(Says(6, "g1-close-partner-0-1", "go"))
     return twins
 
 
@@ -157,7 +155,7 @@ def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
 
 
 def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
-    """All but one have said whether they die as the Pyromaniac, and one more wants it closed."""
+    """All but one have said whether they die as the Pyromaniac."""
     twins = told(eye, 5, FIVE, game)
     for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
         _turns(twins, "action")
@@ -166,7 +164,6 @@ def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
     _turns(twins, "action")
     for seat, first, second in ((4, "yes", "no"), (2, "no", "yes"), (3, "no", "no"), (1, "no", "yes")):
         say(twins, seat, "pyromaniac", first, instead=second)
-    say(twins, 2, "close")
     return twins
 
 

@@ -89,10 +89,7 @@ EVENING = Play(
         Say(3, "found", "seat-3"),  # by the AI's left neighbour, in the first player's turn
         Say(5, "open"),
         *(Say(seat, "ballot", "seat-2" if seat == 6 else "ai") for seat in (4, 1, 3, 2, 6, 5)),
-        *(Say(seat, "partner", "yes" if seat == 3 else "no") for seat in (5, 3, 1, 6)),
-        Say(1, "close"),
-        Say(3, "close"),
-        Wait(30_000),
+        *(Say(seat, "partner", "yes" if seat == 3 else "no") for seat in (5, 3, 1, 6, 2, 4)),
         Say(3, "end-seer", "seat-5"),
         Say(5, "end-right", "no"),
     ),

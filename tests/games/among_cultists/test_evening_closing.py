@@ -1,75 +1,92 @@
-"""Votes on the phones that are closed for those who do not vote, in Among Cultists (ruling AC-15)."""
+"""What is asked of people who do not answer, in Among Cultists: no seat closes it, the table goes on without them.
 
-from companion.core.text import Text
+Two seats could, in earlier versions (ruling AC-15): a phone with two of them closed a vote while everybody was there.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.tally import ABSTAIN
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING
-from tests.games.among_cultists.evening import action, facts, playing, state
-from tests.laws.evening import Evening, own
+from tests.games.among_cultists.evening import action, cleanup, die, playing, rounds, state, vote
+from tests.laws.evening import Evening, go_on_without, own
 
 
-def closing(**options: object) -> Evening:
-    """Return a vote that seats 2 and 4 have cast their ballots in, and want closed at 37 seconds."""
+def voting(**options: object) -> Evening:
     evening = action(playing(**options))  # type: ignore[arg-type]
-    evening.now = 7_000
     evening.say(1, "vote")
     evening.say(1, "open")
-    for seat in (2, 4):
-        assert not evening.asks(seat, "close"), "whoever has not voted closes nothing"
-        evening.say(seat, "ballot", "seat-1")
-        evening.say(seat, "close")
-        assert not evening.asks(seat, "close")
     return evening
 
 
-def test_one_seat_closes_no_vote() -> None:
-    """Ruling AC-15."""
-    evening = action(playing())
+def novice() -> Evening:
+    """Seat 1 is asked whether it is the Novice; the hub does not know."""
+    evening = action(playing(plays=("novice",)))
     evening.say(1, "vote")
-    evening.say(1, "open")
-    for seat in (1, 2):
-        evening.say(seat, "ballot", "seat-2")
-    assert own(evening.say(2, "close")) == [e.ClosingWanted(2)]
-    assert facts(evening, "vote")["Want it closed"] == "{n} of {needed}"
-    assert evening.rules.due(evening.table) is None and evening.view(None).public.timers == ()
+    return evening
 
 
-def test_two_seats_that_have_voted_close_it_in_sight_of_all_and_the_others_may_still_vote() -> None:
+def partner() -> Evening:
+    """All are asked whether the AI was the last Cultist."""
+    evening = action(die(playing(7, ai=True), 3))
+    vote(evening, *["ai"] * 6)
+    return evening
+
+
+def burning(roles: dict[int, Role] | None = None) -> Evening:
+    """All are asked whether they are the Pyromaniac."""
+    return cleanup(rounds(playing(roles=roles, plays=() if roles else ("pyromaniac",)), 5))
+
+
+@pytest.mark.parametrize(
+    ("asking", "asked"),
+    [(voting, "ballot"), (novice, "novice"), (partner, "partner"), (burning, "pyromaniac")],
+)
+def test_nobody_closes_a_question_to_people_who_are_there(asking: Callable[[], Evening], asked: str) -> None:
+    evening = asking()
+    seats = [seat for seat in evening.table.seats if evening.asks(seat, asked)]
+    for seat in seats[:-1]:
+        evening.say(seat, asked, "no" if asked != "ballot" else ABSTAIN)
+    assert not any(evening.asks(seat, "close") for seat in evening.table.seats)
+    assert own(evening.wait(3_600_000)) == []
+    assert evening.asks(seats[-1], asked)
+
+
+def test_who_is_away_abstains_once_the_table_goes_on_without_them() -> None:
     """Ruling AC-15."""
-    evening = closing()
-    assert state(evening).voting.ballots.wanted == (2, 4)
-    assert [timer.ends for timer in evening.view(None).public.timers] == [37_000]
-    assert evening.question(3, "ballot").until == 37_000
-    told = e.ClosingWanted(4, 37_000).told(state(evening))
-    assert isinstance(told, Text)
-    assert (told.message, told.values["who"]) == ("The vote is closed by {who}: {n} seconds are left.", ("Ben", "Dino"))
-    assert own(evening.wait(29_999)) == []
-    assert own(evening.say(3, "ballot", "seat-5")) == [e.BallotCast(3, "seat-5")]
-    assert not evening.asks(3, "close"), "there are enough"
-    shown, *_ = own(evening.wait(1))
-    ballots = {1: ABSTAIN, 2: "seat-1", 3: "seat-5", 4: "seat-1", 5: ABSTAIN}
-    assert shown == e.BallotsShown(ballots, 37_000 + CHANGING)
-
-
-def test_a_vote_that_is_being_closed_is_over_with_the_last_ballot() -> None:
-    evening = closing()
-    evening.say(1, "ballot", ABSTAIN)
-    evening.say(3, "ballot", ABSTAIN)
-    assert isinstance(own(evening.say(5, "ballot", ABSTAIN))[1], e.BallotsShown)
-    assert state(evening).voting.stage == "change"
-
-
-def test_closing_makes_the_agreed_time_shorter() -> None:
-    assert state(closing(vote_seconds="60")).voting.until == 37_000
-
-
-def test_and_never_longer() -> None:
-    evening = action(playing(vote_seconds="30"))
-    evening.say(1, "vote")
-    evening.say(1, "open")
-    for seat in (1, 2):
+    evening = voting()
+    for seat in (2, 3, 4, 5):
         evening.say(seat, "ballot", "seat-2")
-    evening.say(1, "close")
-    evening.wait(10_000)
-    assert own(evening.say(2, "close")) == [e.ClosingWanted(2)]
-    assert state(evening).voting.until == 30_000
+    cast, shown = own(go_on_without(evening, 1))
+    assert cast == e.BallotCast(1, ABSTAIN)
+    ballots = {1: ABSTAIN, 2: "seat-2", 3: "seat-2", 4: "seat-2", 5: "seat-2"}
+    assert shown == e.BallotsShown(ballots, evening.now + CHANGING)
+
+
+def test_for_somebody_who_is_away_any_other_answers_what_everybody_learns() -> None:
+    evening = novice()
+    go_on_without(evening, 1)
+    assert [evening.asks(seat, "novice-0-1-for-1") for seat in (1, 2, 5)] == [False, True, True]
+    assert own(evening.say(3, "novice-0-1-for-1", "no")) == [d.RoleAnswered(1, None)]
+    assert evening.asks(2, "open") and state(evening).ghosts == {}
+
+
+def test_who_is_away_has_not_been_the_last_cultist() -> None:
+    """Ruling AC-8: only one of them could say it."""
+    evening = partner()
+    for seat in (1, 2, 4, 5, 6):
+        evening.say(seat, "partner", "no")
+    assert own(go_on_without(evening, 3)) == [d.PartnerAnswered(3, False), d.PartnerShown(False)]
+
+
+@pytest.mark.parametrize("roles", [None, {1: "pyromaniac", 2: "cultist"}])
+def test_who_is_away_has_not_been_the_pyromaniac(roles: dict[int, Role] | None) -> None:
+    """From nothing that the hub knows of the seat: whether one dies would tell."""
+    evening = burning(roles)
+    for seat in (2, 3, 4, 5):
+        evening.say(seat, "pyromaniac", "no")
+    assert own(go_on_without(evening, 1)) == [d.PyromaniacAnswered(1, False), d.PyromaniacShown(())]

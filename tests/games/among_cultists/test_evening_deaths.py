@@ -157,16 +157,6 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
     assert evening.rules.due(evening.table) == 150_000, "the talk begins when nothing is asked any more"
 
 
-def test_two_others_close_the_question_of_somebody_who_is_away() -> None:
-    evening = action(unknown("novice"))
-    evening.say(1, "vote")
-    assert not evening.asks(1, "close")
-    assert own(evening.say(3, "close")) == [d.QuestionUnwanted(3)]
-    assert not evening.asks(3, "close")
-    assert own(evening.say(5, "close")) == [d.RoleAnswered(1, None)]
-    assert evening.asks(1, "open") and state(evening).ghosts == {}
-
-
 def test_an_answer_given_by_mistake_is_taken_back() -> None:
     """Design 2: the last public entry, by agreement of two."""
     evening = action(unknown("novice"))

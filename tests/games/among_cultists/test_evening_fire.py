@@ -2,11 +2,10 @@
 
 import pytest
 
-from companion.core.text import Text
 from companion.core.view import Track
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.roles import Role
-from tests.games.among_cultists.evening import accept, block, cleanup, die, facts, playing, rounds, state
+from tests.games.among_cultists.evening import accept, block, cleanup, die, playing, rounds, state
 from tests.laws.evening import Evening, own
 
 ROLES: dict[int, Role] = {2: "pyromaniac", 5: "cultist"}
@@ -75,27 +74,6 @@ def test_nobody_sees_more_than_how_many_have_answered() -> None:
     track = block(evening, "answers")
     assert isinstance(track, Track) and (track.value, track.most) == (1, 5)
     assert not evening.asks(2, "pyromaniac")
-
-
-def test_two_seats_close_it_for_who_is_away() -> None:
-    evening = fifth(ROLES)
-    for seat in (1, 3):
-        assert not evening.asks(seat, "close"), "who has not answered closes nothing"
-        evening.say(seat, "pyromaniac", "no")
-    assert own(evening.say(1, "close")) == [d.QuestionUnwanted(1)]
-    assert facts(evening, "pending")["Want it closed"] == "{n} of {needed}"
-    evening.now = 1_000
-    closing = d.QuestionUnwanted(3, 31_000)
-    assert own(evening.say(3, "close")) == [closing]
-    told = closing.told(state(evening))
-    assert isinstance(told, Text) and told.values["who"] == ("Anna", "Caro")
-    assert [timer.ends for timer in evening.view(None).public.timers] == [31_000]
-    assert evening.question(2, "pyromaniac").until == 31_000
-    evening.say(2, "pyromaniac", "yes")
-    assert not evening.asks(2, "close"), "there are enough"
-    assert own(evening.wait(29_999)) == []
-    assert own(evening.wait(1)) == [d.PyromaniacShown((2,))]
-    assert evening.asks(1, "claim") and evening.view(None).public.timers == ()
 
 
 def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:

@@ -89,18 +89,6 @@ def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
     assert state(evening).voting.stage == "shown" and AI in state(evening).ghosts
 
 
-def test_two_seats_close_that_question_too() -> None:
-    evening = partner()
-    evening.say(3, "partner", "yes")
-    evening.say(1, "partner", "no")
-    evening.say(1, "close")
-    evening.say(3, "close")
-    evening.wait(29_999)
-    assert state(evening).ending is None
-    evening.wait(1)
-    assert state(evening).ending is not None
-
-
 def test_all_phones_are_asked_where_the_table_votes_with_eyes_closed_too() -> None:
     """Ruling AC-8: nobody but the other Cultist could say it."""
     evening = action(die(playing(7, ai=True, votes="eyes"), 3))

@@ -2,15 +2,12 @@
 
 import pytest
 
-from companion.core.table import events as e
-from companion.core.table import inputs as i
-from companion.core.table.absence import NOTICE
 from companion.core.text import Text
 from companion.core.view import Facts, Sheet, Track, View
 from companion.games.open_table import events as o
 from companion.games.open_table.state import NONE
 from tests.games.open_table.by_hand import NAMES, block, playing
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, go_on_without, own
 
 
 def voting(about: str = "yes-no-shown", **options: object) -> Evening:
@@ -90,16 +87,6 @@ def cast(evening: Evening, **ballots: str) -> None:
     for place in evening.view(None).public.seats:
         if place.name in ballots:
             evening.say(place.seat, "ballot", ballots[place.name])
-
-
-def go_on_without(evening: Evening, seat: int) -> list[e.TableEvent]:
-    """Let the phone of a seat be gone, and the others agree to go on without it; return what that brings."""
-    for report in (i.ReportAway(seat, long=False), i.ReportAway(seat, long=False, overdue=True)):
-        evening.do(report)
-    for other in evening.table.seats:
-        if evening.asks(other, f"table-without-{seat}"):
-            evening.say(other, f"table-without-{seat}")
-    return evening.wait(NOTICE)
 
 
 def counted(evening: Evening) -> dict[str, object]:

@@ -91,19 +91,22 @@ class ChangeAnswered(EveningEntry):
 
 
 class QuestionUnwanted(EveningEvent):
-    """One seat wants the question closed for those who are away."""
+    """One seat has wanted the question closed for those who were away; it happens no more."""
 
     seat: int
     until: int | None = None
-    """When it closes, where all are asked and enough want it."""
+    """When it closes, where all are asked and enough have wanted it."""
 
     def changed(self, state: State) -> State:
-        return _heard(state, state.pending[0].answers.unwanted(self.seat, self.until))
+        asked = state.pending[0]
+        ends = asked.answers.until if self.until is None else self.until
+        closing = replace(asked, answers=replace(asked.answers, until=ends), wanted=(*asked.wanted, self.seat))
+        return replace(state, pending=(closing, *state.pending[1:]))
 
     def told(self, state: State) -> Text | None:
         if self.until is None:
             return None
-        who = closed_by(state, state.pending[0].answers)
+        who = closed_by(state, state.pending[0].wanted)
         return say("The question is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
 
 

@@ -9,23 +9,20 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import Offer
-from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.among_cultists.acting import can_act, others
 from companion.games.among_cultists.base import Asked, EveningEvent, Happened
 from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.closing import closers, closes, talk_until
+from companion.games.among_cultists.closing import talk_until
 from companion.games.among_cultists.deaths import events as e
-from companion.games.among_cultists.fates import KILLING, OF_ALL, SHOWING, Fate, possible, showing
+from companion.games.among_cultists.fates import KILLING, SHOWING, Fate, possible, showing
 from companion.games.among_cultists.parts import Pending, PendingKind
 from companion.games.among_cultists.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.state import State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.phases import Clock
-from companion.kit.together import CLOSERS, Together, ask
-
-NO = "no"
-"""The answer for a player who is away, too."""
+from companion.kit.together import Together, ask
 
 MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("An Investigator"))))
 
@@ -88,30 +85,6 @@ def question(state: State) -> Asked:
     """What waits first is asked."""
     asked = state.pending[0]
     return ASKED[asked.kind](state, asked)
-
-
-def close(state: State) -> Asked:
-    """The others close it for who is away: two seats at once, or half a minute later where all are asked (AC-15)."""
-    asked = state.pending[0]
-    id = f"close-{_place(state, asked)}"
-    if asked.kind in OF_ALL:
-        text = say("Close it: who has not answered says no")
-        yield Offer(
-            closers(asked.answers),
-            step(id, text),
-            lambda by, answer, now, *_: [e.QuestionUnwanted(by, closes(asked.answers, None, now))],
-        )
-    elif asked.kind != "marker":
-        text = say("Close it: who is away says no")
-        rest = tuple(seat for seat in state.setup.seats if seat not in (asked.character, *asked.answers.wanted))
-        yield Offer(rest, step(id, text), partial(_unwanted, state))
-
-
-def _unwanted(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    asked = state.pending[0]
-    if len(asked.answers.wanted) + 1 < CLOSERS:
-        return [e.QuestionUnwanted(by)]
-    return next(question(state)).effect(asked.character, NO, now, chance)
 
 
 def _place(state: State, asked: Pending) -> str:
@@ -240,4 +213,4 @@ CLOCK = Clock[State](
     due=lambda state: state.pending[0].answers.until,
     over=lambda state, now, chance: _shown(state, state.pending[0].answers),
 )
-"""The end of a question to all that two seats want closed."""
+"""The end of a question to all that two seats have closed in an earlier version."""

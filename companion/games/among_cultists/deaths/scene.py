@@ -36,8 +36,8 @@ def waiting(state: State) -> Iterator[Block]:
     asked = state.pending[0]
     if asked.kind in ALL_ANSWER:
         rows = [Fact(say("What to do"), ALL_ANSWER[asked.kind])]
-        if asked.answers.wanted:
-            rows.append(Fact(say("Want it closed"), wanting(asked.answers)))
+        if asked.wanted:
+            rows.append(Fact(say("Want it closed"), wanting(asked.wanted)))
         yield Facts("pending", say("First of all"), tuple(rows))
         # How many are still to answer everybody may see; what they answered nobody.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")

@@ -98,7 +98,7 @@ class BallotCast(EveningEvent):
 
 
 class ClosingWanted(EveningEvent):
-    """One seat wants the vote closed for those who have not voted."""
+    """One seat has wanted the vote closed for those who had not voted; it happens no more."""
 
     seat: int
     until: int | None = None
@@ -107,12 +107,12 @@ class ClosingWanted(EveningEvent):
     def changed(self, state: State) -> State:
         vote = state.voting
         ends = vote.until if self.until is None else self.until
-        return replace(state, vote=replace(vote, ballots=vote.ballots.unwanted(self.seat), until=ends))
+        return replace(state, vote=replace(vote, wanted=(*vote.wanted, self.seat), until=ends))
 
     def told(self, state: State) -> Text | None:
         if self.until is None:
             return None
-        who = closed_by(state, state.voting.ballots)
+        who = closed_by(state, state.voting.wanted)
         return say("The vote is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
 
 

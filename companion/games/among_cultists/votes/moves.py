@@ -12,7 +12,7 @@ from companion.core.text import Text, say
 from companion.games.among_cultists.acting import can_act, eyed, leading, others, up_to
 from companion.games.among_cultists.base import Asked, Happened
 from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.closing import closers, closes, talk_until
+from companion.games.among_cultists.closing import talk_until
 from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.options import VOTE_TIME, on_phones
 from companion.games.among_cultists.parts import AI, Stage
@@ -133,18 +133,6 @@ def ballot(state: State) -> Asked:
         lambda ballots, now, _: _counted(state, ballots, now),
         lambda *_: ABSTAIN,
     )
-
-
-def close(state: State) -> Asked:
-    """Who has voted may want the vote closed; with the second seat it ends within half a minute (ruling AC-15)."""
-    vote = state.voting
-    if vote.stage == "ballots":
-        question = step(f"close-ballots-{_place(state)}", say("Close the vote: who has not voted abstains"))
-        yield Offer(
-            closers(vote.ballots),
-            question,
-            lambda by, answer, now, *_: [e.ClosingWanted(by, closes(vote.ballots, vote.until, now))],
-        )
 
 
 def _candidates(state: State) -> One:

@@ -50,8 +50,8 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     todo = _to_do(state, vote)
     if todo:
         yield Fact(say("What to do"), todo)
-    if vote.stage == "ballots" and vote.ballots.wanted:
-        yield Fact(say("Want it closed"), wanting(vote.ballots))
+    if vote.stage == "ballots" and vote.wanted:
+        yield Fact(say("Want it closed"), wanting(vote.wanted))
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
