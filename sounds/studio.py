@@ -24,6 +24,9 @@ logger = logging.getLogger(__name__)
 IDLE = 60.0
 """Seconds without work after which the thread ends the worker and tries lines that failed again."""
 
+MILLISECOND = 1_000_000
+"""Nanoseconds in a millisecond."""
+
 LOAN = 30.0
 """Seconds that a caller waits for a recording at most."""
 
@@ -88,6 +91,14 @@ class Studio:
             return None
         samples = self._made.get(line) or self._borrowed(line)
         return pcm.wav(samples) if samples else None
+
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        """Return how many milliseconds a line takes if it is made already, else None; never waits."""
+        try:
+            samples = self.samples(wanted(text, language, sound))
+        except KeyError:
+            return None
+        return pcm.duration(samples) // MILLISECOND if samples else None
 
     def _borrowed(self, line: Wanted) -> bytes | None:
         loan: Future[bytes | None] = Future()

@@ -23,6 +23,7 @@ from web.front import Front, Route
 from web.html_views import HtmlViews
 from web.identity import COOKIE_AGE
 from web.language import COOKIE
+from web.lengths import Lengths
 from web.limits import Limit
 from web.pairing import Pairing
 from web.reply import NO_STORE, SHUTTERS
@@ -84,6 +85,7 @@ def create_app(
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
         pairing=pairing,
         speaker_phones=SpeakerPhones(hub, streams.tell),
+        lengths=Lengths(hub),
     )
     streams.when_gone(context.speaker_phones.hush)
     refusals = errors.Refusals(hub, html)

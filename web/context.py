@@ -20,6 +20,7 @@ from web.errors import STATUS, Failure
 from web.html_views import HtmlViews
 from web.identity import device_of, token_of
 from web.language import language_for
+from web.lengths import Lengths
 from web.limits import Limit
 from web.pairing import Pairing
 from web.speaker_phones import SpeakerPhones
@@ -53,6 +54,7 @@ class Context:
 
     pairing: Pairing
     speaker_phones: SpeakerPhones
+    lengths: Lengths
 
     def look(self, code: str) -> Look:
         """Return a table as it is now; raises `Failure` 404 if there is none."""

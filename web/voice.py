@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from hashlib import blake2b
 from threading import BoundedSemaphore
 
-import msgspec
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.sansio.request import Request as BareRequest
 
@@ -18,6 +16,7 @@ from web.context import Context
 from web.errors import Failure
 from web.extra_region import PageWithRegion
 from web.html_views import HtmlViews
+from web.lengths import content, version
 from web.reply import Reply
 from web.request import Request
 from web.viewer import Viewer
@@ -27,6 +26,7 @@ NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
 NO_RECORDING = say("There is no recording of this line.")
 NOT_CHOSEN = say("The host says whose phone may be the loudspeaker.")
 ANOTHER = say("Another phone speaks.")
+TOO_EARLY = say("This line cannot have been read to its end yet.")
 
 MOST_TAKE = 10**6
 
@@ -70,8 +70,9 @@ def make(context: Context) -> Blueprint:
             raise Failure(403)
         line = next((line for line in look.lines if line.key == key), None)
         made = made_of(look, line) if line else None
-        if made is None:
+        if line is None or made is None:
             raise Failure(404, says=NO_RECORDING)
+        context.lengths.learn(look, line)
         return Response(made, mimetype="audio/wav")
 
     def made_of(look: Look, line: Line) -> bytes | None:
@@ -94,8 +95,12 @@ def make(context: Context) -> Blueprint:
 
 
 async def spoken(context: Context, request: Request, code: str) -> Reply:
-    """Take the report of the phone that speaks: it has spoken a line to its end."""
-    _, device = seated(context, request, code)
+    """Take the report of the phone that speaks: it has spoken a line to its end.
+
+    One that comes before the line can have ended is refused, and nothing changes: a silent
+    phone would run through the night.
+    """
+    look, device = seated(context, request, code)
     narrator = context.speaker_phones.narrator(code, device)
     if not narrator:
         raise Failure(409, "refused", ANOTHER)
@@ -103,7 +108,12 @@ async def spoken(context: Context, request: Request, code: str) -> Reply:
     take = form.get("take", "")
     if not re.fullmatch(r"[0-9]{1,7}", take) or not 0 < int(take) < MOST_TAKE:
         raise Failure(400)
-    context.hub.spoken(code, narrator, form.get("line", ""), int(take))
+    key, line = form.get("line", ""), look.public.line
+    # A report about any other line the hub drops by itself.
+    stands = line if line and (line.key, line.take) == (key, int(take)) else None
+    if stands and context.lengths.too_early(look, stands, context.hub.now(code)):
+        raise Failure(409, "refused", TOO_EARLY)
+    context.hub.spoken(code, narrator, key, int(take))
     return Reply(204)
 
 
@@ -120,16 +130,7 @@ def seated(context: Context, request: BareRequest, code: str) -> tuple[Look, str
 
 def url(code: str, look: Look, line: Line) -> str:
     """Return the address of a line's recording; with other words or another language it is another address."""
-    return url_for("voice.recording", code=code, key=line.key, v=version(_content(look, line)))
-
-
-def version(*contents: bytes) -> str:
-    """Return a short word that changes with `contents`, empty if there are none."""
-    return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
-
-
-def _content(look: Look, line: Line) -> bytes:
-    return msgspec.json.encode((line.text, line.sound, look.public.language))
+    return url_for("voice.recording", code=code, key=line.key, v=version(content(look, line)))
 
 
 def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
@@ -142,7 +143,7 @@ def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
     def draw(look: Look) -> str:
         state = context.speaker_phones.state(page.code, page.device)
         if state == "mine":
-            return drawn(state, version(*(_content(look, line) for line in look.lines)))
+            return drawn(state, version(*(content(look, line) for line in look.lines)))
         possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
         return drawn(state if look.may_speak(page.device) else "barred", "") if possible else ""
 

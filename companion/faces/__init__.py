@@ -148,6 +148,9 @@ class Voice(Protocol):
         It may take seconds if the voice has not prepared the line.
         """
 
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        """Return the milliseconds of that WAV if it is made already, else None; never waits."""
+
 
 class SimulatedPanel(Protocol):
     """The simulated panel, for a hub without buttons and lamps."""

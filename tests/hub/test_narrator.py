@@ -262,6 +262,9 @@ def test_what_is_lent_by_one_face_is_there_for_all(hub: Hub) -> None:
         def recording(self, text: object, language: str, sound: str) -> bytes | None:
             return None
 
+        def length(self, text: object, language: str, sound: str) -> int | None:
+            return None
+
     voice = Nobody()
     assert hub.tables.voice() is None
     hub.tables.lend_voice(voice)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import threading
+import wave
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -105,6 +107,19 @@ def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, tmp_path: Path) -> 
         until(lambda: one.samples(line(WORDS[0])) is not None)
         until(lambda: renderer.asked == WORDS[:2])
         assert one.samples(line(WORDS[1])) is None
+
+
+def test_the_length_of_a_line_is_that_of_its_recording_and_is_not_waited_for(hub: Hub, tmp_path: Path) -> None:
+    renderer = Slow()
+    with studio(hub, renderer, tmp_path) as one:
+        hub.begin("narrated")
+        until(lambda: renderer.asked == WORDS[:1])
+        assert one.length(WORDS[0], "en", "") is None
+        renderer.allow(1)
+        until(lambda: one.samples(line(WORDS[0])) is not None)
+        with wave.open(BytesIO(one.recording(WORDS[0], "en", "") or b"")) as recording:
+            assert one.length(WORDS[0], "en", "") == recording.getnframes() * 1000 // recording.getframerate()
+        assert one.length(WORDS[0], "tlh", "") is None
 
 
 def test_lines_are_made_once_though_the_table_changes_all_the_time(hub: Hub, tmp_path: Path) -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from companion.core.lines import EYES_CLOSED
 from tests.web.events import PATIENCE, Stream, soon
-from tests.web.house import House, Phone, Reply, open_house, state
+from tests.web.house import House, Reply, open_house, state
+from tests.web.speakers import lines, post, speak
 from tests.web.tones import Tones, night
 from web import live_devices
 from web.live_devices import LiveDevices
@@ -25,24 +26,6 @@ pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05
 @pytest.fixture(autouse=True)
 def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live_devices, "GRACE", 0.25)
-
-
-def post(phone: Phone, what: str, body: str = "") -> Reply:
-    """Post to a path of the table as the page's script does."""
-    return phone.form(f"/{phone.code}/{what}", body, Accept="application/json")
-
-
-def lines(phone: Phone) -> dict[str, str]:
-    """Ask to be the loudspeaker; return where the recordings are."""
-    return {line["key"]: line["url"] for line in post(phone, "loudspeaker").json["lines"]}
-
-
-def speak(house: House, phone: Phone) -> str:
-    """Make a phone the loudspeaker; return its name as the hub's narrator."""
-    lines(phone)
-    assert post(phone, "loudspeaker/speak").status == 204
-    assert soon(lambda: house.tables.narrator(house.code).startswith("phone "))
-    return house.tables.narrator(house.code)
 
 
 def offer(stream: Stream, state: str) -> str:
@@ -128,22 +111,6 @@ def test_a_line_that_has_no_recording_is_not_there(house: House) -> None:
     url = lines(anna)[EYES_CLOSED.key]
     assert anna.get(url, Accept="application/json").problem == (404, "not_found")
     assert anna.get(url.replace(EYES_CLOSED.key, "no-such-line"), Accept="application/json").problem[0] == 404
-
-
-def test_a_phone_that_speaks_makes_the_night_go_on_by_its_reports(house: House) -> None:
-    phones = night(house)
-    speak(house, phones[0])
-    for phone in phones:
-        phone.say("ready")
-    line = phones[0].view()["line"]
-    assert soon(lambda: house.tables.now(house.code) > line["starts"])
-    for body in ("", "line=&take=1", f"line={line['key']}&take=x", f"line={line['key']}&take=-1", "take=99999999"):
-        assert post(phones[0], "spoken", body).status in (204, 400)
-    assert post(phones[1], "spoken", f"line={line['key']}&take={line['take']}").problem == (409, "refused")
-    assert post(phones[0], "spoken", f"line={line['key']}&take={line['take'] + 1}").status == 204
-    assert phones[0].view()["line"] == line
-    assert post(phones[0], "spoken", f"line={line['key']}&take={line['take']}").status == 204
-    assert soon(lambda: phones[0].view()["line"]["key"] != line["key"])
 
 
 def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> None:

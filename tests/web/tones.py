@@ -46,6 +46,11 @@ class Tones:
             return None
         return _tone(self.seconds)
 
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        """Return how many milliseconds a tone lasts, or None for a silent text."""
+        message = text.message if isinstance(text, Text) else text
+        return None if message in self.silent else round(self.seconds * 1000)
+
 
 def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]:
     """Return phones of people who sit at Among Cultists and are not yet ready for the night.

@@ -62,6 +62,9 @@ class Voice:
         self.happened.append(f"made in {language}")
         return None
 
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        return None
+
     def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:
         said = None
         while code := news.get():
