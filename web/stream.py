@@ -11,6 +11,7 @@ import asyncio
 import itertools
 import logging
 import threading
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -90,8 +91,8 @@ class _Stream:
 class Streams:
     """All streams of the web face. `tell` may be called from any thread, all else on the server's loop."""
 
-    def __init__(self, hub: Hub, *, beat: float = BEAT) -> None:
-        """Make a channel for the tables of `hub`; `beat` in seconds."""
+    def __init__(self, hub: Hub, *, beat: float = BEAT, clock: Callable[[], float] = time.monotonic) -> None:
+        """Make a channel for the tables of `hub`; `beat` in seconds, which `clock` gives to tell who is gone."""
         self._hub = hub
         self._rhythm = beat
         self._lock = threading.Lock()
@@ -100,7 +101,7 @@ class Streams:
         self._streams: dict[_Stream, None] = {}
         self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
-        self._devices = LiveDevices(hub)
+        self._devices = LiveDevices(hub, clock)
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
