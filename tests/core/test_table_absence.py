@@ -183,3 +183,53 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     with pytest.raises(Refused):
         evening.do(Spoken(line.key, line.take))
     assert evening.table.absences, "that it was said brings nothing of its own"
+
+
+# Where few answers could name somebody
+
+
+def counting() -> Evening:
+    """Four people vote, and only the count is to be shown."""
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    gone(evening, 4)
+    evening.say(1, "vote", "yes-no-counted")
+    return evening
+
+
+def test_two_phones_agree_to_go_on_without_a_seat_whose_ballot_would_only_be_counted() -> None:
+    evening = counting()
+    assert evening.say(1, "table-without-4") == [e.Agreed("without", 4, 1)]
+    assert not evening.asks(1, "table-without-4") and evening.asks(2, "table-agree-without-4")
+    happened = evening.say(2, "table-agree-without-4", "yes")
+    assert happened == [e.Dropped("without", 4), e.GoingOnAsked(4, 1, NOTICE, agreed=True)]
+    assert e.GoneOn(4, agreed=True) in evening.wait(NOTICE)
+
+
+def test_one_no_waits_for_the_phone() -> None:
+    evening = counting()
+    evening.say(1, "table-without-4")
+    assert evening.say(2, "table-agree-without-4", "no") == [e.Dropped("without", 4)]
+
+
+def test_a_seat_that_one_voice_went_on_without_is_still_waited_for_in_a_count() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    gone(evening, 4)
+    evening.say(1, "vote", "yes-no-shown")
+    without(evening, 4, by=1)
+    for seat in (1, 2, 3):
+        evening.say(seat, "ballot", "yes")
+    evening.say(1, "vote", "yes-no-counted")
+    for seat in (1, 2, 3):
+        happened = own(evening.say(seat, "ballot", "yes"))
+    assert not isinstance(happened[-1], o.VoteClosed)
+    evening.say(1, "table-without-4")
+    evening.say(2, "table-agree-without-4", "yes")
+    assert isinstance(own(evening.wait(NOTICE))[-1], o.VoteClosed)
+
+
+def test_who_comes_back_is_not_agreed_on_any_more() -> None:
+    evening = counting()
+    evening.say(1, "table-without-4")
+    evening.do(i.ReportBack(4))
+    assert not evening.asks(2, "table-agree-without-4")
+    assert evening.asks(4, "ballot")

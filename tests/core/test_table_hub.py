@@ -105,9 +105,9 @@ def test_the_hub_goes_on_without_a_phone_that_is_gone() -> None:
     evening.say(1, "vote", "yes-no-shown")
     evening.say(1, "ballot", "yes")
     evening.do(i.ReportAway(2, long=False, overdue=True))
-    assert evening.at_hub("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE)]
+    assert evening.at_hub("table-without-2") == [e.GoingOnAsked(2, 0, NOTICE, agreed=True)]
     assert "Ben" in repr(evening.table.happened[-1].text)
-    assert e.GoneOn(2) in evening.wait(NOTICE)
+    assert e.GoneOn(2, agreed=True) in evening.wait(NOTICE)
 
 
 def test_the_hub_is_asked_nothing_secret_and_sees_no_secret() -> None:

@@ -51,8 +51,7 @@ def _settled(evening: Evening, away: int) -> str | None:
     others = {id for seat in evening.table.seats if seat != away for id in evening.ids(seat)}
     for question in (offer.question for offer in evening.offered()[Seat(away)]):
         ways = {question.id, f"{question.id}-for-{away}"}
-        if not evening.table.sitter(away).without:
-            ways |= {id for id in others if id.startswith((f"table-without-{away}-", f"table-wait-{away}-"))}
+        ways |= {id for id in others if id.startswith((f"table-without-{away}-", f"table-wait-{away}-"))}
         of_game = not question.id.startswith("table-")
         if of_game and question.awaited and question.until is None and not ways & others:
             return question.id

@@ -33,13 +33,16 @@ class Missing(NamedTuple):
     gone: Sequence[int] = ()
     """Those whose phones are gone."""
 
+    agreed: Sequence[int] = ()
+    """Those among them on which two phones have agreed."""
+
     phoneless: Sequence[int] = ()
     """Those who play without a phone: what is public the hub's own controls answer for them."""
 
 
 def missing_at(table: Table) -> Missing:
     """Return for whose answers the table does not wait."""
-    return Missing(table.without, table.phoneless)
+    return Missing(table.without, table.agreed_without, table.phoneless)
 
 
 def unanswered(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chance) -> tuple[list[AnyEvent], Any]:
@@ -62,7 +65,8 @@ def _otherwise(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chan
     for offer in game.offers(state):
         if offer.otherwise is None:
             continue
-        for seat in (*seats.gone, *(seats.phoneless if offer.question.secret else ())):
+        gone = seats.agreed if offer.agreed else seats.gone
+        for seat in (*gone, *(seats.phoneless if offer.question.secret else ())):
             if _asked(offer, seat):
                 return offer.otherwise(seat, now, chance)
     return ()

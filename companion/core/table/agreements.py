@@ -116,7 +116,7 @@ def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Cha
             return [HostPassed(agreement.seat)]
         case "without":
             settled = Dropped("without", agreement.seat)
-            return [settled, GoingOnAsked(agreement.seat, agreement.by[0], now + NOTICE)]
+            return [settled, GoingOnAsked(agreement.seat, agreement.by[0], now + NOTICE, agreed=True)]
     raise AssertionError(agreement.what)
 
 

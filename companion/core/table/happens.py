@@ -80,7 +80,7 @@ def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
 
 def _gone_on(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what happens where the table goes on without seats."""
-    due = [GoneOn(absence.seat) for absence in table.absences if absence.until <= now]
+    due = [GoneOn(absence.seat, absence.agreed) for absence in table.absences if absence.until <= now]
     for event in due:
         table = event.after(table, games)
     return [*due, *without(games, table, now, chance)] if due else ()

@@ -25,7 +25,7 @@ def absences(games: Games, table: Table, running: Running, asked: Sequence[Table
             continue
         if sitter.without:
             yield from _in_place(table, running, sitter, asked)
-        elif absence := table.absence(sitter.seat):
+        if absence := table.absence(sitter.seat):
             yield _waiting(table, running, absence)
         elif sitter.overdue:
             yield from _going_on(games, table, running, sitter, asked)
@@ -43,9 +43,12 @@ def is_asked(offer: TableOffer, seat: int) -> bool:
     return offer.to in (EVERYBODY, seat) or (isinstance(offer.to, tuple) and seat in offer.to)
 
 
-def _waits(offer: TableOffer, seat: int) -> bool:
-    """Return whether the table waits for this seat: nobody else can answer."""
-    return offer.question.awaited and is_asked(offer, seat) and (offer.otherwise is not None or _alone(offer, seat))
+def _waits(offer: TableOffer, sitter: Sitter) -> bool:
+    """Return whether the table waits for this seat: nobody else can answer, and it has not gone on without it."""
+    held_back = offer.agreed and not sitter.agreed
+    if not offer.question.awaited or not is_asked(offer, sitter.seat) or (sitter.without and not held_back):
+        return False
+    return offer.otherwise is not None or _alone(offer, sitter.seat)
 
 
 def _alone(offer: TableOffer, seat: int) -> bool:
@@ -59,7 +62,7 @@ def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
 def _going_on(
     games: Games, table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]
 ) -> Iterator[TableOffer]:
-    waited = [offer for offer in asked if _waits(offer, sitter.seat)]
+    waited = [offer for offer in asked if _waits(offer, sitter)]
     if not waited:
         return
     agreement = table.agreement("without", sitter.seat)
@@ -68,7 +71,7 @@ def _going_on(
     question = step(f"table-without-{sitter.seat}-{table.absent_times}", text, icon="play", awaited=True)
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        return [GoingOnAsked(sitter.seat, by, now + NOTICE)]
+        return [GoingOnAsked(sitter.seat, by, now + NOTICE, agreed=by == HUB)]
 
     def agreed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         return alone(by, answer, now, chance) if by == HUB else agree(games, table, agreement, by, now, chance)

@@ -51,6 +51,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the phone has been gone for half a minute."""
     without: bool = False
     """Whether the table goes on without an answer of this seat."""
+    agreed: bool = False
+    """Whether two phones want that, so that it holds where few answers could name somebody."""
 
 
 class Absence(Struct, frozen=True):
@@ -61,6 +63,8 @@ class Absence(Struct, frozen=True):
     """The game time in milliseconds at which it does."""
     number: int
     """How often the table was about to go on without somebody, this time included."""
+    agreed: bool = False
+    """Whether two phones want it."""
 
 
 class Agreement(Struct, frozen=True):
@@ -225,6 +229,11 @@ class Table(Struct, frozen=True, kw_only=True):
         return tuple(sitter.seat for sitter in self.sitters if sitter.without)
 
     @property
+    def agreed_without(self) -> tuple[int, ...]:
+        """The seats among these on which two phones have agreed."""
+        return tuple(sitter.seat for sitter in self.sitters if sitter.without and sitter.agreed)
+
+    @property
     def phoneless(self) -> tuple[int, ...]:
         """The seats of those who play without a phone."""
         return tuple(sitter.seat for sitter in self.sitters if sitter.device == AT_HUB)
@@ -240,7 +249,7 @@ class Table(Struct, frozen=True, kw_only=True):
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
         here = self.host_here(seat).waiting(seat).settling("without", seat).unhurried()
-        return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False)
+        return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
 
     def host_here(self, seat: int) -> Table:
         """Return the table where nobody asks for another host any more, if `seat` is the host."""

@@ -17,10 +17,12 @@ class GoingOnAsked(TableEvent):
     """The seat that wants it, 0 for the hub's own controls."""
     until: int
     """The game time in milliseconds at which it does."""
+    agreed: bool = False
+    """Whether two phones want it, or the hub's own controls."""
 
     def after(self, table: Table, games: Games) -> Table:
         number = table.absent_times + 1
-        absence = Absence(self.seat, self.until, number)
+        absence = Absence(self.seat, self.until, number, self.agreed)
         return replace(table, absences=(*table.absences, absence), absent_times=number)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -47,9 +49,11 @@ class GoneOn(TableEvent):
     """The table goes on without the seat until its phone is back."""
 
     seat: int
+    agreed: bool = False
+    """Whether two phones wanted it, or the hub's own controls."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.waiting(self.seat).with_sitter(self.seat, without=True)
+        return table.waiting(self.seat).with_sitter(self.seat, without=True, agreed=self.agreed)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table goes on without {who}.", who=after.name(self.seat))
