@@ -1,0 +1,34 @@
+"""A phone dies in the night: the night runs to its end, and its owner comes back by day."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.dying import NAMES, RATE, eight, hurried
+from tests.browser.screens import Screens, own_side
+from tests.web.house import House
+
+NIGHT_MS = 90_000
+"""Milliseconds after which a night that takes a quarter of a minute is given up."""
+
+
+@pytest.mark.house(rate=RATE)
+def test_a_phone_dies_in_the_night_and_the_night_runs_on(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hurried(monkeypatch)
+    party = eight(house, screens)
+    anna = party.phones["Anna"]
+    for start, value in (("game", "among-cultists"), ("option-knows", "no"), ("option-pace", "brisk"), ("begin", "go")):
+        anna.say(f"table-{start}", value)
+    anna.say("placed")
+    party.open()
+    for phone in party.phones.values():
+        phone.say("ready")
+    for page in party.pages.values():
+        expect(page.locator("body")).to_have_attribute("data-phase", "night")
+    party.dies("Hugo")
+    new = house.phone()
+    assert new.post(f"{new.api}/moves", {"seat": NAMES.index("Hugo") + 1}).problem == (409, "refused")
+    for page in party.pages.values():
+        expect(page.locator("body")).not_to_have_attribute("data-phase", "night", timeout=NIGHT_MS)
+    assert own_side(party.comes_back("Hugo")).is_visible()

@@ -1,0 +1,119 @@
+"""Tables with few phones, at a real hub: one that five share, two, and none. Each goes on when a phone dies."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from companion.core.view import Seat
+from companion.hub import phones
+from tests.web.events import soon
+from tests.web.house import House, Phone
+
+RATE = 60
+SECOND = 1_000_000_000
+
+NAMES = ("Anna", "Ben", "Clara", "Davide", "Elsa")
+
+pytestmark = pytest.mark.house(rate=RATE)
+
+
+@pytest.fixture(autouse=True)
+def _soon_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a phone without a stream be gone for half a minute after two fifths of a second."""
+    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 5)
+    monkeypatch.setattr(phones, "OVERDUE_AFTER", SECOND * 2 // 5)
+
+
+@contextmanager
+def awake(phone: Phone) -> Iterator[None]:
+    """Keep a stream of the phone open."""
+    with phone.stream():
+        yield
+
+
+def gone(house: House, seat: int) -> bool:
+    """Return whether the table knows for half a minute that the phone of a seat is gone."""
+    return house.tables._tables[house.code].logged.table.sitter(seat).overdue
+
+
+def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
+    """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
+    private = house.tables.look(house.code).private(Seat(seat))
+    assert private
+    ids = [question.id for question in private.questions]
+    (id,) = [id for id in ids if id.removeprefix("g1-").startswith(start)]
+    body = {"seat": seat, "question": id, "value": value, "key": f"{id} {seat}"}
+    phone = house.phone()
+    assert phone.post(f"{phone.api}/hub/answers", body).status == 200
+
+
+def pick_at_hub(house: House, seat: int, word: str) -> None:
+    """Pick the word of a phone by the hub's own hands."""
+    (move,) = house.tables._tables[house.code].logged.table.moves
+    at_hub(house, f"table-word-{seat}", f"word-{move.words.index(word) + 1}")
+
+
+def test_one_phone_that_five_share_dies_and_is_replaced(house: House) -> None:
+    shared = house.phone("Anna")
+    for name in NAMES[1:]:
+        shared.sit(name)
+    shared.say("table-game", "open-table")
+    shared.say("table-begin")
+    with awake(shared):
+        shared.say("vote", "yes-no-shown")
+    assert soon(lambda: gone(house, 3))
+    new = house.phone()
+    word = new.ask_for(3, along=True)
+    pick_at_hub(house, 3, word)
+    for seat in range(1, 6):
+        assert new.view(seat)["questions"]
+        new.say("ballot", "yes", seat=seat)
+    assert new.view(1)["phase"] == "play"
+    assert shared.get(f"{shared.api}/view?seat=1").problem == (401, "wrong_token")
+
+
+def test_of_two_phones_one_dies_and_the_other_goes_on(house: House) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    with awake(anna):
+        anna.say("vote", "yes-no-shown")
+        anna.say("ballot", "yes")
+        assert soon(lambda: gone(house, 2))
+        anna.say("table-without-2")
+        assert soon(lambda: anna.view()["phase"] == "play")
+        assert ben.view()["phase"] == "play"
+
+
+def test_of_two_phones_one_dies_and_its_owner_comes_back(house: House) -> None:
+    """The other one picks the word alone, and for ten seconds the old phone could still object."""
+    anna, ben = house.play("Anna", "Ben")
+    with awake(anna):
+        assert soon(lambda: gone(house, 2))
+        new = house.phone()
+        assert anna.pick(new.ask_for(2), 2).status == 200
+        assert soon(lambda: new.get(f"{new.api}/view?seat=2").status == 200)
+    assert ben.get(f"{ben.api}/view?seat=2").problem == (401, "wrong_token")
+
+
+def test_three_without_a_phone_play_to_the_end(house: House) -> None:
+    for name in NAMES[:3]:
+        at_hub(house, "table-seat", name)
+    at_hub(house, "table-game", "open-table")
+    at_hub(house, "table-option-rounds", 2)
+    at_hub(house, "table-begin")
+    for number in (1, 2):
+        at_hub(house, f"points-{number}", {"seat-1": 1, "seat-2": 5, "seat-3": 2}, seat=1)
+        at_hub(house, f"round-{number}", seat=2)
+    view = house.phone().view()
+    assert view["phase"] == "end"
+    (result,) = [block for block in view["blocks"] if block["kind"] == "result"]
+    assert result["winners"] == [2]
+
+
+def test_somebody_without_a_phone_gets_one(house: House) -> None:
+    for name in NAMES[:3]:
+        at_hub(house, "table-seat", name)
+    new = house.phone()
+    pick_at_hub(house, 2, new.ask_for(2))
+    assert new.view(2)["questions"]
+    assert new.view()["seats"][1] == {**new.view()["seats"][1], "name": "Ben", "away": False}
