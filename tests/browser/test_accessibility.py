@@ -69,6 +69,7 @@ def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
 
 def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
     anna, carla = house.phone("Anna"), house.phone("Carla")
+    anna.say("table-more", "seat-2")
     carla.sit("Dora")
     anna.say("table-game", "open-table")
     anna.say("table-begin")

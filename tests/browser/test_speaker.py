@@ -110,6 +110,7 @@ def test_it_falls_silent_when_the_line_goes_and_begins_again_when_one_comes(
 def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, screens: Screens) -> None:
     house.tables.lend_voice(Tones(15))
     phones = night(house)
+    phones[0].say("table-speaker", "seat-2")
     first, second = (speaker(house, screens, phone) for phone in phones[:2])
     speak(first)
     phones[2].say("check")

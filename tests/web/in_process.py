@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import unquote, urlencode
 
 from web.request import FORM, Application, Message, Scope
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True)
@@ -113,6 +115,10 @@ def asked(
     """Send a request as if it came from `address`; `data` is sent as a form's."""
     body = urlencode(data or {}).encode()
     named: dict[str, Any] = {"Host": host, **({"Content-Type": FORM} if data else {}), **(headers or {})}
-    # The browser's driver may run a loop in the caller's thread.
+    return on_a_loop(told(app, scope_of(method, path, named, body, address), body))
+
+
+def on_a_loop(work: Coroutine[Any, Any, Found]) -> Found:
+    """Return what `work` returns, on a loop in a thread of its own: the browser's driver may run one in this thread."""
     with ThreadPoolExecutor(1) as thread:
-        return thread.submit(asyncio.run, told(app, scope_of(method, path, named, body, address), body)).result()
+        return thread.submit(asyncio.run, work).result()

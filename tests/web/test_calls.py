@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.web.in_process import on_a_loop
 from web.calls import call_soon, result_of
 
 
@@ -37,7 +38,7 @@ def test_calls_that_come_together_wake_the_loop_up_once(monkeypatch: pytest.Monk
             if number in (2, 5):
                 await asyncio.sleep(0)
 
-    asyncio.run(run())
+    on_a_loop(run())
     assert made == [0, 1, 2, 3, 4, 5]
     assert len(woken) == 2
 
@@ -50,9 +51,9 @@ def test_what_another_thread_finds_comes_to_the_one_who_waits() -> None:
         from_another_thread(lambda: result(future))
         return await waiting
 
-    assert asyncio.run(run(lambda future: future.set_result("found"))) == "found"
+    assert on_a_loop(run(lambda future: future.set_result("found"))) == "found"
     with pytest.raises(RuntimeError, match="the hub failed"):
-        asyncio.run(run(lambda future: future.set_exception(RuntimeError("the hub failed"))))
+        on_a_loop(run(lambda future: future.set_exception(RuntimeError("the hub failed"))))
 
 
 def test_a_loop_that_is_closed_takes_no_call() -> None:
@@ -71,6 +72,6 @@ def test_what_is_found_after_the_loop_has_ended_is_no_fault(caplog: pytest.LogCa
             async with asyncio.timeout(0):
                 await result_of(future)
 
-    asyncio.run(run())
+    on_a_loop(run())
     future.set_result("found")
     assert not caplog.records

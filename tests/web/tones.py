@@ -59,6 +59,7 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
     """
     phones = [house.phone(name) for name in ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz")[:people]]
     if shared:
+        phones[0].say("table-more", f"seat-{people}")
         phones[-1].sit("Gio")
     phones[0].say("table-game", "among-cultists")
     phones[0].say("table-option-knows", "no")
