@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.core.table.moves import LOOK
 from companion.hub import phones
 from tests.browser.screens import PATIENCE_MS, Screens, address, own_side, question
 from tests.web.house import House, Phone
@@ -61,6 +62,8 @@ class Eight:
         seat = self.phones[name].seat
         for other in ("Anna", "Ben"):
             asked = question(self.pages[other], f"table-word-{seat}")
+            asked.wait_for()
+            self.pages[other].wait_for_timeout(LOOK / RATE)
             asked.get_by_role("button", name=word, exact=True).click()
         expect(own_side(page)).to_contain_text(name, timeout=PATIENCE_MS)
         self.pages[name] = page

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.core.table.moves import LOOK
 from companion.hub import phones
 from tests.browser.code import scan
 from tests.browser.screens import TV, Screens, address, own_side, question
@@ -35,7 +36,9 @@ def ask(screens: Screens, url: str, says: str) -> tuple[Page, str]:
 
 
 def pick(page: Page, seat: int, word: str) -> None:
-    """Pick the word on the phone of somebody who is asked for it."""
+    """Pick the word on the phone of somebody who is asked for it, after a look at it."""
+    question(page, f"table-word-{seat}").wait_for()
+    page.wait_for_timeout(LOOK)
     question(page, f"table-word-{seat}").get_by_role("button", name=word, exact=True).click()
 
 

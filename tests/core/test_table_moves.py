@@ -6,6 +6,7 @@ from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.moves import LOOK
 from companion.core.table.state import MOVE_TIME, NOTICE
 from companion.core.table.words import WORDS
 from tests.laws.evening import Evening
@@ -24,6 +25,7 @@ def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
     """Let a new phone ask for a seat; return the choice of its word."""
     (wished,) = evening.do(i.AskSeat(device, seat))
     assert isinstance(wished, e.SeatWished)
+    evening.wait(LOOK)
     return f"word-{wished.words.index(wished.word) + 1}"
 
 
@@ -74,7 +76,7 @@ def test_a_phone_that_is_there_is_asked_alone_and_gives_its_seat_with_the_word()
     word = ask(evening)
     assert asked(evening) == [3]
     question = evening.question(3, "table-word-3")
-    assert question.awaited and question.until == MOVE_TIME and question.otherwise
+    assert question.awaited and question.until == evening.now - LOOK + MOVE_TIME and question.otherwise
     assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
     assert evening.table.seats_of(NEW) == (3,)
     assert evening.table.seats_of("phone of Caro") == ()
@@ -90,10 +92,22 @@ def test_a_wrong_word_and_a_no_refuse() -> None:
     assert evening.table.seats_of("phone of Caro") == (3,)
 
 
+def test_a_tap_that_was_meant_for_another_question_gives_no_seat_away() -> None:
+    evening = four()
+    (wished,) = evening.do(i.AskSeat(NEW, 3))
+    assert isinstance(wished, e.SeatWished)
+    word = f"word-{wished.words.index(wished.word) + 1}"
+    evening.wait(LOOK - 1)
+    with pytest.raises(Refused, match="only just come"):
+        evening.say(3, "table-word-3", word)
+    evening.wait(1)
+    assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
+
+
 def test_the_silence_of_a_phone_that_is_there_refuses() -> None:
     evening = four()
     ask(evening)
-    assert evening.wait(MOVE_TIME - 1) == []
+    assert evening.wait(MOVE_TIME - LOOK - 1) == []
     assert evening.wait(1) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) is None
 
@@ -142,10 +156,10 @@ def test_the_last_phone_picks_alone_and_after_a_notice() -> None:
     evening.play("open-table")
     away(evening, 2, overdue=True)
     word = ask(evening, 2)
-    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, NOTICE)]
+    assert evening.say(1, "table-word-2", word) == [e.WordPicked(2, 1, LOOK + NOTICE)]
     line = evening.view(None).public.line
     assert line and "Ben" in repr(line.text)
-    assert [timer.ends for timer in evening.view(None).public.timers] == [NOTICE]
+    assert [timer.ends for timer in evening.view(None).public.timers] == [LOOK + NOTICE]
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW)]
 
 
@@ -180,6 +194,7 @@ def test_all_who_shared_a_dead_phone_go_on_together() -> None:
     evening.do(i.AskSeat(NEW, 2, along=True))
     (move,) = evening.table.moves
     word = f"word-{move.words.index(move.word) + 1}"
+    evening.wait(LOOK)
     evening.say(4, "table-word-2", word)
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW), e.SeatMoved(3, NEW)]
     assert evening.table.seats_of(NEW) == (1, 2, 3)
@@ -265,7 +280,7 @@ def test_a_wish_runs_out_at_its_moment_while_a_countdown_runs() -> None:
     ask(evening)
     evening.say(1, "countdown", "600")
     assert evening.wait(MOVE_TIME) == [e.MoveClosed(3)]
-    assert evening.rules.due(evening.table) == 600_000
+    assert evening.rules.due(evening.table) == LOOK + 600_000
 
 
 def test_codes_of_an_older_version_open_nothing() -> None:

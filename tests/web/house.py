@@ -7,6 +7,7 @@ import itertools
 import json
 import re
 import socket
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
@@ -16,6 +17,7 @@ from unittest.mock import patch
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
+from companion.core.table.moves import LOOK
 from companion.faces import Hub, Settings, Voice
 from companion.games import GAMES
 from companion.hub.log import Log
@@ -63,6 +65,8 @@ class Phone:
     seat: int = 0
     cookie: bool = False
     keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    look: float = 0.0
+    """Seconds that people look at a question for a word before they answer it."""
     heard: bytes = b""
     """Every byte of every body and head that the hub has sent to this phone, streams apart."""
 
@@ -127,6 +131,7 @@ class Phone:
         """Pick a word among those that this phone is asked for, because another one wants to go on as `seat`."""
         asked = self.question(f"table-word-{seat}", by)
         (value,) = [choice["value"] for choice in asked["choices"] if choice["text"] == word]
+        time.sleep(self.look)
         return self.answer(asked["id"], value, seat=by)
 
     def question(self, start: str, seat: int | None = None) -> Any:
@@ -167,10 +172,11 @@ class House:
     tables: Tables
     log: Log
     app: Front
+    rate: int = 1
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
-        phone = Phone(self.port, self.code)
+        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate)
         if name:
             phone.sit(name)
         phone.cookie = cookie
@@ -225,7 +231,7 @@ def open_house(
             FACE.run(seen_as(tables), settings) as port,
             PANEL.run(tables, simulated) if panel else nullcontext(),
         ):
-            yield House(port, code, tables, log, apps[0])
+            yield House(port, code, tables, log, apps[0], rate)
     finally:
         log.close()
         while OPEN:

@@ -10,16 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
+from companion.core.game import Refused
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.table.agreements import ENOUGH, Verdict, verdict, voices
 from companion.core.table.events import Games, MoveClosed, SeatMoved, TableEvent, WordPicked
 from companion.core.table.play import eyes_closed
-from companion.core.table.state import NOTICE, Move, Table
+from companion.core.table.state import MOVE_TIME, NOTICE, Move, Table
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, Seat
 
 TableOffer = Offer[TableEvent]
+
+LOOK = 1_000
+"""Milliseconds of game time before a word can be picked: a thumb may be on its way to another question."""
 
 NONE = "none"
 """The choice that none of the words is the one, or that the seat is to stay where it is."""
@@ -78,6 +82,8 @@ def _text(table: Table, move: Move) -> Text:
 
 def _picked(table: Table, move: Move) -> Effect[TableEvent]:
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        if answer != NONE and now < move.until - MOVE_TIME + LOOK:
+            raise Refused(say("This question has only just come. Look at the word first."))
         if not is_right(move, answer):
             return [MoveClosed(move.seat)]
         found = "enough" if by == move.seat else _verdict(table, move, by)
