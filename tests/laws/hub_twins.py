@@ -75,6 +75,7 @@ class Run:
             if eye:
                 self.exits.listen(f"own program {language}", f"{api}{language}&seat={eye}", bearer=phone(eye, people))
         self.exits.listen("table page", f"{live}{languages[0]}&eye=table")
+        self.exits.listen("hub page", f"{live}{languages[0]}&eye=hub")
         self.exits.listen("shared phone", live + languages[1], device=phone(people, people))
         if eye:
             self.exits.listen("own page", f"{live}{languages[2]}&seat={eye}", device=phone(eye, people))

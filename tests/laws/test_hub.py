@@ -44,7 +44,7 @@ def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the
     twins = play_pair(tmp_path, game, pair, eye)
     assert twins.fate.differed and not twins.fate.revealed
     heard = {exit for exit, _, _ in twins.first.heard}
-    wanted = {"house", "table page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
+    wanted = {"house", "table page", "hub page", "shared phone", *(f"program {language}" for language in LANGUAGES)}
     own = {"own page", "replies", *(f"own program {language}" for language in LANGUAGES)}
     assert heard >= wanted | (own if eye else set())
 

@@ -12,7 +12,7 @@ from companion.core.question import Question, step
 from companion.core.table.agreements import requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.hosting import hosting, speaker
-from companion.core.table.missing import absences, is_asked, phoneless
+from companion.core.table.missing import absences, phoneless
 from companion.core.table.moves import picking
 from companion.core.table.play import going_on, resume
 from companion.core.table.seating import seating, standing
@@ -28,12 +28,16 @@ Offered = Mapping[Seat, Sequence[TableOffer]]
 
 def offered(games: Games, table: Table) -> Offered:
     """Return what every seat may answer now: made once, it serves all views of a moment."""
-    found: dict[Seat, list[TableOffer]] = {seat: [] for seat in table.seats}
+    awaited: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
+    others: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
     for offer in _all(games, table):
-        for seat, offers in found.items():
-            if is_asked(offer, seat):
-                offers.append(_foremost(offer) if seat == offer.foremost else offer)
-    return {seat: sorted(offers, key=lambda offer: not offer.question.awaited) for seat, offers in found.items()}
+        lists = awaited if offer.question.awaited else others
+        for seat in (offer.to,) if isinstance(offer.to, int) else offer.to:
+            if seat == offer.foremost:
+                awaited[seat].append(_foremost(offer))
+            elif seat in lists:
+                lists[seat].append(offer)
+    return {seat: (*awaited[seat], *others[seat]) for seat in table.seats}
 
 
 def _foremost(offer: TableOffer) -> TableOffer:
