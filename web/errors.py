@@ -33,6 +33,7 @@ STATUS: dict[Problem, tuple[int, str]] = {
     "refused": (409, "refused"),
     "not_offered": (422, "not_offered"),
     "unsaved": (507, "unsaved"),
+    "not_known": (503, "not_known"),
     "full": (429, "too_many"),
 }
 """The status and the word for each problem with which the hub refuses an input."""
@@ -48,6 +49,7 @@ WORDS: dict[int, tuple[str, Text]] = {
     415: ("malformed", say("This cannot be read.")),
     429: ("too_many", say("That was too much at once. Wait a moment.")),
     500: ("failed", say("Something failed here. Nothing has changed; try again.")),
+    503: ("not_known", say("It is not known yet whether this counts. Send it again with the same key.")),
 }
 """The word and the sentence for each status of a request that does not reach the hub."""
 

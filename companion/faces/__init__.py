@@ -32,8 +32,11 @@ context is a function: it takes a face's name and a folder (None for the usual o
 returns the face's own settings.
 """
 
-Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "full"]
-"""Why the hub did not accept an answer: at `stranger` the device does not have the seat, at `full` too many wait."""
+Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "not_known", "full"]
+"""Why the hub did not accept an answer: at `stranger` the device does not have the seat, at `full` too many wait.
+
+At `not_known` the hub cannot tell whether it accepted the answer before: the same key again finds out.
+"""
 
 
 class Receipt(Struct, frozen=True):
@@ -46,7 +49,7 @@ class Receipt(Struct, frozen=True):
     """A hash of the seat's own view right after the input."""
 
     problem: Problem | None = None
-    """None if the hub accepted the input and has it on disk; else nothing has changed."""
+    """None if the hub accepted the input and has it on disk; else this input has changed nothing."""
 
     says: Text | None = None
     """Why it was not accepted, in words for people."""

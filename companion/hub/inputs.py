@@ -14,6 +14,7 @@ SAYS: dict[Problem, Text] = {
     "stranger": say("This phone does not have this seat."),
     "stale": say("This question is no longer asked."),
     "unsaved": say("The hub cannot save anything now. Nothing has changed; try again."),
+    "not_known": say("It is not known yet whether this counts. Send it again with the same key."),
     "full": say("The hub is busy. Nothing has changed; try again."),
 }
 """The hub's own words for a problem; rules and questions bring words for the other ones."""

@@ -17,7 +17,7 @@ from companion.hub.requests import Requests
 from companion.hub.table_service import TableService
 
 RECEIPTS = 300
-"""How many answers, of all devices together, get their receipts again; older ones would be stale anyhow."""
+"""How many answers, of all devices together, get their receipts again; older ones only the log remembers."""
 
 
 def load(

@@ -30,6 +30,7 @@ CREATE TABLE IF NOT EXISTS events (
     game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (place, number)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
 CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
 """
 
@@ -121,6 +122,14 @@ class Log:
         query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = ? ORDER BY number"
         for number, game_time, stamp, game, type_, body, key in self._db.execute(query, (place,)):
             yield Entry(number, game_time, stamp, Row(game, type_, body), key)
+
+    def has(self, place: str, key: str) -> bool:
+        """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
+        query = "SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''"
+        try:
+            return self._db.execute(query, (place, key)).fetchone() is not None
+        except sqlite3.Error as error:
+            raise Unsaved from error
 
     def time(self, place: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""

@@ -82,6 +82,10 @@ class LoggedTable:
         game_time = max(before.game_time, self.clock.at(stamp))
         return self._made(before, self._rules.decide(deed, game_time, self._chance()), game_time, key)
 
+    def has(self, key: str) -> bool:
+        """Return whether an answer with this key stands in the log; raises `Unsaved` if nobody can tell."""
+        return self._log.has(self.table.code, key)
+
     def report(self, given: TableInput, game_time: int, stamp: int) -> bool:
         """Take a tick or a face's report, even while nothing can be saved; return whether the rules took it.
 

@@ -8,7 +8,7 @@ from companion.hub.inputs import SentAnswer
 from companion.hub.look import Look
 
 KEYS_KEPT = 100
-"""How many receipts are kept for each device: those of its last answers."""
+"""How many receipts are kept for each device: those of its last answers. Older ones only the log remembers."""
 
 
 class Receipts:

@@ -21,7 +21,7 @@ from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
 from companion.hub.inputs import NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
-from companion.hub.log import Entry
+from companion.hub.log import Entry, Unsaved
 from companion.hub.logged_table import LoggedTable, Moment
 from companion.hub.receipts import Receipts, log_key
 
@@ -122,7 +122,10 @@ class Requests:
 
     def _answer(self, answer: SentAnswer, stamp: int) -> None:
         key = log_key(answer)
-        known = self._receipts.find(key)
+        try:
+            known = self._receipts.find(key) or self._from_log(answer, key)
+        except Unsaved:
+            known = Receipt(answer.seat, "", "not_known", SAYS["not_known"])
         if known is not None:
             self._say(known)
         elif answer.seat not in self._seats_of(answer.device):
@@ -130,6 +133,16 @@ class Requests:
         else:
             asked = (offer for offer in self._asked(answer) if offer.question.id == answer.question)
             self._give(next(asked, None), answer.value, stamp, answer.seat, key)
+
+    def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
+        """Return the receipt of an answer that only the log remembers: its tag is that of the present view.
+
+        Who no longer has the seat gets the tag of what everybody sees.
+        """
+        if not self._logged.has(key):
+            return None
+        own = answer.seat in self._seats_of(answer.device)
+        return Receipt(answer.seat, self._ahead.look.tag(answer.seat if own else None))
 
     def _asked(self, answer: SentAnswer) -> Iterable[TableOffer]:
         """Return what may be answered here; the hub's own controls answer nothing that is secret."""

@@ -2,12 +2,15 @@
 
 import threading
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from companion.core.text import Text
 from companion.core.view import Seat
 from companion.faces import Problem, Receipt
+from companion.hub.load import RECEIPTS
+from companion.hub.log import Unsaved
 from companion.hub.receipts import KEYS_KEPT
 from tests.hub.by_hand import Hub, after_a_crash, got, phone, read, replayed, running
 
@@ -170,3 +173,55 @@ def test_what_is_in_the_log_is_what_is_shown(hub: Hub) -> None:
     for seat in (1, 2, 3):
         assert shown.private(Seat(seat)) == replays.private(Seat(seat))
     assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
+
+
+def forgotten(hub: Hub, seat: int) -> None:
+    """Let the phone of `seat` send so many answers that the hub keeps no older receipt of it."""
+    for number in range(KEYS_KEPT + 1):
+        got(hub.post_id(seat, "nonsense", 1, key=f"later {number}"))
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_a_key_that_no_memory_holds_is_found_in_the_log(hub: Hub) -> None:
+    assert not hub.say(1, "table-name", "Zoe", key="k").problem
+    assert not hub.say(1, "table-name", "Yves").problem
+    forgotten(hub, 1)
+    before = hub.entries()
+    again = hub.say(1, "table-name", "Zoe", key="k")
+    assert again == Receipt(1, hub.look.tag(Seat(1))), "accepted, with the tag of the present view"
+    assert (hub.entries(), hub.look.public.seats[0].name) == (before, "Yves")
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_after_a_restart_the_oldest_key_still_does_nothing_twice(hub: Hub, tmp_path: Path) -> None:
+    assert not hub.say(1, "table-name", "Zoe", key="first").problem
+    names = ("Yves", "Zita")
+    for number in range(RECEIPTS + 1):
+        assert not hub.say(2, "table-name", names[number % 2], key=f"k{number}").problem
+    with after_a_crash(hub, tmp_path / "b") as again:
+        again.devices = hub.devices
+        count = len(again.entries())
+        assert not again.say(1, "table-name", "Xaver", key="first").problem
+        assert again.look.public.seats[0].name == "Zoe"
+        assert len(again.entries()) == count
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_who_has_left_a_seat_learns_from_an_old_key_nothing_of_who_sits_there_now(hub: Hub) -> None:
+    assert hub.sit("Bea", phone("Anna")).seat == 3
+    id = hub.question(3, "table-stand").id
+    assert not got(hub.post_id(3, id, "go", key="leaving")).problem
+    forgotten(hub, 1)
+    assert hub.sit("Caro").seat == 3
+    again = got(hub.post_id(3, id, "go", key="leaving", device=phone("Anna")))
+    assert again == Receipt(3, hub.look.tag(None))
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_while_the_log_cannot_be_read_nobody_is_told_that_an_old_answer_is_new(hub: Hub) -> None:
+    assert not hub.say(1, "table-name", "Zoe", key="k").problem
+    forgotten(hub, 1)
+    with patch.object(hub.log, "has", side_effect=Unsaved):
+        refused(hub, hub.say(1, "table-name", "Yves", key="k"), "not_known", "not known yet")
+    assert not hub.say(1, "table-name", "Yves", key="k").problem
+    assert hub.look.public.seats[0].name == "Zoe"

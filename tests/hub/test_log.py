@@ -125,3 +125,15 @@ def test_a_file_that_is_no_log_is_left_as_it_is(tmp_path: Path, what: bytes) -> 
         with pytest.raises(Broken):
             Log(tmp_path)
     assert (tmp_path / "evening.db").read_bytes() == what
+
+
+def test_the_key_of_an_answer_is_found_at_its_own_table_without_a_look_at_every_row(tmp_path: Path) -> None:
+    with closing(Log(tmp_path)) as log:
+        log.append({"A": [entry(1, "1.a.b"), entry(2)], "B": [entry(1)]})
+        asked: list[str] = []
+        log._db.set_trace_callback(asked.append)
+        assert log.has("A", "1.a.b")
+        assert not any(log.has(place, key) for place, key in (("B", "1.a.b"), ("A", "1.a.c"), ("A", "")))
+        log._db.set_trace_callback(None)
+        (plan,) = log._db.execute(f"EXPLAIN QUERY PLAN {asked[0]}").fetchall()
+        assert "USING INDEX keys" in plan[-1] or "USING COVERING INDEX keys" in plan[-1]
