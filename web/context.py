@@ -29,7 +29,7 @@ from web.stream import Streams
 NO_GAME = say("There is no such game.")
 
 WAIT = 10.0
-"""Seconds that a request waits for the writer before it is told to try again."""
+"""Seconds that a request waits for the writer before it is told that nothing is known yet."""
 
 
 @dataclass(frozen=True)
@@ -123,11 +123,11 @@ async def acknowledged(future: Future[Receipt]) -> Receipt:
 
 @contextmanager
 def _failing() -> Iterator[None]:
-    """Raise `Failure` if the writer takes too long, or fails."""
+    """Raise `Failure` 503 if the writer takes so long that nobody knows yet what it does, and 500 if it fails."""
     try:
         yield
     except TimeoutError:
-        raise Failure(429) from None
+        raise Failure(503) from None
     except RuntimeError:
         raise Failure(500) from None
 

@@ -150,9 +150,11 @@ def make(context: Context) -> Blueprint:
             wished = arrival.sit_down(device_of(token), request.form.get("name", ""), language)
             accepted(wished)
         except Failure as failure:
-            if failure.status != STATUS["refused"][0]:
+            if failure.status == STATUS["refused"][0]:
+                return join_page(code, look, drawn(code).plain.value(failure.says))
+            if failure.status != STATUS["not_known"][0]:
                 raise
-            return join_page(code, look, drawn(code).plain.value(failure.says))
+            # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
         finally:
             arrival.drop()
         return keeping(redirect(url_for("pages.phone", code=code), 303), token)
@@ -180,9 +182,11 @@ def make(context: Context) -> Blueprint:
         try:
             accepted(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
         except Failure as failure:
-            if failure.status != STATUS["refused"][0]:
+            if failure.status == STATUS["refused"][0]:
+                return join_page(code, look, drawn(code).plain.value(failure.says))
+            if failure.status != STATUS["not_known"][0]:
                 raise
-            return join_page(code, look, drawn(code).plain.value(failure.says))
+            # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
         finally:
             arrival.drop()
         return keeping(redirect(url_for("pages.moving", code=code), 303), token)

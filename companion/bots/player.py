@@ -24,7 +24,7 @@ GLANCE = 0.2
 TRIES = 7
 """How often a bot sends an answer, with the same key, until it knows whether the hub took it."""
 
-AGAIN = {429, 500, 507}
+AGAIN = {429, 500, 503, 507}
 """Statuses after which a bot sends the same answer again, later."""
 
 FIRST_WAIT = 0.05

@@ -170,7 +170,7 @@ def test_a_bot_that_gets_no_seat_says_why(hub: Hub) -> None:
         Bot(hub.url, "K7QM", "Anna", 1).sit_down()
 
 
-@pytest.mark.parametrize("trouble", [429, 500, 507, None])
+@pytest.mark.parametrize("trouble", [429, 500, 503, 507, None])
 def test_an_answer_that_may_not_have_been_heard_is_repeated_with_its_key(hub: Hub, trouble: Reply) -> None:
     hub.replies = [trouble, trouble]
     hub.show(step("ready"))

@@ -2,10 +2,16 @@
 
 import json
 import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
+from unittest.mock import patch
 
 import pytest
 
+from companion.hub.log import Entry
 from tests.web.house import JSON, House, Phone, Reply, raw, state
 from web import app as web_app
 from web.limits import Limit
@@ -223,3 +229,50 @@ def test_while_nothing_can_be_saved_answers_are_refused_and_nothing_changes(hous
     full(house, 1_000_000)
     assert bruno.answer(question, points, key="kept").status == 200
     assert house.phone().view()["notices"] == []
+
+
+@contextmanager
+def stuck_disk(house: House) -> Iterator[None]:
+    """Let the disk take nothing inside this context, and then go on as if nothing had been."""
+    go_on, append = threading.Event(), house.log.append
+
+    def late(entries: Mapping[str, Sequence[Entry]]) -> None:
+        go_on.wait()
+        append(entries)
+
+    with patch.object(house.log, "append", late), patch("web.context.WAIT", 0.2):
+        try:
+            yield
+        finally:
+            go_on.set()
+
+
+def names(house: House) -> list[str]:
+    return [seat["name"] for seat in house.phone().view()["seats"]]
+
+
+def test_while_the_disk_is_stuck_nobody_is_told_that_an_answer_counts_or_does_not(house: House) -> None:
+    anna = house.phone("Anna")
+    before = state(house)
+    with stuck_disk(house):
+        for _ in range(2):
+            assert anna.answer("table-name-0", "Zoe", key="k").problem == (503, "not_known")
+        assert state(house) == before
+    assert anna.answer("table-name-0", "Zoe", key="k").status == 200
+    assert names(house) == ["Zoe"]
+    kinds = [entry.row.type for entry in house.log.read(house.code)]
+    assert kinds.count("Renamed") == 1
+
+
+def test_who_sits_down_while_the_disk_is_stuck_has_the_seat_once_it_is_not(house: House) -> None:
+    program, anna = house.phone(), house.phone(cookie=True)
+    with stuck_disk(house):
+        reply = anna.form(f"/{anna.code}/sit", "name=Anna")
+        assert program.post(f"{program.api}/seats", {"name": "Ben"}).problem == (503, "not_known")
+    assert reply.status == 303
+    anna.token = reply.headers["set-cookie"].partition("=")[2].partition(";")[0]
+    end = time.monotonic() + 10
+    while names(house) != ["Anna", "Ben"]:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    assert anna.get(f"{anna.api}/view?seat=1").status == 200

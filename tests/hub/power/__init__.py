@@ -6,6 +6,7 @@ check.py    what must hold once the hub is back
 disk.c      a disk that keeps only what was synced
 disk.py     what is left of the data when the power is cut
 launch.py   `companion` with a log that is synced as the test says
+slow.py     `companion` with a disk so slow that nobody waits for it
 """
 
 import pytest

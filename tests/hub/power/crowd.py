@@ -17,6 +17,12 @@ NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 NO = {409, 422, 429}
 """Statuses by which an answer may be refused while others answer too: the hub says that nothing has changed."""
 
+NOT_KNOWN = 503
+"""The status of an answer of which the hub does not know yet whether it counts: it is posted again with its key."""
+
+PAUSE = 0.1
+"""Seconds between two such posts."""
+
 LONG = 30.0
 """Seconds in which a crowd has said something for sure."""
 
@@ -37,6 +43,7 @@ class Player:
 
     `acknowledged` were answered with 200, `refused` with words. Of `doubt`, the last
     answer before the line broke, nobody can know: it is posted again with its key.
+    `unknown` counts the replies that nothing is known yet.
     """
 
     name: str
@@ -48,6 +55,7 @@ class Player:
     acknowledged: list[Said] = field(default_factory=list)
     refused: list[Said] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    unknown: int = 0
     count: int = 0
 
     def play(self, url: str, code: str, stop: threading.Event) -> None:
@@ -75,7 +83,9 @@ class Player:
     def post(self, client: Client, said: Said) -> int:
         """Post an answer, note what became of it and return the status."""
         self.doubt = said
-        status = client.answer(said.seat, said.question, said.value, said.key).status
+        while (status := client.answer(said.seat, said.question, said.value, said.key).status) == NOT_KNOWN:
+            self.unknown += 1
+            time.sleep(PAUSE)
         self.doubt = None
         if status == 200:
             self.acknowledged.append(said)
@@ -131,6 +141,11 @@ class Crowd:
     def acknowledged(self) -> list[Said]:
         """All answers that were acknowledged, to anybody."""
         return [said for player in self.players for said in player.acknowledged]
+
+    @property
+    def unknown(self) -> int:
+        """How often anybody was told that nothing is known yet."""
+        return sum(player.unknown for player in self.players)
 
     @contextmanager
     def playing(self, url: str, code: str) -> Iterator[None]:

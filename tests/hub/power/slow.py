@@ -1,0 +1,53 @@
+"""`companion` with a disk so slow that the web face stops waiting for it.
+
+python slow.py honest serve …
+python slow.py lying serve …      what it has stopped waiting for it calls accepted
+"""
+
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack
+from unittest.mock import patch
+
+from companion.faces import Receipt
+from companion.hub import app
+from companion.hub.cli import main
+from companion.hub.log import Entry, Log
+from web import context, live
+from web.errors import Failure
+
+DISK = 0.4
+"""Seconds that the disk takes for each transaction."""
+
+PATIENCE = 0.1
+"""Seconds that the web face waits for it."""
+
+
+class SlowLog(Log):
+    """A log on a slow disk."""
+
+    def append(self, entries: Mapping[str, Sequence[Entry]]) -> None:
+        """Write entries late."""
+        time.sleep(DISK)
+        super().append(entries)
+
+
+async def lying(future: Future[Receipt]) -> Receipt:
+    """Call everything accepted of which nothing is known."""
+    try:
+        return await context.acknowledged(future)
+    except Failure as failure:
+        if failure.status != 503:
+            raise
+        return Receipt(0, "0" * 24)
+
+
+if __name__ == "__main__":
+    with ExitStack() as patches:
+        patches.enter_context(patch.object(app, "Log", SlowLog))
+        patches.enter_context(patch.object(context, "WAIT", PATIENCE))
+        if sys.argv.pop(1) == "lying":
+            patches.enter_context(patch.object(live, "acknowledged", lying))
+        main()
