@@ -8,11 +8,11 @@ small table holds each table's game time, overwritten while something is timed.
 from __future__ import annotations
 
 import fcntl
+import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import IO
 
 from msgspec import Struct
 
@@ -20,6 +20,11 @@ from companion.core.replay import Row
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
+
+LOCK = "hub.lock"
+
+BESIDE = ("", "-wal", "-shm")
+"""What the names of SQLite's files add to that: what is written ahead lies in the second until it is tidied up."""
 
 MEMORY = ":memory:"
 """What SQLite calls a database that no file holds."""
@@ -78,9 +83,11 @@ class Log:
         with ExitStack() as opened:
             if folder:
                 folder.mkdir(parents=True, exist_ok=True)
-                opened.enter_context(_lock(folder / "hub.lock"))
+                opened.enter_context(_lock(folder))
             try:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
+                paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
+                self._files = {path: _identity(path) for path in paths}
             except sqlite3.DatabaseError as error:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
             self._opened = opened.pop_all()
@@ -89,13 +96,15 @@ class Log:
         """Write entries, by the code of their table, all at once; raises `Unsaved` if they are not all on disk.
 
         It raises the same if the log has one of their numbers already: then another
-        program writes it, too.
+        program writes it, too; and if somebody has taken one of its files away, for SQLite
+        would go on writing into what no restart finds.
         """
         rows = [
             (place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key)
             for place, found in entries.items()
             for e in found
         ]
+        self._check_files()
         try:
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -105,6 +114,7 @@ class Log:
 
     def keep_times(self, times: Mapping[str, int]) -> None:
         """Overwrite the game times of tables, in milliseconds, all at once; raises `Unsaved`."""
+        self._check_files()
         try:
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
@@ -136,19 +146,38 @@ class Log:
         found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (place,)).fetchone()
         return int(found[0]) if found else 0
 
+    def _check_files(self) -> None:
+        """Raise `Unsaved` unless the files in the folder are those that SQLite has opened."""
+        try:
+            there = all(_identity(path) == opened for path, opened in self._files.items())
+        except OSError as error:
+            raise Unsaved from error
+        if not there:
+            raise Unsaved
+
     def close(self) -> None:
         """Close the log and let the folder go."""
         self._opened.close()
 
 
-def _lock(path: Path) -> IO[bytes]:
-    file = path.open("ab")
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
-        raise InUse from error
-    return file
+def _lock(folder: Path) -> ExitStack:
+    """Keep other hubs out of a folder until what is returned is closed; raises `InUse`."""
+    with ExitStack() as locked:
+        # The folder itself, since anybody can delete the file; the file for file systems that cannot lock a folder.
+        for path, flags in ((folder, os.O_RDONLY), (folder / LOCK, os.O_RDWR | os.O_CREAT)):
+            descriptor = os.open(path, flags, 0o600)
+            locked.callback(os.close, descriptor)
+            try:
+                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                if path != folder or isinstance(error, BlockingIOError):
+                    raise InUse from error
+        return locked.pop_all()
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    found = os.stat(path)
+    return found.st_dev, found.st_ino
 
 
 def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:

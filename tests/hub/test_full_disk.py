@@ -1,6 +1,7 @@
 """A disk that is full: answers are refused in words, the clock goes on in memory, nothing is out of order."""
 
 import resource
+import shutil
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -128,3 +129,20 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
             assert anna.answer(1, "table-name-0", "Zoe", "k").status == 200
             server.kill()
     assert replayed(read(tmp_path, code)).public.seats[0].name == "Zoe"
+
+
+def test_a_data_folder_that_is_deleted_while_the_program_runs_counts_as_nothing_being_saved(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    with serving(data) as server:
+        url = server.url()
+        code = code_of(url)
+        with closing(Client(url, code)) as anna:
+            assert anna.sit_down("Anna").status == 200
+            data.rename(tmp_path / "aside")
+            refused = anna.answer(1, "table-name-0", "Zoe", "k")
+            assert (refused.status, refused.body["error"]) == (507, "unsaved")
+            assert anna.view().body["notices"] == [UNSAVED_NOTICE.message]
+            shutil.rmtree(tmp_path / "aside")
+            assert anna.answer(1, "table-name-0", "Zoe", "k").status == 507
+        assert server.stop() == 0
+    assert "Traceback" not in server.said

@@ -137,3 +137,41 @@ def test_the_key_of_an_answer_is_found_at_its_own_table_without_a_look_at_every_
         log._db.set_trace_callback(None)
         (plan,) = log._db.execute(f"EXPLAIN QUERY PLAN {asked[0]}").fetchall()
         assert "USING INDEX keys" in plan[-1] or "USING COVERING INDEX keys" in plan[-1]
+
+
+@pytest.mark.parametrize("gone", ["evening.db", "evening.db-wal", "evening.db-shm", "."])
+def test_a_file_that_is_gone_takes_nothing_and_takes_everything_again_once_it_is_back(
+    tmp_path: Path, gone: str
+) -> None:
+    folder, aside = tmp_path / "data", tmp_path / "aside"
+    with closing(Log(folder)) as log:
+        log.append({"A": [entry(1)]})
+        (folder / gone).resolve().rename(aside)
+        with pytest.raises(Unsaved):
+            log.append({"A": [entry(2)]})
+        with pytest.raises(Unsaved):
+            log.keep_times({"A": 1})
+        aside.rename((folder / gone).resolve())
+        log.append({"A": [entry(2)]})
+        assert read(folder, "A") == [entry(1), entry(2)]
+
+
+def test_another_file_in_the_place_of_the_log_takes_nothing(tmp_path: Path) -> None:
+    with closing(Log(tmp_path)) as log:
+        log.append({"A": [entry(1)]})
+        content = (tmp_path / "evening.db").read_bytes()
+        (tmp_path / "evening.db").unlink()
+        (tmp_path / "other").write_bytes(b"")  # takes the number of the file that is gone
+        (tmp_path / "evening.db").write_bytes(content)
+        with pytest.raises(Unsaved):
+            log.append({"A": [entry(2)]})
+
+
+def test_a_deleted_lock_lets_no_second_hub_in(tmp_path: Path) -> None:
+    with closing(Log(tmp_path)):
+        (tmp_path / "hub.lock").unlink()
+        with pytest.raises(InUse):
+            Log(tmp_path)
+        with pytest.raises(InUse):
+            Log(tmp_path)
+    Log(tmp_path).close()
