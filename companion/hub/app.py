@@ -37,8 +37,10 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     """
     # A second signal may interrupt the handler of the first: this queue allows it, a threading.Event could deadlock.
     stop: SimpleQueue[int] = SimpleQueue()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, lambda number, _: stop.put(number))
+    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        # Who starts the hub with nohup wants it to outlive the terminal.
+        if name != signal.SIGHUP or signal.getsignal(name) != signal.SIG_IGN:
+            signal.signal(name, lambda number, _: stop.put(number))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())

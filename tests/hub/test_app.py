@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.hub.power.check import code_of
-from tests.hub.power.server import Server, serving
+from tests.hub.power.server import COMPANION, Server, serving
 from tests.hub.stranger import install, path
 
 
@@ -67,13 +67,21 @@ def test_a_face_that_is_switched_off_is_not_even_loaded(tmp_path: Path) -> None:
     assert "falls" not in server.said
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_stops_when_it_is_told_to_and_leaves_one_file_of_data(tmp_path: Path, number: int) -> None:
     with serving(tmp_path) as server:
         server.url()
         assert server.stop(number) == 0
     assert {path.name for path in tmp_path.iterdir()} == {"evening.db", "hub.lock"}, "nothing is left written ahead"
     assert "Traceback" not in server.said
+
+
+def test_started_with_nohup_it_outlives_its_terminal(tmp_path: Path) -> None:
+    with serving(tmp_path, program=("nohup", *COMPANION)) as server:
+        url = server.url()
+        server.process.send_signal(signal.SIGHUP)
+        assert notices(url, code_of(url)) == []
+        assert server.stop() == 0
 
 
 def test_it_stops_however_often_and_however_early_it_is_told_to(tmp_path: Path) -> None:
