@@ -13,6 +13,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from threading import Lock
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 from zlib import crc32
@@ -83,6 +84,7 @@ class HtmlViews:
         self._ticks: Any = self._environment.get_template("pieces/ticks.html").module
         self._macros: Any = self._environment.get_template("macros.html").module
         self._kept: OrderedDict[bytes, Any] = OrderedDict()
+        self._keeping = Lock()
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
         self._asking: WeakKeyDictionary[Look, Asking] = WeakKeyDictionary()
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
@@ -230,11 +232,13 @@ class HtmlViews:
     def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         found: Drawn | None = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = draw()
+            found = draw()
+        # Flask's threads draw pages while the loop draws what has changed.
+        with self._keeping:
+            self._kept[key] = found
+            self._kept.move_to_end(key)
             if len(self._kept) > DRAWINGS_KEPT:
                 self._kept.popitem(last=False)
-        else:
-            self._kept.move_to_end(key)
         return found
 
 
