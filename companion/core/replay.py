@@ -48,13 +48,16 @@ class Events:
         return Row(game, type(inner).__name__, self._encoder.encode(inner))
 
     def decode(self, row: Row) -> TableEvent:
-        """Return the event of a row; raises `UnknownEvent` if no game here can read it."""
+        """Return the event of a row.
+
+        Raises `UnknownEvent` if no game here can read it, and `msgspec.MsgspecError` if it is no JSON: it is damaged.
+        """
         decoder = self._decoders.get((row.game, row.type))
         if decoder is None:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}")
         try:
             event = decoder.decode(row.body)
-        except msgspec.MsgspecError as error:
+        except msgspec.ValidationError as error:
             raise UnknownEvent(f"{row.game or 'table'}: {row.type}") from error
         return Played(row.game, event) if row.game else event
 

@@ -37,10 +37,10 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     """
     # A second signal may interrupt the handler of the first: this queue allows it, a threading.Event could deadlock.
     stop: SimpleQueue[int] = SimpleQueue()
-    for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         # Who starts the hub with nohup wants it to outlive the terminal.
-        if name != signal.SIGHUP or signal.getsignal(name) != signal.SIG_IGN:
-            signal.signal(name, lambda number, _: stop.put(number))
+        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, lambda number, _: stop.put(number))
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())
@@ -50,9 +50,9 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         while len(tables.tables()) < config.tables:
             tables.open(config.language)
         running.enter_context(tables.running())
-        for file, says in notices(scripts):
+        for name, says in (*tables.lost.items(), *notices(scripts)):
             click.echo(translator(config.language)(says), err=True)
-            tables.trouble(file, says)
+            tables.trouble(name, says)
         enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
         faces = find_faces(config.settings, enabled, config.faces)
         off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}

@@ -9,20 +9,24 @@ import logging
 import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import click
 
+from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
+from companion.core.text import Text, say
 from companion.faces import Settings
 from companion.games import GAMES
 from companion.hub import app, ledger
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_commands, find_faces, find_scripts
-from companion.hub.log import Broken, InUse, Unsaved
+from companion.hub.log import Broken, InUse, Log, Unsaved
 from companion.hub.script_files import fault_text, find_script_files
+from companion.hub.tables import Tables
 from companion.texts import translator
 
 logger = logging.getLogger(__name__)
@@ -132,7 +136,21 @@ def doctor(data: Path, language: str) -> None:
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
-    sys.exit(1 if broken else 0)
+    lost = _lost(data)
+    for why in lost:
+        click.echo(translate(why))
+    sys.exit(1 if broken or lost else 0)
+
+
+def _lost(data: Path) -> list[Text]:
+    """Return what cannot be brought back from the log of a data folder, and why."""
+    try:
+        with closing(Log.copy(data)) as log:
+            return [*Tables(log, TableRules(GAMES)).lost.values()]
+    except FileNotFoundError:
+        return []
+    except Broken:
+        return [say("The log cannot be read.")]
 
 
 @main.group()

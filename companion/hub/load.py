@@ -20,12 +20,16 @@ RECEIPTS = 300
 """How many answers, of all devices together, get their receipts again; older ones only the log remembers."""
 
 
+class Gap(Exception):
+    """A row is missing in the log of a table."""
+
+
 def load(
     log: Log, rules: TableRules, code: str, clock: Callable[[], int], rate: int, chance: Callable[[], Chance]
 ) -> TableService:
     """Return the table `code` as its log left it, its clock standing still and no phone there.
 
-    Raises `UnknownEvent` if a newer version wrote the log.
+    Raises `UnknownEvent` if a newer version wrote the log, and `Gap` or what the rules raise if it is damaged.
     """
     events = Events(rules.games)
     table: Table | None = None
@@ -33,6 +37,8 @@ def load(
     keyed: deque[tuple[str, Look]] = deque(maxlen=RECEIPTS)
     decided = 0, 0
     for entry in log.read(code):
+        if entry.number != number + 1:
+            raise Gap
         table = rules.evolve(table, events.decode(entry.row))
         number, game_time = entry.number, entry.game_time
         if entry.key:

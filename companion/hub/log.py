@@ -92,6 +92,23 @@ class Log:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
             self._opened = opened.pop_all()
 
+    @classmethod
+    def copy(cls, folder: Path) -> Log:
+        """Return a copy, in memory, of the log of a folder that a hub may be using.
+
+        Raises `FileNotFoundError` if there is none, and `Broken` if it cannot be read.
+        """
+        if not (folder / LOG).exists():
+            raise FileNotFoundError(folder / LOG)
+        log = cls(None)
+        try:
+            with closing(_reading(folder)) as db:
+                db.backup(log._db)
+        except sqlite3.Error as error:
+            log.close()
+            raise Broken from error
+        return log
+
     def append(self, entries: Mapping[str, Sequence[Entry]]) -> None:
         """Write entries, by the code of their table, all at once; raises `Unsaved` if they are not all on disk.
 
@@ -132,6 +149,11 @@ class Log:
         query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = ? ORDER BY number"
         for number, game_time, stamp, game, type_, body, key in self._db.execute(query, (place,)):
             yield Entry(number, game_time, stamp, Row(game, type_, body), key)
+
+    def ends(self, place: str, kind: str) -> bool:
+        """Return whether a table's last event is of this type."""
+        query = "SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1"
+        return bool(self._db.execute(query, (place,)).fetchone() == (kind,))
 
     def has(self, place: str, key: str) -> bool:
         """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
@@ -192,6 +214,11 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     return db
 
 
+def _reading(folder: Path) -> sqlite3.Connection:
+    """Return a connection that only reads; raises `sqlite3.Error`."""
+    return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)
+
+
 def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
     """Yield the tables' own events of these types, table by table, each with the table's code.
 
@@ -199,6 +226,6 @@ def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entr
     """
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
         WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""
-    with closing(sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)) as db:
+    with closing(_reading(folder)) as db:
         for place, number, game_time, stamp, game, type_, body, key in db.execute(query, kinds):
             yield place, Entry(number, game_time, stamp, Row(game, type_, body), key)

@@ -16,8 +16,8 @@ from companion.core.replay import Events, UnknownEvent
 from companion.core.table import TableRules
 from companion.core.table import inputs as i
 from companion.core.table.doors import table_code
-from companion.core.table.events import TableOpened
-from companion.core.text import Text
+from companion.core.table.events import TableClosed, TableOpened
+from companion.core.text import Text, say
 from companion.faces import Reference, SimulatedPanel, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.chance import system_chance
@@ -30,6 +30,16 @@ from companion.hub.table_service import TableService
 from companion.hub.writer import Writer
 
 logger = logging.getLogger(__name__)
+
+
+def newer(code: str) -> Text:
+    """Return in words that a newer version wrote a table's log."""
+    return say("A newer version wrote table {code}. It stays closed until that version is installed.", code=code)
+
+
+def damaged(code: str) -> Text:
+    """Return in words that a table's log is damaged."""
+    return say("The log of table {code} is damaged: the table cannot be brought back.", code=code)
 
 
 class Tables:
@@ -54,6 +64,8 @@ class Tables:
         self._panel: SimulatedPanel | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
+        self.lost: dict[str, Text] = {}
+        """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
         for code in log.places():
             service = self._load(code)
             if service and not service.logged.table.closed:
@@ -64,9 +76,12 @@ class Tables:
         try:
             return load(self._log, self._rules, code, self._clock, self._rate, self._chance)
         except UnknownEvent:
-            logger.error("table %s was written by a newer version and stays closed", code)
+            why = newer(code)
         except Exception as error:
-            logger.error("table %s cannot be brought back (%s) and stays closed", code, type(error).__name__)
+            logger.error("table %s cannot be brought back: %s", code, type(error).__name__)
+            why = damaged(code)
+        if not self._log.ends(code, TableClosed.__name__):
+            self.lost[code] = why
         return None
 
     def open(self, language: str) -> str:

@@ -1,0 +1,96 @@
+"""A table that cannot be brought back: people are told why, nothing of it is overwritten, the others go on."""
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from companion.bots.client import Client
+from companion.core.replay import Events, Row
+from companion.core.table import TableRules
+from companion.core.table.events import GameChosen, TableClosed, TableOpened
+from companion.core.text import Text
+from companion.games import GAMES
+from companion.hub.log import LOG, Entry, Log
+from companion.hub.tables import Tables, damaged, newer
+from tests.hub.by_hand import read
+from tests.hub.power.server import serving
+from tests.hub.typed import companion
+
+EVENTS = Events(GAMES)
+OPENED = EVENTS.encode(TableOpened("AAAA", "en"))
+CHOSEN = EVENTS.encode(GameChosen("open-table"))
+
+
+def evening(folder: Path, *rows: Entry) -> None:
+    """Write the log of two tables: BBBB is sound, AAAA goes on with `rows`."""
+    with closing(Log(folder)) as log:
+        log.append({"AAAA": [Entry(1, 0, 0, OPENED), *rows]})
+        log.append({"BBBB": [Entry(1, 0, 1, EVENTS.encode(TableOpened("BBBB", "en")))]})
+
+
+NEW = [
+    Entry(2, 0, 0, Row("", "MoonHasRisen", b"{}")),
+    Entry(2, 0, 0, Row("chess-of-tomorrow", "Moved", b"{}")),
+    Entry(2, 0, 0, Row("", "GameChosen", b'{"type":"GameChosen","game":["a","list"]}')),
+]
+HURT = [
+    Entry(2, 0, 0, Row("", "GameChosen", CHOSEN.body[:-3])),
+    Entry(2, 0, 0, Row("", "GameChosen", b"\xff" * 40)),
+    Entry(3, 0, 0, CHOSEN),
+]
+
+
+@pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, damaged) for row in HURT)], ids=repr)
+def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: Entry, why: Callable[[str], Text]) -> None:
+    evening(tmp_path, row)
+    with closing(Log(tmp_path)) as log:
+        tables = Tables(log, TableRules(GAMES))
+        assert tables.lost == {"AAAA": why("AAAA")}
+        assert tables.tables() == ["BBBB"]
+
+
+@pytest.mark.parametrize("row", [NEW[0], HURT[0]], ids=["newer", "damaged"])
+def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_evening_starts(
+    tmp_path: Path, row: Entry
+) -> None:
+    evening(tmp_path, row)
+    before = read(tmp_path, "AAAA")
+    why = "newer version" if row is NEW[0] else "is damaged"
+    with serving(tmp_path) as server:
+        url = server.url()
+        with urlopen(f"{url}/api", timeout=30) as response:
+            assert json.load(response)["tables"] == [{"code": "BBBB"}]
+        with closing(Client(url, "BBBB")) as anna:
+            (notice,) = anna.view().body["notices"]
+            assert "AAAA" in notice
+            assert why in notice
+            assert anna.sit_down("Anna").status == 200
+        doctor = companion("doctor", "--data", tmp_path)
+        assert doctor.exit_code == 1
+        assert notice in doctor.output
+        assert server.stop() == 0
+    assert notice in server.said
+    assert read(tmp_path, "AAAA") == before
+
+
+def test_a_table_of_an_earlier_evening_is_no_loss(tmp_path: Path) -> None:
+    evening(tmp_path, NEW[0], Entry(3, 0, 0, EVENTS.encode(TableClosed())))
+    with closing(Log(tmp_path)) as log:
+        assert Tables(log, TableRules(GAMES)).lost == {}
+
+
+def test_the_doctor_says_nothing_of_a_log_that_is_sound_and_changes_none(tmp_path: Path) -> None:
+    evening(tmp_path)
+    before = (tmp_path / LOG).read_bytes()
+    assert "AAAA" not in companion("doctor", "--data", tmp_path).output
+    assert (tmp_path / LOG).read_bytes() == before
+
+
+def test_the_doctor_says_that_a_log_is_none(tmp_path: Path) -> None:
+    (tmp_path / LOG).write_bytes(b"this is no database" * 100)
+    doctor = companion("doctor", "--data", tmp_path)
+    assert (doctor.exit_code, "The log cannot be read." in doctor.output) == (1, True)
