@@ -17,6 +17,7 @@ from companion.faces import FACES
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.log import Log
+from companion.hub.salvage import notices as damaged_logs
 from companion.hub.script_files import find_script_files, notices, with_words
 from companion.hub.tables import Tables
 from companion.texts import translator
@@ -50,7 +51,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         while len(tables.tables()) < config.tables:
             tables.open(config.language)
         running.enter_context(tables.running())
-        for name, says in (*tables.lost.items(), *notices(scripts)):
+        for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *notices(scripts)):
             click.echo(translator(config.language)(says), err=True)
             tables.trouble(name, says)
         enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]

@@ -21,7 +21,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Settings
 from companion.games import GAMES
-from companion.hub import app, ledger
+from companion.hub import app, ledger, salvage
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_commands, find_faces, find_scripts
 from companion.hub.log import Broken, InUse, Log, Unsaved
@@ -144,13 +144,14 @@ def doctor(data: Path, language: str) -> None:
 
 def _lost(data: Path) -> list[Text]:
     """Return what cannot be brought back from the log of a data folder, and why."""
+    found = [says for _, says in salvage.notices(data)]
     try:
         with closing(Log.copy(data)) as log:
-            return [*Tables(log, TableRules(GAMES)).lost.values()]
+            return [*found, *Tables(log, TableRules(GAMES)).lost.values()]
     except FileNotFoundError:
-        return []
+        return found
     except Broken:
-        return [say("The log cannot be read.")]
+        return [*found, say("The log is damaged.")]
 
 
 @main.group()

@@ -17,6 +17,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.replay import Row
+from companion.hub.salvage import finish, is_sound, salvage
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
@@ -76,6 +77,7 @@ class Log:
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
         """Open or create the log; without a folder it is in memory only.
 
+        A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.salvage`).
         Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, and
         `Unsaved` if the disk does not let it work. `synchronous` is for the test that
         shows what the log would lose with anything but FULL.
@@ -84,6 +86,7 @@ class Log:
             if folder:
                 folder.mkdir(parents=True, exist_ok=True)
                 opened.enter_context(_lock(folder))
+                _mend(folder / LOG)
             try:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
                 paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
@@ -104,6 +107,8 @@ class Log:
         try:
             with closing(_reading(folder)) as db:
                 db.backup(log._db)
+            if not is_sound(log._db):
+                raise sqlite3.DatabaseError
         except sqlite3.Error as error:
             log.close()
             raise Broken from error
@@ -180,6 +185,20 @@ class Log:
     def close(self) -> None:
         """Close the log and let the folder go."""
         self._opened.close()
+
+
+def _mend(path: Path) -> None:
+    """Salvage a log with damaged pages; raises `Broken` if nothing of it can be read."""
+    finish(path, BESIDE)
+    if not path.is_file():
+        return
+    try:
+        with closing(_reading(path.parent)) as db:
+            sound = is_sound(db)
+        if not sound and not salvage(path, BESIDE, SCHEMA):
+            raise Broken
+    except (sqlite3.Error, OSError) as error:
+        raise (Unsaved if isinstance(error, OSError | sqlite3.OperationalError) else Broken) from error
 
 
 def _lock(folder: Path) -> ExitStack:

@@ -93,4 +93,4 @@ def test_the_doctor_says_nothing_of_a_log_that_is_sound_and_changes_none(tmp_pat
 def test_the_doctor_says_that_a_log_is_none(tmp_path: Path) -> None:
     (tmp_path / LOG).write_bytes(b"this is no database" * 100)
     doctor = companion("doctor", "--data", tmp_path)
-    assert (doctor.exit_code, "The log cannot be read." in doctor.output) == (1, True)
+    assert (doctor.exit_code, "The log is damaged." in doctor.output) == (1, True)

@@ -1,0 +1,134 @@
+"""A log with damaged pages: its whole tables go on in a new log, and the damaged one lies aside, as it was.
+
+In the data folder, `damaged-1` then holds the damaged files and what can be read of each
+table that is not whole: `K7QM.jsonl`, a row of the log on each line.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from companion.core.text import Text, say
+
+FRESH = "mended.db"
+"""Name of the new log until it takes the place of the damaged one."""
+
+ASIDE = "damaged-"
+"""How the names of the folders begin that hold damaged logs."""
+
+ROWS = "SELECT place, number, game_time, stamp, game, type, body, key FROM events ORDER BY "
+
+LogRow = tuple[str, int, int, int, str, str, bytes, str]
+Found = dict[str, dict[int, LogRow]]
+"""Rows by the code of their table and by their number."""
+
+
+def is_sound(db: sqlite3.Connection) -> bool:
+    """Return whether all pages of a log can be read; raises `sqlite3.Error` if it is no log."""
+    return bool(db.execute("PRAGMA quick_check(1)").fetchone() == ("ok",))
+
+
+def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
+    """Put a new log of this schema in the place of the damaged one at `path`, which is laid aside.
+
+    `beside` says what the names of SQLite's files add to that of the log. Returns False, and changes
+    nothing, if no row can be read.
+    """
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
+        found, torn = _rows(db)
+        times = dict(_readable(db, "SELECT place, game_time FROM clocks"))
+    if not found:
+        return False
+    whole = {place for place, rows in found.items() if place not in torn and [min(rows), max(rows)] == [1, len(rows)]}
+    aside = _new_folder(path.parent)
+    for place in found.keys() - whole:
+        lines = [json.dumps(_plain(row)) for _, row in sorted(found[place].items())]
+        (aside / f"{place}.jsonl").write_text("\n".join(lines) + "\n", "utf-8")
+    fresh = path.with_name(FRESH)
+    fresh.unlink(missing_ok=True)
+    fresh.touch(0o600)
+    with closing(sqlite3.connect(fresh)) as db, db:
+        db.executescript(schema)
+        rows = [row for place in whole for row in found[place].values()]
+        db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+        db.executemany("INSERT INTO clocks VALUES (?, ?)", [(place, times.get(place, 0)) for place in whole])
+    path.rename(aside / path.name)
+    finish(path, beside)
+    return True
+
+
+def finish(path: Path, beside: Sequence[str]) -> None:
+    """Bring a salvage to its end that was interrupted after the damaged log was laid aside; else do nothing."""
+    fresh = path.with_name(FRESH)
+    if path.exists() or not fresh.exists():
+        return
+    aside = max(path.parent.glob(f"{ASIDE}*"), key=_count)
+    # What was written ahead belongs to the damaged log: beside the new one SQLite would take it for that one's.
+    for end in filter(None, beside):
+        left = path.with_name(path.name + end)
+        if left.exists():
+            left.rename(aside / left.name)
+    fresh.rename(path)
+
+
+def notices(folder: Path) -> Iterator[tuple[str, Text]]:
+    """Yield the name of each folder that holds a damaged log, and what people are told about it."""
+    for aside in sorted(folder.glob(f"{ASIDE}*"), key=_count):
+        codes = sorted(path.stem for path in aside.glob("*.jsonl"))
+        if codes:
+            names = ", ".join(codes)
+            says = say(
+                "The log was damaged: {codes} cannot be brought back. What can be read is in {folder}.",
+                codes=names,
+                folder=aside.name,
+            )
+        else:
+            says = say(
+                "The log was damaged. It lies in {folder}; all tables that were found in it go on.", folder=aside.name
+            )
+        yield aside.name, says
+
+
+def _rows(db: sqlite3.Connection) -> tuple[Found, set[str]]:
+    """Return all rows before the first damage and after the last one, and the tables that may have lost some to it."""
+    found: Found = {}
+    ends: list[LogRow | None] = []
+    for order in ("place, number", "place DESC, number DESC"):
+        row: LogRow | None = None
+        for row in _readable(db, ROWS + order):
+            found.setdefault(row[0], {})[row[1]] = row
+        ends.append(row)
+    before, after = ends
+    if before is None or (after is not None and before[:2] >= after[:2]):
+        return found, set()
+    # The last rows of the table at which the damage begins may be lost, and its numbers do not show that.
+    return found, set() if after is not None and before[0] == after[0] else {before[0]}
+
+
+def _readable(db: sqlite3.Connection, query: str) -> Iterator[Any]:
+    """Yield what can be read until the first damage."""
+    try:
+        yield from db.execute(query)
+    except sqlite3.DatabaseError:
+        return
+
+
+def _plain(row: LogRow) -> list[object]:
+    return [value.decode("utf-8", "replace") if isinstance(value, bytes) else value for value in row]
+
+
+def _new_folder(folder: Path) -> Path:
+    last = max((_count(path) for path in folder.glob(f"{ASIDE}*")), default=0)
+    made = folder / f"{ASIDE}{last + 1}"
+    made.mkdir(0o700)
+    return made
+
+
+def _count(path: Path) -> int:
+    count = path.name.removeprefix(ASIDE)
+    return int(count) if count.isdecimal() else 0

@@ -1,0 +1,164 @@
+"""A log with damaged pages: what is whole goes on, what can be read lies aside, nothing is overwritten."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from urllib.request import urlopen
+
+import pytest
+
+from companion.bots.client import Client
+from companion.core.replay import Events
+from companion.core.table.events import Renamed, SatDown, TableOpened
+from companion.games import GAMES
+from companion.hub.log import BESIDE, LOG, SCHEMA, Broken, Entry, Log
+from companion.hub.salvage import FRESH, finish, salvage
+from tests.hub.by_hand import read
+from tests.hub.power.server import serving
+from tests.hub.typed import companion
+
+EVENTS = Events(GAMES)
+CODES = ("AAAA", "BBBB", "CCCC", "DDDD", "EEEE")
+PAGE = 4096
+MOST = 400
+"""Events of each table: many pages."""
+
+
+def evenings(folder: Path) -> dict[str, list[Entry]]:
+    """Write the log of all tables and return it."""
+    made = {}
+    for code in CODES:
+        sat = SatDown(seat=1, name="Anna", colour="rust", symbol="bell", device=f"phone {code}")
+        rows = [EVENTS.encode(event) for event in (TableOpened(code, "en"), sat)]
+        rows += [EVENTS.encode(Renamed(1, f"{code} {number}")) for number in range(MOST)]
+        made[code] = [Entry(number, number, 7, row, f"1.a.{number}") for number, row in enumerate(rows, 1)]
+    with closing(Log(folder)) as log:
+        for code, entries in made.items():
+            log.append({code: entries})
+        log.keep_times(dict.fromkeys(CODES, 9000))
+    return made
+
+
+def page_of(path: Path, words: bytes) -> int:
+    """Return the number of the page in which these words stand, from 0."""
+    return path.read_bytes().index(words) // PAGE
+
+
+def hurt(path: Path, page: int, junk: bytes = b"\xff") -> bytes:
+    """Damage a page of the log, and return the whole file."""
+    content = bytearray(path.read_bytes())
+    content[page * PAGE : (page + 1) * PAGE] = junk * (PAGE // len(junk))
+    path.write_bytes(content)
+    return bytes(content)
+
+
+def test_the_whole_tables_go_on_and_what_can_be_read_of_the_others_lies_aside(tmp_path: Path) -> None:
+    made = evenings(tmp_path)
+    page = page_of(tmp_path / LOG, made["CCCC"][200].row.body)
+    with closing(sqlite3.connect(tmp_path / LOG)) as db:
+        assert db.execute("PRAGMA page_size").fetchone() == (PAGE,)
+    damaged = hurt(tmp_path / LOG, page)
+    with closing(Log(tmp_path)) as log:
+        places = log.places()
+        assert set(places) <= set(CODES) - {"CCCC"}
+        assert {"AAAA", "BBBB", "DDDD", "EEEE"} - set(places) <= {"BBBB", "CCCC"}
+        for code in places:
+            assert list(log.read(code)) == made[code]
+            assert log.time(code) == 9000
+    assert (tmp_path / "damaged-1" / LOG).read_bytes() == damaged
+    lines = (tmp_path / "damaged-1" / "CCCC.jsonl").read_text().splitlines()
+    kept = [json.loads(line) for line in lines]
+    assert 0 < len(kept) < len(made["CCCC"])
+    assert all(row[1:3] == [row[1], made["CCCC"][row[1] - 1].game_time] for row in kept)
+
+
+def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_evening_starts(tmp_path: Path) -> None:
+    made = evenings(tmp_path)
+    damaged = hurt(tmp_path / LOG, page_of(tmp_path / LOG, made["CCCC"][200].row.body))
+    found = companion("doctor", "--data", tmp_path)
+    assert (found.exit_code, "The log is damaged." in found.output) == (1, True)
+    assert (tmp_path / LOG).read_bytes() == damaged, "the doctor only looks"
+    with serving(tmp_path) as server:
+        url = server.url()
+        with urlopen(f"{url}/api", timeout=30) as response:
+            codes = [table["code"] for table in json.load(response)["tables"]]
+        assert "AAAA" in codes
+        assert "CCCC" not in codes
+        with closing(Client(url, "AAAA")) as ben:
+            (notice,) = ben.view().body["notices"]
+            assert ben.sit_down("Ben").status == 200
+        assert "CCCC" in notice
+        assert "damaged-1" in notice
+        assert server.stop() == 0
+    found = companion("doctor", "--data", tmp_path)
+    assert (found.exit_code, notice in found.output) == (1, True)
+    assert (tmp_path / "damaged-1" / LOG).read_bytes() == damaged
+
+
+@pytest.mark.parametrize("junk", [b"\0", b"\xff", b"junk"], ids=["zeros", "ones", "words"])
+def test_whatever_page_is_damaged_no_table_is_shown_that_is_not_whole(tmp_path: Path, junk: bytes, soak: bool) -> None:
+    made = evenings(tmp_path / "made")
+    content = (tmp_path / "made" / LOG).read_bytes()
+    pages = range(1, len(content) // PAGE)
+    for page in pages if soak else Random(1).sample(pages, 12):
+        folder = tmp_path / f"{page}"
+        folder.mkdir()
+        (folder / LOG).write_bytes(content)
+        damaged = hurt(folder / LOG, page, junk)
+        try:
+            with closing(Log(folder)) as log:
+                for code in log.places():
+                    assert list(log.read(code)) == made[code], (page, code)
+                log.append({"ZZZZ": [Entry(1, 0, 0, made["AAAA"][0].row, "1.b.1")]})
+                assert log.has("ZZZZ", "1.b.1")
+        except Broken:
+            assert (folder / LOG).read_bytes() == damaged, "nothing could be read, and nothing has changed"
+        else:
+            aside = folder / "damaged-1" / LOG
+            assert not aside.exists() or aside.read_bytes() == damaged
+
+
+def test_what_was_written_ahead_goes_along(tmp_path: Path) -> None:
+    made = evenings(tmp_path / "made")
+    page = page_of(tmp_path / "made" / LOG, made["CCCC"][200].row.body)
+    late = Entry(len(made["AAAA"]) + 1, 0, 0, EVENTS.encode(Renamed(1, "Late")))
+    data = tmp_path / "data"
+    data.mkdir()
+    with closing(Log(tmp_path / "made")) as log:
+        log.append({"AAAA": [late]})
+        for end in BESIDE:
+            (data / f"{LOG}{end}").write_bytes((tmp_path / "made" / f"{LOG}{end}").read_bytes())
+    hurt(data / LOG, page)
+    Log(data).close()
+    assert read(data, "AAAA") == [*made["AAAA"], late]
+
+
+@pytest.mark.parametrize("step", range(3))
+def test_a_power_cut_in_the_midst_of_it_loses_nothing(
+    tmp_path: Path, step: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = evenings(tmp_path)
+    hurt(tmp_path / LOG, page_of(tmp_path / LOG, made["CCCC"][200].row.body))
+    rename: Callable[[Path, Path], Path] = Path.rename
+    left = step
+
+    def cut(path: Path, target: Path) -> Path:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise KeyboardInterrupt
+        return rename(path, target)
+
+    (tmp_path / f"{LOG}-wal").touch()
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", cut)
+        with pytest.raises(KeyboardInterrupt):
+            salvage(tmp_path / LOG, BESIDE, SCHEMA)
+    finish(tmp_path / LOG, BESIDE)
+    with closing(Log(tmp_path)) as log:
+        assert "CCCC" not in log.places()
+        assert list(log.read("AAAA")) == made["AAAA"]
+    assert not (tmp_path / FRESH).exists()
