@@ -44,7 +44,7 @@ HURT = [
 ]
 
 
-@pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, damaged) for row in HURT)], ids=repr)
+@pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, damaged) for row in HURT)])
 def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: Entry, why: Callable[[str], Text]) -> None:
     evening(tmp_path, row)
     with closing(Log(tmp_path)) as log:
