@@ -36,14 +36,15 @@ def reaches_an_outcome(game: AnyGame, seed: int) -> None:
 def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
     """Every choice of a question that is awaited becomes at least one event.
 
-    But to begin: options that do not go together are refused there, in words.
+    But to begin, where options that do not go together are refused in words, and the
+    word of a phone, which nobody can pick in the first second.
     """
     random = Random(seed)
     for evening, *_ in random_play(game, seed, 60):
         for seat in evening.table.seats:
             for offer in evening.offered()[seat]:
-                begins = offer.question.id.startswith("table-begin")
-                asked = offer.question.awaited and not begins
+                refuses = offer.question.id.startswith(("table-begin", "table-word-"))
+                asked = offer.question.awaited and not refuses
                 for value in every_answer(offer.question.ask, random) if asked else ():
                     assert _events(evening, evening.answer(seat, offer, value)), f"{offer.question.id}: {value}"
 
