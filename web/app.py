@@ -14,7 +14,7 @@ from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
 from web import api, control, errors, live, pages, panel, voice
 from web.addresses import urls
-from web.admission import admit
+from web.admission import admission
 from web.assets import Assets
 from web.compiled import Compiled
 from web.compression import compress, name_encoding, takes_gzip
@@ -92,7 +92,8 @@ def create_app(
     static = Route("static", "GET", "/static/<version>/<name>", assets.file)
     routes = (*live.routes(context), static)
     _furnish(flask, context, refusals, routes)
-    return Front(routes, flask, refusals, streams, heard)
+    admit = admission(settings.address, settings.bind)
+    return Front(routes, flask, refusals, streams, admit, heard)
 
 
 def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
@@ -106,7 +107,6 @@ def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: 
     errors.install(flask, refusals)
     for part in (api, pages, control, panel, voice):
         flask.register_blueprint(part.make(context))
-    flask.before_request(lambda: admit(request))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)
 

@@ -17,7 +17,6 @@ from typing import Any
 from a2wsgi import WSGIMiddleware
 from flask import Flask
 
-from web.admission import admit
 from web.compression import takes_gzip
 from web.errors import Failure, Refusals
 from web.reply import Reply, send_reply
@@ -48,7 +47,7 @@ class Route:
 
 
 class Front:
-    """An ASGI application. `heard` is told each request's address."""
+    """An ASGI application. `heard` is told each request's address, and `admit` raises for one that is not answered."""
 
     def __init__(
         self,
@@ -56,12 +55,14 @@ class Front:
         flask: Flask,
         refusals: Refusals,
         streams: Streams,
+        admit: Callable[[Request], None],
         heard: Callable[[str], None],
     ) -> None:
         """Answer `routes` on the loop, and all else with `flask`."""
         self._routes = routes
         self._refusals = refusals
         self._streams = streams
+        self._admit = admit
         self._heard = heard
         self.flask = flask
         served: Any = flask  # its types for WSGI are other ones
@@ -83,13 +84,16 @@ class Front:
     async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
         request = request_of(scope)
-        route, code = self._route(scope["path"])
+        route: Route | None = None
+        code = ""
         try:
             self._heard(request.remote_addr or "")
             body = await body_of(request, receive)
             if body is None:
                 return None, True
             request.body = body
+            self._admit(request)
+            route, code = self._route(scope["path"])
             answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
         except Exception as error:
             answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
@@ -103,7 +107,6 @@ class Front:
         return None, ""
 
     async def _answer(self, request: Request, route: Route, code: str) -> Reply | Viewer:
-        admit(request)
         if request.method != route.method:
             raise Failure(405)
         return await route.answer(request, code)

@@ -101,6 +101,7 @@ class Phone:
 
     def form(self, path: str, body: str, **headers: str) -> Reply:
         """Send a POST as a page's form does."""
+        headers.setdefault("Origin", f"http://{headers.get('Host', f'127.0.0.1:{self.port}')}")
         return self.ask("POST", path, body.encode(), Content_Type="application/x-www-form-urlencoded", **headers)
 
     @property

@@ -39,6 +39,8 @@ def scope_of(
     """Return the ASGI scope of a request."""
     path, _, query = target.partition("?")
     named = {"Host": "localhost", **headers, **({"Content-Length": str(len(body))} if body else {})}
+    if headers.get("Content-Type") == FORM:
+        named = {"Origin": f"http://{named['Host']}", **named}
     return {
         "type": "http",
         "asgi": {"version": "3.0"},

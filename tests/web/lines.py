@@ -16,7 +16,7 @@ HURRY = 9.0
 The server gives half a request up after ten: a hub that stands still until then fails.
 """
 
-GET = b"GET /api HTTP/1.1\r\nHost: x\r\n\r\n"
+GET = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 def line_to(house: House) -> socket.socket:

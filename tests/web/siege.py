@@ -83,13 +83,13 @@ def drip(lines: list[socket.socket], drop: bytes) -> None:
 
 def noughts(siege: Siege) -> None:
     """Say the length of a body with many noughts, and send none of it."""
-    head = b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Length: 00000000000100\r\n\r\n{"
+    head = b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 00000000000100\r\n\r\n{"
     siege.open(12, head)
 
 
 def crawling(siege: Siege) -> None:
     """Send one body at 1.4 kB a second."""
-    head = b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Length: 16000\r\n\r\n"
+    head = b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Length: 16000\r\n\r\n"
     line = siege.open(1, head)
     siege.meanwhile(lambda: drip(line, b"\r\n\r\nContent-Length: 00" * 3), 0.045)
 
@@ -97,12 +97,12 @@ def crawling(siege: Siege) -> None:
 def deaf(siege: Siege) -> None:
     """Ask for pages, files and streams, and read nothing."""
     for path in (b"/CODE", b"/static/x/house.css", b"/CODE/live?eye=table", b"/api/tables/CODE/stream"):
-        siege.open(75, b"GET " + path + b" HTTP/1.1\r\nHost: x\r\n\r\n", deaf=True, of_one=4)
+        siege.open(75, b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", deaf=True, of_one=4)
 
 
 def slowloris(siege: Siege) -> None:
     """Send heads that never end, a byte now and then."""
-    lines = siege.open(800, b"GET /CODE HTTP/1.1\r\nHost: x\r\nX: ")
+    lines = siege.open(800, b"GET /CODE HTTP/1.1\r\nHost: localhost\r\nX: ")
     siege.meanwhile(lambda: drip(lines, b"y"), 1)
 
 
@@ -113,14 +113,14 @@ def idle(siege: Siege) -> None:
 
 def watching(siege: Siege) -> None:
     """Follow the table on four hundred streams."""
-    siege.read(siege.open(400, b"GET /api/tables/CODE/stream HTTP/1.1\r\nHost: x\r\n\r\n", of_one=4))
+    siege.read(siege.open(400, b"GET /api/tables/CODE/stream HTTP/1.1\r\nHost: localhost\r\n\r\n", of_one=4))
 
 
 def chattering(siege: Siege) -> None:
     """Send a thousand requests at once, again and again, and wait for no reply."""
     lines = siege.open(12)
     siege.read(lines)
-    siege.meanwhile(lambda: drip(lines, b"GET /CODE HTTP/1.1\r\nHost: x\r\n\r\n" * 100), 0.2)
+    siege.meanwhile(lambda: drip(lines, b"GET /CODE HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100), 0.2)
 
 
 def reloading(siege: Siege) -> None:

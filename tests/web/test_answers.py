@@ -144,7 +144,7 @@ def test_a_body_of_unknown_length_is_not_read(house: House) -> None:
 
 
 def head(phone: Phone) -> list[str]:
-    lines = [f"POST {phone.api}/answers HTTP/1.1", "Host: x", f"Content-Type: {JSON}"]
+    lines = [f"POST {phone.api}/answers HTTP/1.1", "Host: localhost", f"Content-Type: {JSON}"]
     return [*lines, f"Authorization: Bearer {phone.token}"]
 
 

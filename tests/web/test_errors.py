@@ -98,9 +98,10 @@ def test_no_answer_makes_a_fault(house: House, question: str, answer: Any, key: 
 )
 def test_no_path_and_no_query_make_a_fault(house: House, segments: list[str], query: str, method: str) -> None:
     path = "/" + "/".join(segments)
-    fine(house, send(house, f"{method} {path}?seat={query}&{query}&language={query} HTTP/1.0\r\n\r\n".encode()))
-    for kind in ("view", "stream"):
-        fine(house, send(house, f"GET /api/tables/{house.code}/{kind}?seat={query} HTTP/1.0\r\n\r\n".encode()))
+    targets = [f"{method} {path}?seat={query}&{query}&language={query}"]
+    targets += [f"GET /api/tables/{house.code}/{kind}?seat={query}" for kind in ("view", "stream")]
+    for target in targets:
+        fine(house, send(house, f"{target} HTTP/1.0\r\nHost: localhost\r\n\r\n".encode()))
 
 
 names = st.sampled_from(["Authorization", "Cookie", "Origin", "Host", "Accept-Language", "Content-Length", "X-Junk"])
@@ -110,7 +111,8 @@ printable = st.text(string.printable.replace("\r", "").replace("\n", "") + "äé
 @often
 @given(headers=st.lists(st.tuples(names, printable), max_size=5), method=st.sampled_from(["GET", "POST"]))
 def test_no_header_makes_a_fault(house: House, headers: list[tuple[str, str]], method: str) -> None:
-    lines = [f"{method} /api/tables/{house.code}/view HTTP/1.1", *(f"{name}: {text}" for name, text in headers)]
+    own = [] if any(name == "Host" for name, _ in headers) else [("Host", "localhost")]
+    lines = [f"{method} /api/tables/{house.code}/view HTTP/1.1", *(f"{name}: {text}" for name, text in own + headers)]
     fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode()))
     lines[0] = f"{method} /{house.code} HTTP/1.1"
     fine(house, send(house, "\r\n".join([*lines, "Connection: close", "", ""]).encode()))
@@ -123,24 +125,24 @@ def test_no_bytes_at_all_make_a_fault(house: House, request: bytes) -> None:
 
 
 ECHOES = {
-    "a path": f"GET /{CANARY} HTTP/1.0\r\n\r\n",
-    "a path of the interface": f"GET /api/{CANARY} HTTP/1.0\r\n\r\n",
-    "two slashes": f"GET //{CANARY}//x HTTP/1.0\r\n\r\n",
-    "a slash at the end": f"GET /{CANARY}/ HTTP/1.0\r\n\r\n",
-    "an address": f"GET http://{CANARY}/ HTTP/1.0\r\n\r\n",
-    "a query": f"GET /?{CANARY}={CANARY} HTTP/1.0\r\n\r\n",
-    "a method": f"{CANARY} / HTTP/1.0\r\n\r\n",
+    "a path": f"GET /{CANARY} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a path of the interface": f"GET /api/{CANARY} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "two slashes": f"GET //{CANARY}//x HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a slash at the end": f"GET /{CANARY}/ HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "an address": f"GET http://{CANARY}/ HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a query": f"GET /?{CANARY}={CANARY} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a method": f"{CANARY} / HTTP/1.0\r\nHost: localhost\r\n\r\n",
     "a version": f"GET / {CANARY}\r\n\r\n",
-    "a header": f"GET /x/y/z HTTP/1.0\r\n{CANARY}\r\n\r\n",
+    "a header": f"GET /x/y/z HTTP/1.0\r\nHost: localhost\r\n{CANARY}\r\n\r\n",
     "a host": f"GET /api HTTP/1.1\r\nHost: {CANARY}\r\n{CANARY}: {CANARY}\r\nConnection: close\r\n\r\n",
-    "a length": f"POST /api HTTP/1.0\r\nContent-Length: {CANARY}\r\n\r\n",
-    "an origin": f"POST /api HTTP/1.0\r\nOrigin: http://{CANARY}\r\n\r\n",
-    "a long head": f"GET /{CANARY}{'x' * 40_000} HTTP/1.0\r\n\r\n",
-    "a wish": f"GET /CODE/move?{CANARY} HTTP/1.0\r\n\r\n",
-    "a move": f"POST /CODE/move HTTP/1.0\r\nContent-Length: {5 + len(CANARY)}\r\n"
-    f"Content-Type: application/x-www-form-urlencoded\r\n\r\nseat={CANARY}",
-    "a code": f"POST / HTTP/1.0\r\nContent-Length: {5 + len(CANARY)}\r\n"
-    f"Content-Type: application/x-www-form-urlencoded\r\n\r\ncode={CANARY}",
+    "a length": f"POST /api HTTP/1.0\r\nHost: localhost\r\nContent-Length: {CANARY}\r\n\r\n",
+    "an origin": f"POST /api HTTP/1.0\r\nHost: localhost\r\nOrigin: http://{CANARY}\r\n\r\n",
+    "a long head": f"GET /{CANARY}{'x' * 40_000} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a wish": f"GET /CODE/move?{CANARY} HTTP/1.0\r\nHost: localhost\r\n\r\n",
+    "a move": f"POST /CODE/move HTTP/1.0\r\nHost: localhost\r\nContent-Length: {5 + len(CANARY)}\r\n"
+    f"Origin: http://localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nseat={CANARY}",
+    "a code": f"POST / HTTP/1.0\r\nHost: localhost\r\nContent-Length: {5 + len(CANARY)}\r\n"
+    f"Origin: http://localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\ncode={CANARY}",
 }
 
 

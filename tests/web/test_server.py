@@ -65,16 +65,16 @@ def test_a_server_that_has_nothing_to_do_sleeps(house: House) -> None:
 HALVES = {
     "silent": b"",
     "half a line": b"POST /api/tab",
-    "half a head": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Le",
-    "half a body": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    "half a head": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Le",
+    "half a body": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     b'Content-Length: 500\r\n\r\n{"seat": 1',
-    "a length with many noughts": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: x\r\n"
+    "a length with many noughts": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\n"
     b"Content-Type: application/json\r\nContent-Length: 00000000000100\r\n\r\n{",
-    "half a form": b"POST /CODE/sit HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    "half a form": b"POST /CODE/sit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     b"Content-Length: 500\r\n\r\nname=An",
     "a huge body that does not come": b"POST /api/tables/CODE/answers HTTP/1.1\r\nContent-Length: 900000\r\n\r\n{",
     "chunks that do not come": b"POST /CODE/sit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nna",
-    "one and a half": b"GET /api HTTP/1.1\r\nHost: x\r\n\r\nGET /ap",
+    "one and a half": b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\nGET /ap",
     "blank lines": b"\r\n" * 100,
     "ten thousand requests": GET * 10_000,
 }
@@ -104,7 +104,7 @@ def test_thirty_clients_that_do_not_read_what_they_asked_for_hold_nobody(house: 
             line = lines.enter_context(socket.socket())
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
             line.connect(("127.0.0.1", house.port))
-            line.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         began = time.monotonic()
         anna.say("table-name", "Zoe")
         assert anna.get(f"/{house.code}").status == 200
@@ -114,7 +114,7 @@ def test_thirty_clients_that_do_not_read_what_they_asked_for_hold_nobody(house: 
 def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(house: House) -> None:
     anna = house.phone("Anna")
     body = b'{"seat": 1, "question": "%s", "value": "Zoe", "key": "k"}' % anna.question("table-name")["id"].encode()
-    head = f"POST {anna.api}/answers HTTP/1.1\r\nHost: x\r\nContent-Type: {JSON}\r\nConnection: close\r\n"
+    head = f"POST {anna.api}/answers HTTP/1.1\r\nHost: localhost\r\nContent-Type: {JSON}\r\nConnection: close\r\n"
     head += f"Authorization: Bearer {anna.token}\r\nContent-Length: {len(body):014}\r\n\r\n"
     with line_to(house) as line:
         line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -144,7 +144,7 @@ def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], h
     for half in HALVES.values():
         with line_to(house) as line:
             line.sendall(half)
-    assert raw(house, "GET /api HTTP/1.0", "", "").startswith(b"HTTP/1.1 200 ")
+    assert raw(house, "GET /api HTTP/1.0", "Host: localhost", "", "").startswith(b"HTTP/1.1 200 ")
     assert soon(lambda: len(crowds[0]) == 0)
     assert not crowds[0]._idle
     assert not crowds[0]._of
@@ -177,7 +177,7 @@ def test_a_request_that_comes_byte_by_byte_is_given_up_as_well(house: House, byt
 @pytest.mark.parametrize(
     "head",
     [
-        b"GET /" + b"x" * (MOST_HEAD + 1) + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+        b"GET /" + b"x" * (MOST_HEAD + 1) + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
         b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * MOST_HEAD + b"\r\n",
         b"GET / HTTP/1.1\r\nX: " + b"y" * 1_000_000,
         b"\r\n" * MOST_HEAD,
@@ -193,7 +193,7 @@ def test_a_long_head_is_not_read_to_its_end(house: House, head: bytes) -> None:
 
 def test_a_head_just_short_enough_is_read(house: House) -> None:
     padding = "y" * (MOST_HEAD - 100)
-    assert raw(house, "GET /api HTTP/1.0", f"X: {padding}", "", "").startswith(b"HTTP/1.1 200 ")
+    assert raw(house, "GET /api HTTP/1.0", "Host: localhost", f"X: {padding}", "", "").startswith(b"HTTP/1.1 200 ")
 
 
 def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_kernel_too(
