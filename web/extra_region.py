@@ -21,6 +21,7 @@ class PageWithRegion:
         self.code = page.code
         self.sender = page.sender
         self.device = page.device
+        self.known = page.known
         self.beat = page.beat
         self.farewell = page.farewell
         self.crowded = page.crowded

@@ -95,6 +95,8 @@ class Front:
             self._admit(request)
             route, code = self._route(scope["path"])
             answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
+            if not isinstance(answer, Reply) and not self._streams.has_room(answer):
+                raise Failure(429)
         except Exception as error:
             answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
         return answer, unread(request)

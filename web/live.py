@@ -108,9 +108,10 @@ class Live:
             context.owned(request, look, seat)
         elif not table and not look.seats_of(device):
             raise Failure(401)
-        sender = device or f"page at {request.remote_addr}"
+        # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
+        sender = device or f"{'hub' if eye == 'hub' else 'page'} at {request.remote_addr}"
         html = context.drawn(request, code, look)
-        page: Viewer = PageViewer(context.hub, code, seat, html, device=device, sender=sender)
+        page: Viewer = PageViewer(context.hub, code, seat, html, device=device, sender=sender, known=eye != "table")
         if eye != "table":
             page = control.with_buttons(context, page, html) if table else voice.with_offer(context, page, html)
         return page

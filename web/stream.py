@@ -36,7 +36,7 @@ MOST_OF_ONE = 4
 """How many streams a sender may have; a browser opens six connections to a host, for all tabs together."""
 
 MOST = 1000
-"""How many streams all senders together may have."""
+"""How many streams all senders together may have; senders who have not proved who they are have half of them."""
 
 HEAD: Headers = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -99,6 +99,7 @@ class Streams:
         self._told: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._streams: dict[_Stream, None] = {}
+        self._strangers = 0
         self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._devices = LiveDevices(hub, clock)
@@ -132,8 +133,22 @@ class Streams:
             for stream in self._streams:
                 stream.woken.set()
 
+    def has_room(self, viewer: Viewer) -> bool:
+        """Return whether there is a place for one more stream; none is made by ending another sender's.
+
+        A sender who has proved who it is takes the place of its own oldest one: a phone that
+        has lost the Wi-Fi comes back before the hub knows that it was gone.
+        """
+        mine, room = self._of_sender.get(viewer.sender, ()), len(self._streams) < MOST
+        if viewer.known:
+            return room or bool(mine)
+        return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
+
     async def show(self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False) -> None:
-        """Show `viewer` to a client until it hangs up, or until the stream must end; `packed`: as gzip."""
+        """Show `viewer`, for whom there must be room, until the client hangs up or the stream must end.
+
+        `packed`: as gzip.
+        """
         stream = _Stream(viewer, packed)
         hung_up = asyncio.ensure_future(_hang_up(receive))
         hung_up.add_done_callback(lambda _: stream.woken.set())
@@ -170,12 +185,13 @@ class Streams:
                 stream.woken.set()
 
     def _welcome(self, newcomer: _Stream) -> None:
-        crowd = _too_many(self._of_sender[newcomer.viewer.sender], MOST_OF_ONE) or _too_many(self._streams, MOST)
-        for stream in crowd:
+        mine = self._of_sender[newcomer.viewer.sender]
+        for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
             stream.last = stream.viewer.crowded()
             stream.woken.set()
             self._forget(stream)
         self._streams[newcomer] = None
+        self._strangers += not newcomer.viewer.known
         self._of_table[newcomer.viewer.code][newcomer] = None
         self._of_sender[newcomer.viewer.sender][newcomer] = None
         self._devices.count(newcomer.viewer, 1)
@@ -186,6 +202,7 @@ class Streams:
         if stream not in self._streams:
             return
         del self._streams[stream]
+        self._strangers -= not stream.viewer.known
         for index, key in ((self._of_table, stream.viewer.code), (self._of_sender, stream.viewer.sender)):
             del index[key][stream]
             if not index[key]:

@@ -20,6 +20,9 @@ class Viewer(Protocol):
     device: str
     """The hash of the device that counts as present while the stream is open; empty for none."""
 
+    known: bool
+    """Whether the sender has proved who it is: a device with a seat, or one that may use the hub's own buttons."""
+
     def whole(self) -> Parts:
         """Return the whole present view as an event."""
 

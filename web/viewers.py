@@ -32,11 +32,12 @@ def view_json(plain: PlainViews, look: Look, eye: Eye, now: int) -> bytes:
 class _Viewer:
     """The common part of both kinds: the table, the device and the sign of life."""
 
-    def __init__(self, hub: Hub, code: str, device: str, sender: str) -> None:
+    def __init__(self, hub: Hub, code: str, device: str, sender: str, known: bool) -> None:
         self.hub = hub
         self.code = code
         self.device = device
         self.sender = sender
+        self.known = known
 
     def beat(self) -> bytes:
         """Return a sign of life with the present game time."""
@@ -44,7 +45,7 @@ class _Viewer:
         return event("alive", _encode({"now": now, "paused": self.hub.look(self.code).public.paused}))
 
     def crowded(self) -> bytes:
-        """Return the last event of a stream that makes room for a newer one."""
+        """Return the last event of a stream that makes room for a newer one of the same sender."""
         return event("gone", b'{"why":"tab"}')
 
     def _gone(self, seats: set[Seat]) -> bytes:
@@ -58,7 +59,7 @@ class JsonViewer(_Viewer):
 
     def __init__(self, hub: Hub, code: str, eye: Eye, plain: PlainViews, *, device: str, sender: str) -> None:
         """Show `eye`; a seat's view ends when the seat no longer belongs to `device`."""
-        super().__init__(hub, code, device, sender)
+        super().__init__(hub, code, device, sender, known=bool(device))
         self._eye = eye
         self._plain = plain
         self._tag = ""
@@ -86,9 +87,11 @@ class PageViewer(_Viewer):
     Without a seat it is the table's page, or the page of a phone on which no seat is open.
     """
 
-    def __init__(self, hub: Hub, code: str, seat: Seat | None, html: HtmlViews, *, device: str, sender: str) -> None:
+    def __init__(
+        self, hub: Hub, code: str, seat: Seat | None, html: HtmlViews, *, device: str, sender: str, known: bool
+    ) -> None:
         """Show the page of a device (empty: the table's), with `seat` open or none."""
-        super().__init__(hub, code, device, sender)
+        super().__init__(hub, code, device, sender, known)
         self._seat = seat
         self._html = html
         self._public: Regions = {}

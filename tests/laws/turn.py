@@ -23,6 +23,7 @@ class Mark:
     code: str = "no table"
     sender: str = "mark"
     device: str = ""
+    known: bool = True
     asked: int = 0
 
     def whole(self) -> Parts:

@@ -14,8 +14,7 @@ import pytest
 from tests.web.events import OPEN, Stream, soon
 from tests.web.house import House, Phone, open_house
 from web import connection
-from web import stream as web_stream
-from web.stream import MOST_OF_ONE, Streams
+from web.stream import Streams
 
 BEAT = 0.05
 """Seconds between two signs of life here, so that a test need not wait long for one."""
@@ -123,33 +122,6 @@ def test_a_phone_that_gains_a_seat_gets_another_page(house: House) -> None:
         anna.sit("Bruno")
         assert page.rest()[-1] == ("gone", {"why": "changed"})
         assert len(stream.first("view")["seats"]) == 2
-
-
-def test_the_fifth_stream_of_a_device_ends_its_oldest_and_no_other(house: House) -> None:
-    anna, bruno = house.play("Anna", "Bruno")
-    others = [opened(bruno), opened(house.phone())]
-    mine = [opened(anna) for _ in range(MOST_OF_ONE)]
-    assert all(stream.first("alive") for stream in (*others, *mine))
-    mine.append(opened(anna))
-    assert mine[0].rest()[-1] == ("gone", {"why": "tab"})
-    anna.say("table-pause")
-    for stream in (*others, *mine[1:]):
-        assert stream.until(lambda name, data: name == "view" and data["paused"])
-        stream.close()
-    mine[0].close()
-
-
-def test_many_streams_of_many_devices_are_all_kept(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_stream, "MOST", 12)
-    phones = [house.phone(f"P{number}") for number in range(10)]
-    streams = [opened(phone) for phone in phones]
-    phones[0].say("table-name", "Zoe")
-    assert all(stream.first("view") for stream in streams)
-    more = [opened(phone) for phone in phones[:3]]
-    assert streams[0].rest()[-1] == ("gone", {"why": "tab"})
-    assert all(stream.first("alive") for stream in streams[1:])
-    for stream in (*streams, *more):
-        stream.close()
 
 
 def test_a_phone_that_stops_reading_holds_nobody_and_is_let_go(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
