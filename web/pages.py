@@ -196,7 +196,12 @@ def make(context: Context) -> Blueprint:
         """Choose the language of a phone, for all seats that it has."""
         device = context.device(request)
         wanted = request.form.get("language", "")
-        for seat in context.look(code).seats_of(device) if device else ():
+        look = context.look(code)
+        for seat in look.seats_of(device) if device else ():
+            if look.language_of(seat) == wanted:
+                continue
+            if not context.answers.allows(device):
+                raise Failure(429)
             accepted(context.arrive(code).choose_language(device, seat, wanted))
         return redirect(url_for("pages.phone", code=code), 303)
 

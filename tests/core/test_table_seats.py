@@ -133,6 +133,9 @@ def test_each_phone_and_the_table_have_their_language() -> None:
     assert not evening.asks(2, "table-language")
     with pytest.raises(Refused, match="not spoken"):
         evening.do(i.ChooseLanguage(2, "xx"))
+    with pytest.raises(Refused, match="already"):
+        evening.do(i.ChooseLanguage(2, "it"))
+    assert evening.do(i.ChooseLanguage(1, "es")) == [e.LanguageChosen(1, "es")]
 
 
 def test_the_host_hands_the_role_over() -> None:

@@ -190,6 +190,37 @@ def test_one_device_that_answers_without_end_is_told_to_wait_and_the_others_go_o
     bruno.say("round-1")
 
 
+def spoken(phone: Phone, language: str) -> int:
+    """Choose a language on a phone; return the status."""
+    return phone.form(f"/{phone.code}/language", f"language={language}").status
+
+
+@pytest.mark.usefixtures("breathless")
+def test_one_device_that_changes_its_language_without_end_is_told_to_wait(house: House) -> None:
+    anna, bruno = house.phone("Anna"), house.phone("Bruno")
+    anna.sit("Clara")
+    before = len(list(house.log.read(house.code)))
+    statuses = [spoken(anna, ("it", "es")[number % 2]) for number in range(150)]
+    assert statuses[:100] == [303] * 100
+    assert 429 in statuses[100:]
+    assert len(list(house.log.read(house.code))) - before == 200, "two seats are two changes"
+    assert anna.answer("no-such-question", "go").problem == (429, "too_many")
+    assert spoken(bruno, "it") == 303
+
+
+def test_a_language_that_a_phone_has_already_is_not_written_once_more(house: House) -> None:
+    anna = house.phone("Anna")
+    anna.sit("Bruno")
+    before = state(house)
+    assert spoken(anna, "it") == 303
+    chosen = state(house)
+    assert chosen != before
+    assert [spoken(anna, "it") for _ in range(5)] == [303] * 5
+    assert state(house) == chosen
+    house.phone().get(f"/{house.code}?language=es")
+    assert state(house) == chosen
+
+
 @pytest.mark.usefixtures("breathless")
 def test_one_address_that_tries_the_doors_without_end_is_told_to_wait(house: House) -> None:
     phone = house.phone()

@@ -21,7 +21,7 @@ from companion.core.table.events import (
     TableEvent,
     WentAway,
 )
-from companion.core.table.names import known_language
+from companion.core.table.names import new_language
 from companion.core.table.play import reported, without
 from companion.core.table.state import Table
 from companion.core.text import say
@@ -35,7 +35,7 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
         case i.AskSeat():
             return [ask_seat(games, table, given, now, chance)]
         case i.ChooseLanguage(seat, language):
-            return [LanguageChosen(seat, known_language(language))]
+            return [LanguageChosen(seat, new_language(table, seat, language))]
         case i.ReportAway(seat, long, overdue):
             return [WentAway(seat, long, overdue)]
         case i.ReportBack(seat):

@@ -35,8 +35,10 @@ def key(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def known_language(language: str) -> str:
-    """Return `language`; raises `Refused` if nobody here speaks it."""
+def new_language(table: Table, seat: int, language: str) -> str:
+    """Return `language`; raises `Refused` if nobody here speaks it, and if the seat's phone has it already."""
     if language not in LANGUAGES:
         raise Refused(say("This language is not spoken here."))
+    if table.sitter(seat).language == language:
+        raise Refused(say("This phone has this language already."))
     return language
