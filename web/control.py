@@ -52,7 +52,7 @@ def make(context: Context) -> Blueprint:
 
     @control.post("/pair")
     def pair() -> AnyResponse | tuple[str, int]:
-        if not context.pairing.may_try():
+        if not context.pairing.may_try(request.remote_addr or ""):
             raise Failure(429, says=TOO_MANY)
         token = context.pairing.pair(request.form.get("code", ""))
         if token is None:

@@ -27,11 +27,14 @@ logger = logging.getLogger(__name__)
 
 COOKIE = "paired"
 
-TRIES = 10
-"""How many codes all browsers together may try in `SPAN`: guessing takes two years on average."""
+TRIES = 40
+"""How many codes all browsers together may try in `SPAN`: guessing takes half a year on average."""
+
+TRIES_OF_ONE = 5
+"""How many of them one address may try, so that it does not use up all tries of the others."""
 
 SPAN = 600.0
-"""Seconds in which `TRIES` tries are allowed."""
+"""Seconds in which so many tries are allowed."""
 
 WRONG = 5
 """After so many wrong codes in a row the code changes."""
@@ -58,6 +61,7 @@ class Pairing:
         self._file = folder / "paired"
         self._show = show
         self._tries = Limit(TRIES / SPAN, TRIES, clock)
+        self._of_address = Limit(TRIES_OF_ONE / SPAN, TRIES_OF_ONE, clock)
         self._lock = threading.Lock()
         self._wrong = 0
         self._paired = _read(self._file)
@@ -68,9 +72,9 @@ class Pairing:
         token = request.cookies.get(COOKIE, "")
         return bool(token) and device_of(token) in self._paired
 
-    def may_try(self) -> bool:
-        """Count one try, for all browsers together; return whether it is allowed."""
-        return self._tries.allows("")
+    def may_try(self, address: str) -> bool:
+        """Count one try from an address, and for all together if that allows it; return whether both allow it."""
+        return self._of_address.allows(address) and self._tries.allows("")
 
     def pair(self, code: str) -> str | None:
         """Return a token for a browser if `code` is the valid one, else None; both may change the code."""

@@ -12,7 +12,7 @@ from tests.web.events import Stream
 from tests.web.house import House, Phone, open_house, state
 from tests.web.in_process import Told, asked
 from web.face import announce_pairing, show_code
-from web.pairing import TRIES, Pairing
+from web.pairing import TRIES, TRIES_OF_ONE, Pairing
 
 PHONE = "192.168.7.20"
 """The address of a phone in the Wi-Fi."""
@@ -178,11 +178,16 @@ def test_a_code_changes_after_five_wrong_ones(tmp_path: Path) -> None:
     assert terminal.shown == [terminal.pairing.code]
 
 
-def test_all_browsers_together_have_ten_tries_in_ten_minutes(tmp_path: Path) -> None:
+def test_an_address_has_five_tries_in_ten_minutes_and_all_together_have_forty(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path)
-    assert [terminal.pairing.may_try() for _ in range(TRIES + 1)] == [True] * TRIES + [False]
-    terminal.now += 61
-    assert [terminal.pairing.may_try() for _ in range(2)] == [True, False]
+    may_try = terminal.pairing.may_try
+    assert [may_try(PHONE) for _ in range(TRIES_OF_ONE + 9)] == [True] * TRIES_OF_ONE + [False] * 9
+    others = [may_try(f"192.168.8.{number}") for number in range(TRIES)]
+    assert others == [True] * (TRIES - TRIES_OF_ONE) + [False] * TRIES_OF_ONE
+    terminal.now += 16
+    assert [may_try(f"192.168.9.{number}") for number in range(2)] == [True, False]
+    terminal.now += 105
+    assert [may_try(PHONE) for _ in range(2)] == [True, False]
 
 
 def test_what_is_kept_is_no_token_and_what_is_broken_is_passed_over(tmp_path: Path) -> None:
@@ -248,6 +253,13 @@ def test_a_browser_that_was_paired_once_uses_the_buttons_from_anywhere_even_afte
     with open_house(tmp_path) as house:
         assert asked_from(house, PHONE, "GET", "/pair", headers=token).status == 303
         assert asked_from(house, PHONE, "GET", "/pair", headers={"Cookie": "paired=x"}).status == 200
+
+
+def test_wrong_codes_from_one_address_lock_nobody_else_out(tmp_path: Path, shown: list[Pairing]) -> None:
+    with open_house(tmp_path) as house:
+        replies = [pair(house, "wrong", "192.168.7.66") for _ in range(3 * TRIES)]
+        assert [reply.status for reply in replies] == [403] * TRIES_OF_ONE + [429] * (3 * TRIES - TRIES_OF_ONE)
+        assert pair(house, shown[0].code).status == 303
 
 
 def test_a_wrong_code_pairs_nobody_and_too_many_are_not_listened_to(house: House, shown: list[Pairing]) -> None:
