@@ -53,6 +53,11 @@ def test_somebody_may_sit_down_while_others_play_and_plays_next_time() -> None:
         ("An[[na]]", "Anna"),
         ("x" * 16, "x" * 16),
         ("李", "李"),
+        ("An\u00adna", "Anna"),
+        ("\u202eAnna\u202c", "Anna"),
+        ("e\u034f\u0301lan", "élan"),
+        ("❤\ufe0f", "❤"),
+        ("x\u200b" * 16, "x" * 16),
     ],
 )
 def test_a_name_is_shown_without_what_a_voice_takes_for_commands(given_name: str, shown: str) -> None:
@@ -60,7 +65,7 @@ def test_a_name_is_shown_without_what_a_voice_takes_for_commands(given_name: str
     assert clean_name(Evening().table, given_name) == shown
 
 
-@pytest.mark.parametrize("bad", ["", "   ", "<>", "x" * 17, "a\x00b", "a\u202eb", "\u200b", "a\u00adb", "\n"])
+@pytest.mark.parametrize("bad", ["", "   ", "<>", "x" * 17, "a\x00b", "\u200b", "\u00ad", "\n"])
 def test_a_name_that_nobody_can_read_is_refused(bad: str) -> None:
     with pytest.raises(Refused, match="1 to 16 letters"):
         clean_name(Evening().table, bad)
@@ -71,6 +76,21 @@ def test_a_name_is_unique_after_nfkc_and_casefold(same: str) -> None:
     """Design 5."""
     with pytest.raises(Refused, match="called"):
         Evening("Anna").sit(same)
+
+
+UNSEEN = "\u00ad\u034f\u061c\u115f\u1160\u17b4\u180b\u180e\u200b\u200d\u202e\u2060\u206f\u2800\u3164\ufe00\ufe0f\ufeff"
+UNSEEN += "\uffa0\ufff8\U00013441\U0001bca0\U0001d159\U0001d173\U000e0001\U000e0100\U000e0fff"
+
+
+@pytest.mark.parametrize("sign", UNSEEN, ids=lambda sign: f"U+{ord(sign):04X}")
+def test_what_nobody_sees_makes_no_name_and_no_other_name(sign: str) -> None:
+    evening = Evening("Anna")
+    for name in ("Anna" + sign, sign + "Anna", f"An{sign}na"):
+        with pytest.raises(Refused, match="called"):
+            evening.sit(name)
+    with pytest.raises(Refused, match="1 to 16 letters"):
+        evening.sit(sign * 3)
+    assert clean_name(evening.table, f"Be{sign}n") == "Ben"
 
 
 @pytest.mark.parametrize(("one", "other"), [("Weiß", "WEISS"), ("ﬁn", "fin"), ("e\u0301", "É")])
