@@ -15,6 +15,7 @@
     narrators.py      who speaks the lines at a table
     look.py           a table at one moment, as faces may see it
     log.py            the events on disk
+    private.py        the data folder's modes
     load.py           a table from its log
     ledger.py         who played what, and who has won, from the log
     clock.py          game time

@@ -6,6 +6,7 @@ No other module of the hub imports the games; this one hands them on.
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 import sys
 from collections.abc import Mapping
@@ -25,6 +26,7 @@ from companion.hub import app, ledger, salvage
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_commands, find_faces, find_scripts
 from companion.hub.log import Broken, InUse, Log, Unsaved
+from companion.hub.private import OTHERS
 from companion.hub.script_files import fault_text, find_script_files
 from companion.hub.tables import Tables
 from companion.texts import translator
@@ -68,6 +70,7 @@ class Commands(click.Group):
 @click.pass_context
 def main(context: click.Context) -> None:
     """A hub beside real cards: a voice for the night, secret votes, rounds, scores, timers."""
+    os.umask(OTHERS)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     context.obj = own_settings  # for the commands that faces bring
 

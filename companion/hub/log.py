@@ -17,6 +17,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.replay import Row
+from companion.hub.private import close_files, make_folder
 from companion.hub.salvage import finish, is_sound, salvage
 
 LOG = "evening.db"
@@ -84,13 +85,14 @@ class Log:
         """
         with ExitStack() as opened:
             if folder:
-                folder.mkdir(parents=True, exist_ok=True)
+                make_folder(folder, LOG)
                 opened.enter_context(_lock(folder))
                 _mend(folder / LOG)
             try:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
                 paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
                 self._files = {path: _identity(path) for path in paths}
+                close_files([*paths, folder / LOCK] if folder else ())
             except sqlite3.DatabaseError as error:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
             self._opened = opened.pop_all()

@@ -1,0 +1,43 @@
+"""The data folder belongs to the hub's user alone: others on the machine would read in the log who is what.
+
+A mode that cannot be set stays: some file systems, of USB sticks for example, have none.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+FOLDER = 0o700
+FILE = 0o600
+
+OTHERS = 0o077
+"""What nobody else may do with what the hub writes: its `umask`."""
+
+
+def make_folder(folder: Path, mark: str) -> None:
+    """Make a folder for the hub's user alone; close one that exists, if it is the hub's.
+
+    It is the hub's if nothing is in it, or the file `mark`. A folder in which all users
+    may write, such as /tmp, stays open.
+    """
+    if not folder.exists():
+        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+    elif (folder / mark).exists() or not any(folder.iterdir()):
+        mode = folder.stat().st_mode
+        if not mode & stat.S_ISVTX:
+            _close(folder, FOLDER)
+
+
+def close_files(paths: Iterable[Path]) -> None:
+    """Let the hub's user alone read and write these files."""
+    for path in paths:
+        _close(path, FILE)
+
+
+def _close(path: Path, mode: int) -> None:
+    with suppress(OSError):
+        os.chmod(path, mode)
