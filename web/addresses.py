@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 from functools import lru_cache
-from ipaddress import IPv4Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 import ifaddr
 import qrcode
@@ -47,17 +47,27 @@ def urls(settings: Settings, port: int, path: str) -> list[str]:
         hosts = private_addresses()
     else:
         hosts = [] if alone(settings) else [settings.bind]
-    return [f"http://{host}{'' if port == 80 else f':{port}'}{path}" for host in hosts]
+    return [f"http://{in_url(host)}{'' if port == 80 else f':{port}'}{path}" for host in hosts]
+
+
+def in_url(host: str) -> str:
+    """Return a host as URLs name it: an IPv6 address has brackets around it."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
+def loopback(address: str) -> bool:
+    """Return whether an address is the machine's own; one of IPv4 may come as one of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 def alone(settings: Settings) -> bool:
     """Return whether the hub listens to its own machine only, so that no phone can reach it."""
-    if settings.bind in EVERYWHERE:
-        return False
-    try:
-        return ip_address(settings.bind).is_loopback
-    except ValueError:
-        return settings.bind == "localhost"
+    return settings.bind == "localhost" or loopback(settings.bind)
 
 
 @lru_cache(maxsize=64)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 
@@ -10,7 +11,7 @@ import click
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
 from companion.texts import Translator, translator
-from web.addresses import EVERYWHERE, alone, terminal, urls
+from web.addresses import EVERYWHERE, alone, in_url, terminal, urls
 from web.app import create_app
 from web.no_phone_hint import NoPhoneHint
 from web.pairing import Pairing
@@ -27,8 +28,8 @@ class Web:
         """Return why the port cannot be used, or None."""
         try:
             listening(settings.bind, settings.port).close()
-        except OSError:
-            return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+        except OSError as error:
+            return _why(settings, error)
         return None
 
     @contextmanager
@@ -49,10 +50,19 @@ class Web:
                     yield server.port
 
 
+def _why(settings: Settings, error: OSError) -> Text:
+    """Return why the hub cannot listen."""
+    if error.errno in (errno.EADDRINUSE, errno.EACCES):
+        return say("Port {port} is taken or not allowed: choose another with --port.", port=settings.port)
+    if error.errno == errno.EAFNOSUPPORT and ":" in settings.bind:
+        return say("This machine has no IPv6: choose another address with --bind, such as 0.0.0.0.")
+    return say("{bind} is no address of this machine: choose another with --bind.", bind=settings.bind)
+
+
 def announce(hub: Hub, settings: Settings, port: int) -> None:
     """Print where the tables are: the address for the screen, and those for phones with QR codes."""
     codes = hub.tables()
-    here = "127.0.0.1" if settings.bind in EVERYWHERE else settings.bind
+    here = "127.0.0.1" if settings.bind in EVERYWHERE else in_url(settings.bind)
     translate = language(hub)
     click.echo(translate(say("The table page: {url}", url=f"http://{here}:{port}/")))
     if hub.panel():

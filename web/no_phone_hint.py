@@ -5,13 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
 
 import click
 
 from companion.core.text import say
 from companion.faces import Hub
 from companion.texts import translator
+from web.addresses import loopback
 
 PATIENCE = 60.0
 """Seconds without a phone after which the hint is given."""
@@ -32,7 +32,7 @@ class NoPhoneHint:
 
     def heard(self, address: str) -> None:
         """Note a request from an address; one from the hub's own machine does not count."""
-        if self._broken.is_set() or not address or ip_address(address).is_loopback:
+        if self._broken.is_set() or not address or loopback(address):
             return
         self._broken.set()
         if self._hinted:

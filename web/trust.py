@@ -8,11 +8,11 @@ to do with it.
 from __future__ import annotations
 
 import re
-from ipaddress import IPv6Address, ip_address
 
 from werkzeug.sansio.request import Request
 
 from companion.core.text import say
+from web.addresses import loopback
 from web.errors import NOT_PAIRED, Failure
 from web.pairing import Pairing
 
@@ -25,7 +25,7 @@ NOT_HERE = say("This works on the hub itself, or in a browser that was paired wi
 def at_the_hub(request: Request) -> bool:
     """Return whether a request comes from the hub's own machine."""
     return (
-        _loopback(request.remote_addr or "")
+        loopback(request.remote_addr or "")
         and _HERE.fullmatch(request.headers.get("Host", "")) is not None
         and not any(_PASSED_ON.fullmatch(name) for name, _ in request.headers)
     )
@@ -40,12 +40,3 @@ def require(pairing: Pairing, request: Request) -> None:
     """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
     if not trusted(pairing, request):
         raise Failure(403, NOT_PAIRED, NOT_HERE)
-
-
-def _loopback(address: str) -> bool:
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return False
-    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
-    return (mapped or found).is_loopback
