@@ -30,7 +30,7 @@ COOKIE = "paired"
 TRIES = 40
 """How many codes all browsers together may try in `SPAN`: guessing takes half a year on average."""
 
-TRIES_OF_ONE = 5
+TRIES_OF_ONE = 10
 """How many of them one address may try, so that it does not use up all tries of the others."""
 
 SPAN = 600.0

@@ -51,7 +51,9 @@ def test_a_folder_that_was_written_before_is_closed(tmp_path: Path) -> None:
     data.chmod(0o755)
     for path in data.iterdir():
         path.chmod(0o644)
-    (data / "companion.toml").touch(0o644)
+    own = data / "companion.toml"
+    own.touch()
+    own.chmod(0o644)
     with closing(Log(data)):
         found = modes(data)
     assert found.pop("companion.toml") == "644", "what people lay there is theirs"
@@ -65,7 +67,9 @@ def test_a_folder_that_is_not_the_hub_s_stays_open_and_its_files_are_closed(
 ) -> None:
     data = tmp_path / "data"
     data.mkdir()
-    (data / "letter.txt").touch(0o644)
+    letter = data / "letter.txt"
+    letter.touch()
+    letter.chmod(0o644)
     data.chmod(mode)
     with closing(Log(data)):
         found = modes(data)

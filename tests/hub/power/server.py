@@ -75,13 +75,14 @@ def serving(
 ) -> Iterator[Server]:
     """Start the hub on the data in `data`, on a free port of this machine; it is killed in the end."""
     command = [*program, "serve", "--port", "0", "--bind", "127.0.0.1", "--address", "127.0.0.1", "--mute"]
-    process = subprocess.Popen(
-        [*map(str, command), "--data", str(data), *options],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
-    )
+    with _hung_up_on():
+        process = subprocess.Popen(
+            [*map(str, command), "--data", str(data), *options],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PYTHONUNBUFFERED": "1", **(environment or {})},
+        )
     server = Server(process)
     try:
         yield server
@@ -89,3 +90,13 @@ def serving(
         server.kill()
         if process.stdout:
             process.stdout.close()
+
+
+@contextmanager
+def _hung_up_on() -> Iterator[None]:
+    """Let programs that start now end with their terminal, even where the tests themselves would not."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGHUP, before)
