@@ -28,6 +28,9 @@ NAMELESS = """() => Array.from(document.querySelectorAll("svg, img"))
   .filter((picture) => !picture.closest("[aria-hidden=true], [role=img], .sprite"))
   .map((picture) => picture.outerHTML.slice(0, 80))"""
 
+HANDS = "[data-region=hands] [data-key=summary]"
+"""What comes to the hub's own screen by the stream, after its page."""
+
 
 def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> None:
     """Compare the tree of a page or of its part with its file, or write the file."""
@@ -82,6 +85,7 @@ def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
 def test_the_table_page_while_people_gather(house: House, screens: Screens) -> None:
     house.phone("Anna")
     page = screens.table(house)
+    page.locator(HANDS).wait_for()
     is_as_recorded(page, house, "table-gathering")
 
 
@@ -91,6 +95,7 @@ def test_the_table_page_with_every_block(staged: House, screens: Screens) -> Non
     staged.phone("Ben")
     page = screens.table(staged)
     expect(page.locator(".countdown")).not_to_have_text("\u00a0")
+    page.locator(HANDS).wait_for()
     is_as_recorded(page, staged, "table-blocks")
 
 
@@ -98,6 +103,7 @@ def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens)
     house.play("Anna", "Ben")
     page = screens.table(house)
     page.locator(".controls button").first.wait_for()
+    page.locator(HANDS).wait_for()
     is_as_recorded(page, house, "table-at-the-hub")
 
 

@@ -49,7 +49,15 @@ def only_the_first(script: str, marker: Path) -> Sequence[str]:
 def children() -> set[int]:
     """Return the ids of all processes that this one has started and that are left, ended ones included."""
     tasks = Path("/proc/self/task").iterdir()
-    return {int(child) for task in tasks for child in (task / "children").read_text().split()}
+    return {int(child) for task in tasks for child in _of(task).split()}
+
+
+def _of(task: Path) -> str:
+    """Return the children of a thread; one that has ended meanwhile has none."""
+    try:
+        return (task / "children").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return ""
 
 
 def ended(process: int) -> bool:
