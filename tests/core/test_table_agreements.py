@@ -166,7 +166,7 @@ def test_the_last_phone_decides_alone_after_a_notice() -> None:
     assert evening.say(1, "table-ask-end") == [e.Agreed("end", 0, 1, NOTICE)]
     line = evening.view(None).public.line
     assert line and "Anna" in repr(line.text)
-    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("alone-end", NOTICE)]
+    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("alone-end-0", NOTICE)]
     assert e.Dropped("end", 0) in evening.wait(NOTICE)
 
 
@@ -187,6 +187,22 @@ def test_dark_screens_are_no_missing_phones() -> None:
     for seat in (1, 2, 3):
         evening.do(i.ReportAway(seat, long=False))
     assert evening.say(4, "table-ask-end") == [e.Agreed("end", 0, 4)]
+
+
+def test_phones_that_stay_dark_for_longer_are_gone_for_what_was_asked_before() -> None:
+    """Without the notice that the hub gives then, what one phone asked for would stand for ever."""
+    evening = four()
+    for seat in (1, 2, 3):
+        evening.do(i.ReportAway(seat, long=False))
+    evening.say(4, "table-ask-end")
+    away(evening, 1, 2)
+    assert not evening.view(None).public.timers
+    assert evening.do(i.ReportAway(3, long=False, overdue=True)) == [
+        e.WentAway(3, False, True),
+        e.NoticeGiven("end", 0, NOTICE),
+    ]
+    assert [timer.ends for timer in evening.view(None).public.timers] == [NOTICE]
+    assert e.Dropped("end", 0) in evening.wait(NOTICE)
 
 
 # Seats

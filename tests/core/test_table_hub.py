@@ -5,6 +5,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.moves import LOOK
 from companion.core.table.state import NOTICE
 from companion.core.view import AT_HUB
 from tests.laws.evening import Evening
@@ -62,6 +63,8 @@ def test_nobody_waits_for_a_secret_answer_of_people_without_a_phone() -> None:
 def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
     evening = begun(phoneless())
     evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3)})
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.at_hub("table-undo", "no")
     assert e.Undone() in evening.at_hub("table-undo", "yes")
     assert e.Dropped("end", 0) in evening.at_hub("table-end", "yes")
 
@@ -90,6 +93,7 @@ def test_the_hub_picks_the_word_of_a_phone() -> None:
     evening.do(i.AskSeat("new", 2))
     (move,) = evening.table.moves
     word = f"word-{move.words.index(move.word) + 1}"
+    evening.wait(LOOK)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
 
 

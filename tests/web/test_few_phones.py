@@ -1,5 +1,6 @@
 """Tables with few phones, at a real hub: one that five share, two, and none. Each goes on when a phone dies."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -51,6 +52,7 @@ def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> Non
 def pick_at_hub(house: House, seat: int, word: str) -> None:
     """Pick the word of a phone by the hub's own hands."""
     (move,) = house.tables._tables[house.code].logged.table.moves
+    time.sleep(house.phone().look)
     at_hub(house, f"table-word-{seat}", f"word-{move.words.index(word) + 1}")
 
 

@@ -67,12 +67,13 @@ def _otherwise(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chan
             continue
         gone = seats.agreed if offer.agreed else seats.gone
         for seat in (*gone, *(seats.phoneless if offer.question.secret else ())):
-            if _asked(offer, seat):
+            if is_asked(offer, seat):
                 return offer.otherwise(seat, now, chance)
     return ()
 
 
-def _asked(offer: Offer[Any], seat: int) -> bool:
+def is_asked(offer: Offer[Any], seat: int) -> bool:
+    """Return whether an offer is for a seat."""
     return offer.to in (EVERYBODY, seat) or (isinstance(offer.to, tuple) and seat in offer.to)
 
 
@@ -102,7 +103,8 @@ def notices(table: Table) -> Iterator[Notice]:
         if agreement.until is not None:
             who = table.name(agreement.by[0])
             said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
-            yield Notice(f"alone-{agreement.what}", say("{who} decides", who=who), said, agreement.until, table.settled)
+            key = f"alone-{agreement.what}-{agreement.seat}"
+            yield Notice(key, say("{who} decides", who=who), said, agreement.until, agreement.number)
     for move in table.moves:
         if move.holds is not None:
             who = table.name(move.seat)

@@ -21,6 +21,7 @@ from companion.core.table.events import (
     Games,
     GoingOnAsked,
     HostPassed,
+    NoticeGiven,
     TableEvent,
     Undone,
 )
@@ -102,6 +103,14 @@ def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, c
     if found == "enough" or (found == "alone" and agreement.what == "without"):
         return held(games, table, more, now, chance)
     return [Agreed(agreement.what, agreement.seat, by, now + NOTICE if found == "alone" else None)]
+
+
+def noticed(table: Table, now: int) -> Iterator[TableEvent]:
+    """Yield the notices of what all want whose phones are left, because another one is gone now."""
+    for agreement in table.agreements:
+        some = voters(table, agreement.what, agreement.seat)
+        if agreement.until is None and verdict(table, agreement.by, some) == "alone":
+            yield NoticeGiven(agreement.what, agreement.seat, now + NOTICE)
 
 
 def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:

@@ -11,19 +11,20 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
+from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
 from companion.core.table.agreements import held, request
 from companion.core.table.doors import sit_down
-from companion.core.table.events import Dropped, Games, MoveClosed, TableEvent
+from companion.core.table.events import Dropped, Games, TableEvent
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.missing import absences
-from companion.core.table.moves import is_right, live, moved, pickers, word_question
+from companion.core.table.moves import live, pickers, word_offer
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
 from companion.core.table.seating import MOST_LETTERS
-from companion.core.table.state import Agreement, Move, Table
+from companion.core.table.state import Agreement, Table
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB, HUB
 
@@ -37,13 +38,14 @@ def offers(games: Games, table: Table) -> Sequence[TableOffer]:
 
 
 def _aside(offer: TableOffer) -> TableOffer:
-    """Return an offer that stands in the menu of the hub: phones are asked the same."""
+    """Return an offer for the menu of the hub: somebody's phone is asked the same."""
     return replace(offer, question=replace(offer.question, awaited=False))
 
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     for move in table.moves if not eyes_closed(games, table) else ():
-        yield _aside(_word(table, move)) if pickers(table, move) else _word(table, move)
+        offer = word_offer(table, move, HUB)
+        yield _aside(offer) if any(live(table, seat) for seat in pickers(table, move)) else offer
     yield from (_aside(_matter(games, table, agreement)) for agreement in table.agreements)
     running = table.playing
     if running is None:
@@ -58,16 +60,10 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         else:
             yield from absences(games, table, running, tuple(game_offers(games, table, running)))
         yield from _ending(games, table)
-        yield handing_on(table)
+        if len(table.sitters) > 1:
+            yield handing_on(table)
     if table.host:
         yield from speaker(games, table)
-
-
-def _word(table: Table, move: Move) -> TableOffer:
-    def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        return moved(move) if is_right(move, answer) else [MoveClosed(move.seat)]
-
-    return Offer(HUB, word_question(table, move), picked)
 
 
 def _matter(games: Games, table: Table, agreement: Agreement) -> TableOffer:
@@ -98,5 +94,11 @@ def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
 
 
 def _sure(games: Games, table: Table, what: str, text: Words, yes: Words, place: str) -> TableOffer:
-    question = Question(id=f"table-{what}-{place}", text=text, ask=One((Choice("yes", yes, "check"),)))
-    return Offer(HUB, question, lambda by, answer, now, chance: held(games, table, Agreement(what, 0, ()), now, chance))
+    ask = One((Choice("yes", yes, "check"), Choice("no", say("No"), "cross")))
+
+    def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        if answer == "no":
+            raise Refused(say("Nothing has changed."))
+        return held(games, table, Agreement(what, 0, ()), now, chance)
+
+    return Offer(HUB, Question(id=f"table-{what}-{place}", text=text, ask=ask), decided)

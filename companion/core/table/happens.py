@@ -8,9 +8,8 @@ from typing import assert_never
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
+from companion.core.table import agreements, moves
 from companion.core.table import inputs as i
-from companion.core.table import moves
-from companion.core.table.agreements import held
 from companion.core.table.doors import ask_seat, sit_down
 from companion.core.table.events import (
     CameBack,
@@ -37,7 +36,7 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
         case i.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
         case i.ReportAway(seat, long, overdue):
-            return [WentAway(seat, long, overdue)]
+            return _away(games, table, WentAway(seat, long, overdue), now)
         case i.ReportBack(seat):
             return [CameBack(seat)]
         case i.CloseTable():
@@ -48,6 +47,12 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
             return reported(games, table, given, now, chance)
         case _:
             assert_never(given)
+
+
+def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
+    """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
+    left = gone.after(table, games)
+    return [gone, *agreements.noticed(left, now), *moves.noticed(left, now)]
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -68,7 +73,7 @@ def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Ta
     """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
     for agreement in table.agreements:
         if agreement.until is not None and agreement.until <= now:
-            return held(games, table, agreement, now, chance)
+            return agreements.held(games, table, agreement, now, chance)
     return ()
 
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.offer import Offer
 from companion.core.question import Answer, step
+from companion.core.table.absence import is_asked
 from companion.core.table.agreements import agree
 from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent
 from companion.core.table.state import NOTICE, Absence, Running, Sitter, Table
@@ -36,11 +37,6 @@ def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> It
     for seat in table.phoneless:
         if seat in running.setup.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
-
-
-def is_asked(offer: TableOffer, seat: int) -> bool:
-    """Return whether an offer is for a seat."""
-    return offer.to in (EVERYBODY, seat) or (isinstance(offer.to, tuple) and seat in offer.to)
 
 
 def _waits(offer: TableOffer, sitter: Sitter) -> bool:

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.offer import Effect, Offer
+from companion.core.offer import Offer, To
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.table.agreements import ENOUGH, Verdict, verdict, voices
-from companion.core.table.events import Games, MoveClosed, SeatMoved, TableEvent, WordPicked
+from companion.core.table.events import Games, MoveClosed, NoticeGiven, SeatMoved, TableEvent, WordPicked
 from companion.core.table.play import eyes_closed
 from companion.core.table.state import MOVE_TIME, NOTICE, Move, Table
 from companion.core.text import Text, say
-from companion.core.view import AT_HUB, Seat
+from companion.core.view import AT_HUB, HUB, Seat
 
 TableOffer = Offer[TableEvent]
 
@@ -49,11 +49,10 @@ def picking(games: Games, table: Table) -> Iterator[TableOffer]:
         return
     for move in table.moves:
         asked = tuple(seat for seat in pickers(table, move) if seat not in move.by)
-        yield Offer(asked, word_question(table, move), _picked(table, move), waits=False)
+        yield word_offer(table, move, asked)
 
 
-def word_question(table: Table, move: Move) -> Question:
-    """Return the question for the word of a phone."""
+def _word_question(table: Table, move: Move) -> Question:
     return Question(
         id=f"table-word-{move.seat}-{move.number}",
         text=_text(table, move),
@@ -68,11 +67,6 @@ def _choices(move: Move) -> Iterator[Choice]:
     return (Choice(f"word-{number}", word) for number, word in enumerate(move.words, start=1))
 
 
-def is_right(move: Move, answer: Answer) -> bool:
-    """Return whether an answer to the question for the word is the word."""
-    return answer == f"word-{move.words.index(move.word) + 1}"
-
-
 def _text(table: Table, move: Move) -> Text:
     who = ", ".join(table.name(seat) for seat in (move.seat, *move.along))
     if live(table, move.seat):
@@ -80,32 +74,42 @@ def _text(table: Table, move: Move) -> Text:
     return say("A phone wants to go on as {who}. Look at it: which word does it show?", who=who)
 
 
-def _picked(table: Table, move: Move) -> Effect[TableEvent]:
+def word_offer(table: Table, move: Move, to: To) -> TableOffer:
+    """Return the offer to pick the word of a phone; the hub's own controls stand in for all who are asked."""
+
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        if answer != NONE and now < move.until - MOVE_TIME + LOOK:
+        # In a pause game time stands still, and nobody taps on anything else in a hurry.
+        if answer != NONE and not table.paused and now < move.until - MOVE_TIME + LOOK:
             raise Refused(say("This question has only just come. Look at the word first."))
-        if not is_right(move, answer):
+        if answer != f"word-{move.words.index(move.word) + 1}":
             return [MoveClosed(move.seat)]
-        found = "enough" if by == move.seat else _verdict(table, move, by)
+        found = "enough" if by in (move.seat, HUB) else picked_by(table, move, (*move.by, by))
         if found == "enough":
             return moved(move)
         return [WordPicked(move.seat, by, now + NOTICE if found == "alone" else None)]
 
-    return picked
+    return Offer(to, _word_question(table, move), picked, waits=False)
 
 
-def _verdict(table: Table, move: Move, by: int) -> Verdict:
-    """Return whether one more seat that has picked the word is enough: a phone that only sleeps could still object."""
+def picked_by(table: Table, move: Move, by: Sequence[int]) -> Verdict:
+    """Return whether the seats that have picked the word are enough: a phone that only sleeps could still object."""
     asked = pickers(table, move)
-    found = verdict(table, (*move.by, by), asked)
+    found = verdict(table, by, asked)
     devices = {table.sitter(seat).device for seat in (*asked, move.seat)} - {AT_HUB}
-    picked = {table.sitter(seat).device for seat in (*move.by, by)}
+    picked = {table.sitter(seat).device for seat in by}
     return "alone" if found == "enough" and len(picked) < min(ENOUGH, len(devices)) else found
 
 
 def moved(move: Move) -> Sequence[TableEvent]:
     """Return the end of a wish that holds."""
     return [SeatMoved(seat, move.device) for seat in (move.seat, *move.along)]
+
+
+def noticed(table: Table, now: int) -> Iterator[TableEvent]:
+    """Yield the notices of moves for which all have picked the word whose phones are left."""
+    for move in table.moves:
+        if move.holds is None and move.by and not live(table, move.seat) and picked_by(table, move, move.by) == "alone":
+            yield NoticeGiven("move", move.seat, now + NOTICE)
 
 
 def due(table: Table) -> Iterator[int]:

@@ -220,7 +220,10 @@ class Table(Struct, frozen=True, kw_only=True):
             for agreement in self.agreements
             if agreement.seat != seat
         )
-        moves = tuple(replace(move, by=tuple(by for by in move.by if by != seat)) for move in self.moves)
+        moves = tuple(
+            replace(move, **{part: tuple(s for s in getattr(move, part) if s != seat) for part in ("by", "along")})
+            for move in self.moves
+        )
         return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), moves=moves)
 
     @property

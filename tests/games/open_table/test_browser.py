@@ -56,7 +56,7 @@ def test_three_people_without_a_phone_play_to_the_end_by_the_hub_s_own_hands(hou
     expect(table.locator("body")).to_have_attribute("data-phase", "play")
     hands(table, "round-1").locator("button").click()
     expect(table.locator("[data-region=happened]")).to_contain_text("1")
-    hands(table, "table-end").locator("button").click()
+    hands(table, "table-end").locator("[data-give=yes]").click()
     winners = hands(table, "winners")
     winners.locator("label", has_text="Carla").click()
     winners.locator("[type=submit]").click()

@@ -24,6 +24,7 @@ from companion.core.table.events.moves import (
     MoveAsked,
     MoveClosed,
     MoveOpened,
+    NoticeGiven,
     SeatMoved,
     SeatWished,
     WordPicked,
@@ -80,6 +81,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     LetIn,
     MoreAllowed,
     SpeakerChosen,
+    NoticeGiven,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -105,6 +107,7 @@ __all__ = [
     "MoveAsked",
     "MoveClosed",
     "MoveOpened",
+    "NoticeGiven",
     "OptionChosen",
     "Paused",
     "Played",

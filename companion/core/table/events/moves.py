@@ -28,6 +28,26 @@ class Agreed(TableEvent):
         return replace(table, agreements=(*others, agreed))
 
 
+class NoticeGiven(TableEvent):
+    """All want this whose phones are still there: it holds by itself unless one that wakes up objects."""
+
+    what: str
+    """A matter of an agreement, or `move`."""
+    seat: int
+    """The seat that it is about, 0 for none."""
+    until: int
+    """The game time in milliseconds at which it holds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        if self.what == "move":
+            moves = (replace(m, holds=self.until) if m.seat == self.seat else m for m in table.moves)
+            return replace(table, moves=tuple(moves))
+        matters = (
+            replace(a, until=self.until) if (a.what, a.seat) == (self.what, self.seat) else a for a in table.agreements
+        )
+        return replace(table, agreements=tuple(matters))
+
+
 class Dropped(TableEvent):
     """The matter is off the table."""
 

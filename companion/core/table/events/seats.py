@@ -129,7 +129,9 @@ class HostPassed(TableEvent):
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table.settling_all("host"), host=self.seat)
+        # The old host's phone may be the loudspeaker now: it goes on until another one is chosen.
+        speaker = table.speaker or next((s.device for s in table.sitters if s.seat == table.host), "")
+        return replace(table.settling_all("host"), host=self.seat, speaker=speaker)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is host now.", who=after.name(self.seat))
