@@ -99,6 +99,37 @@ def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House
     assert word
 
 
+def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_back(
+    house: House, screens: Screens
+) -> None:
+    anna, *_ = table_of_three(house)
+    old = screens.phone(house, anna)
+    new, word = ask(screens, address(house), "I am Anna")
+    new.context.set_offline(True)
+    expect(new.locator("#lost")).to_contain_text("trying again")
+    expect(new.locator(".word")).to_have_text(word)
+    new.context.set_offline(False)
+    expect(new.locator("#lost")).to_be_hidden()
+    new.context.set_offline(True)
+    expect(new.locator("#lost")).to_be_visible()
+    pick(old, 1, word)
+    gone(old)
+    new.context.set_offline(False)
+    goes_on(new, "Anna")
+
+
+def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
+    anna, *_ = table_of_three(house)
+    with anna.stream():
+        new, word = ask(screens, address(house), "I am Anna")
+        expect(new.locator("main")).to_contain_text("that you have used so far")
+    expect(new.locator("main")).to_contain_text("two others")
+    expect(new.locator(".word")).to_have_text(word)
+
+
 def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
     old = screens.phone(house, anna)
