@@ -1,4 +1,4 @@
-"""A seat goes on on another phone, by the word that this phone shows."""
+"""Somebody moves a seat to another phone: the new phone shows a word, and the table picks it."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +18,7 @@ def table_of_three(house: House) -> list[Phone]:
 
 
 def gone(page: Page) -> None:
-    """This phone is out at once, with words, and holds nothing of the seat any more."""
+    """Expect that this phone says where its seat went, and holds nothing of it any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
     for region in page.locator("[data-region=questions], [data-region=secrets]").all():
@@ -43,7 +43,7 @@ def pick(page: Page, seat: int, word: str) -> None:
 
 
 def goes_on(page: Page, name: str) -> None:
-    """The new phone has the seat soon, by itself."""
+    """Expect that the new phone gets the seat without a further tap."""
     expect(own_side(page)).to_contain_text(name, timeout=10_000)
 
 
