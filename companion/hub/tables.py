@@ -26,6 +26,7 @@ from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
 from companion.hub.look import Look, reference_of
+from companion.hub.pulse import Pulse
 from companion.hub.table_service import TableService
 from companion.hub.writer import Writer
 
@@ -43,7 +44,7 @@ def damaged(code: str) -> Text:
 
 
 class Tables:
-    """See `companion.faces.Hub`. `clock` gives monotonic nanoseconds."""
+    """See `companion.faces.Hub`. `clock` gives monotonic nanoseconds; without a `pulse` nobody notices freezes."""
 
     def __init__(
         self,
@@ -53,6 +54,7 @@ class Tables:
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
         chance: Callable[[], Chance] = system_chance,
+        pulse: Pulse | None = None,
     ) -> None:
         """Read every table of `log` and bring it back to where it was."""
         self._log = log
@@ -70,7 +72,7 @@ class Tables:
             service = self._load(code)
             if service and not service.logged.table.closed:
                 self._tables[code] = service
-        self._writer = Writer(log, self._tables, self._inbox, clock)
+        self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
     def _load(self, code: str) -> TableService | None:
         try:
