@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
@@ -13,6 +14,7 @@ from queue import Empty, SimpleQueue
 
 from companion.core.lines import Line
 from companion.core.text import Words
+from companion.core.view import SpokenLine
 from companion.faces import Hub
 from sounds import pcm
 from sounds.maker import Maker, Wanted, wanted
@@ -22,7 +24,10 @@ from sounds.voice_status import VoiceStatus
 logger = logging.getLogger(__name__)
 
 IDLE = 60.0
-"""Seconds without work after which the thread ends the worker and tries lines that failed again."""
+"""Seconds without work after which the thread ends the worker and tries single lines that failed again."""
+
+RETRY = 20.0
+"""Seconds after its last failure at which a voice that does not work is tried again."""
 
 MILLISECOND = 1_000_000
 """Nanoseconds in a millisecond."""
@@ -53,6 +58,8 @@ class Studio:
         self._tables: dict[str, dict[Wanted, str]] = {}
         self._made: dict[Wanted, bytes] = {}
         self._failed: set[Wanted] = set()
+        self._failed_at = 0.0
+        self._takes: dict[str, int] = {}
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -127,15 +134,23 @@ class Studio:
         self._tell()
         while self._open:
             try:
-                job = self._jobs.get(timeout=IDLE)
+                job = self._jobs.get(timeout=self._patience())
             except Empty:
                 job = self._idle
             try:
                 if job and self._open:
                     job()
+                    if self._patience() == 0:
+                        self._try_all()
             except Exception as error:
                 logger.error("the studio met %s", type(error).__name__)
         self._renderer.rest()
+
+    def _patience(self) -> float:
+        """Return for how many seconds to wait for work; 0 if a broken voice is to be tried now."""
+        if not (self._failed and self._maker.problem):
+            return IDLE
+        return min(IDLE, max(0.0, self._failed_at + RETRY - time.monotonic()))
 
     def _idle(self) -> None:
         self._renderer.rest()
@@ -147,13 +162,22 @@ class Studio:
             self._changed.discard(code)
         look = self._hub.look(code)
         language, lines = look.public.language, look.lines
+        begins = self._begins(code, look.public.line)
         if self._lines.get(code) == (language, lines):
+            if begins and self._maker.problem:
+                self._try_all()
             return
         self._lines[code] = language, lines
         self._tables[code] = {wanted(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
         self._made = {line: samples for line, samples in self._made.items() if line in every}
         self._try_all()
+
+    def _begins(self, code: str, line: SpokenLine | None) -> bool:
+        """Return whether a performance begins at a table, such as by "Go on" after the voice was lost."""
+        take = line.take if line else 0
+        before, self._takes[code] = self._takes.get(code, 0), take
+        return take not in (0, before)
 
     def _try_all(self) -> None:
         """Make all missing lines in the order of the scripts, with another chance for those that failed."""
@@ -177,6 +201,7 @@ class Studio:
             samples = self._maker.make(line, keys[0] if keys else "")
         except Unspoken:
             self._failed.add(line)
+            self._failed_at = time.monotonic()
         if samples and keys:
             self._made[line] = samples
             self._told()
