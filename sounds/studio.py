@@ -32,6 +32,9 @@ RETRY = 20.0
 MILLISECOND = 1_000_000
 """Nanoseconds in a millisecond."""
 
+FIRST = 4
+"""How many lines a table needs before a night can be read there; the others are made while these are heard."""
+
 LOAN = 30.0
 """Seconds that a caller waits for a recording at most."""
 
@@ -60,6 +63,7 @@ class Studio:
         self._failed: set[Wanted] = set()
         self._failed_at = 0.0
         self._takes: dict[str, int] = {}
+        self._ready: set[str] = set()
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -131,6 +135,9 @@ class Studio:
     # What follows runs in the thread.
 
     def _run(self) -> None:
+        for code in self._hub.tables():
+            # The hub may have started in the middle of a night whose lines nobody has looked at yet.
+            self._status.table(code, False, ready=False)
         self._tell()
         while self._open:
             try:
@@ -167,6 +174,9 @@ class Studio:
             if begins and self._maker.problem:
                 self._try_all()
             return
+        if code not in self._lines or self._lines[code][1] != lines:
+            # With another language alone, a night that is being read goes on.
+            self._ready.discard(code)
         self._lines[code] = language, lines
         self._tables[code] = {wanted(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
@@ -200,6 +210,8 @@ class Studio:
         try:
             samples = self._maker.make(line, keys[0] if keys else "")
         except Unspoken:
+            if not self._open:
+                return None  # the hub ends: the voice was stopped, and has not failed
             self._failed.add(line)
             self._failed_at = time.monotonic()
         if samples and keys:
@@ -217,9 +229,11 @@ class Studio:
         self._status.voice(problem)
         complete = False
         for code, table in self._tables.items():
-            ready = bool(table) and all(line in self._made for line in table)
-            complete = complete or ready
-            self._status.table(code, ready)
+            whole = bool(table) and all(line in self._made for line in table)
+            complete = complete or whole
+            if all(line in self._made or line in self._failed for line in list(table)[:FIRST]):
+                self._ready.add(code)
+            self._status.table(code, whole, code in self._ready)
         every = {line for table in self._tables.values() for line in table}
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)

@@ -136,9 +136,9 @@ class Tables:
         """Take the report that a device's phone has a live channel now, or has none left."""
         self._report(code, PhoneReport(device, here))
 
-    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
-        """Take the report that somebody can speak the lines, or no longer can."""
-        self._report(code, NarratorReport(narrator, able, chosen))
+    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False, soon: bool = False) -> None:
+        """Take the report that somebody can speak the lines, cannot, or soon can."""
+        self._report(code, NarratorReport(narrator, able, chosen, soon))
 
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""

@@ -49,14 +49,16 @@ def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
 
 
 @pytest.fixture
-def broken(hub: Hub, tmp_path: Path) -> Iterator[Slow]:
-    """The renderer of a voice that does not work, at a table whose night waits for somebody to go on."""
+def broken(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
+    """The renderer of a voice that broke after its first lines, at a table whose night waits for somebody to go on."""
+    monkeypatch.setattr("sounds.studio.FIRST", 2)
     renderer = Slow()
-    renderer.fails = set(WORDS)
-    renderer.allow()
+    renderer.fails = set(WORDS[2:])
     with studio(hub, renderer, tmp_path):
-        until(lambda: narrates(hub))
         hub.begin("narrated")
+        renderer.allow(2)
+        until(lambda: narrates(hub))
+        renderer.allow()
         until(lambda: not narrates(hub))
         until(lambda: hub.look.public.phase == "stopped")
         yield renderer

@@ -97,7 +97,7 @@ def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
             one.change(hub.code)
         renderer.allow()
         until(lambda: all(one.samples(line(words)) for words in WORDS))
-        assert looked == [hub.code]
+        assert looked in ([hub.code], [hub.code] * 2), "once more when it reads itself"
 
 
 def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, tmp_path: Path) -> None:
