@@ -33,7 +33,7 @@ from companion.core.script.events import (
 )
 from companion.core.script.narration import Narration
 from companion.core.script.performance import awaited, begin, changes, due, present, repeat, spoken, tick
-from companion.core.script.scene import go_on, lamps, line, sounds, told
+from companion.core.script.scene import go_on, lamps, line, sounds, told, voice_is_gone
 
 __all__ = [
     "EVENTS",
@@ -68,4 +68,5 @@ __all__ = [
     "spoken",
     "tick",
     "told",
+    "voice_is_gone",
 ]

@@ -14,6 +14,9 @@ from companion.core.script.performance import current
 from companion.core.text import Words, say
 from companion.core.view import Glow, Sound, SpokenLine
 
+GONG = "voice-"
+"""How the ids of the gongs begin that say that the voice is gone."""
+
 
 def line(script: Script, narration: Narration) -> SpokenLine | None:
     """Return the line for a game's scene: the narrator starts it by itself at `starts`."""
@@ -25,7 +28,13 @@ def line(script: Script, narration: Narration) -> SpokenLine | None:
 
 def sounds(narration: Narration) -> tuple[Sound, ...]:
     """Return the gong that says the voice is gone; the sound of a line goes with the line."""
-    return (Sound(f"voice-{narration.take}", "gong"),) if narration.status == "stopped" else ()
+    return (Sound(f"{GONG}{narration.take}", "gong"),) if narration.status == "stopped" else ()
+
+
+def voice_is_gone(sound: Sound) -> bool:
+    """Return whether a sound of a table is the gong that says that the voice is gone."""
+    # The table puts the number of the game before the id.
+    return f"-{GONG}" in sound.id
 
 
 def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
