@@ -59,8 +59,8 @@ SEATS = tuple(
 )
 """How the ids of the table's own questions begin by which seats moved then, and of those that the host has since."""
 
-LEFT_OUT = ("table-colour-", *SEATS, *TIMES)
-"""How the ids of questions begin that are not kept, or are asked in another way since."""
+LEFT_OUT = ("table-colour-", "table-rehearse-", *SEATS, *TIMES)
+"""How the ids of questions begin that are not kept, are asked in another way since, or came later."""
 
 COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
 """The id of a question that counts the matters that were settled before: those about seats are none any more."""

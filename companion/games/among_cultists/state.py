@@ -279,7 +279,7 @@ class State(Struct, frozen=True, kw_only=True):
             return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
         match event:
             case s.ScriptBegan() if not self.checking and self.phase != "waking":
-                return replace(after, phase="night")
+                return replace(after, phase="night", paused=False)
             case s.StepRepeated() | s.NarrationStopped():
                 return replace(after, paused=False)
             case s.ScriptEnded() if self.checking:
@@ -292,7 +292,8 @@ class State(Struct, frozen=True, kw_only=True):
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
         """Return what all are told of it; a lost line as its caption."""
         if self.phase == "night" and isinstance(event, s.ScriptBegan):
-            return say("Everybody is ready: the night begins.")
+            shown = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
+            return say("Everybody is ready: the night begins.") if event.aloud else shown
         if self.checking and isinstance(event, s.LineLost):
             return say("The sound check was not heard to its end: something is wrong with the voice.")
         return s.told(self.script or POINTING, event)
