@@ -59,7 +59,10 @@ SEATS = tuple(
 )
 """How the ids of the table's own questions begin by which seats moved then, and of those that the host has since."""
 
-LEFT_OUT = ("table-colour-", *SEATS, *TIMES)
+UNDO = "table-ask-undo-"
+"""How the id of the wish to take an entry back begins: more entries than one can be taken back since."""
+
+LEFT_OUT = ("table-colour-", UNDO, *SEATS, *TIMES)
 """How the ids of questions begin that are not kept, or are asked in another way since."""
 
 COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")

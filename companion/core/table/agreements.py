@@ -13,6 +13,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
+from companion.core.event import Entry
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.table.events import (
@@ -22,6 +23,7 @@ from companion.core.table.events import (
     GoingOnAsked,
     HostPassed,
     NoticeGiven,
+    Played,
     TableEvent,
     Undone,
 )
@@ -117,8 +119,7 @@ def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Cha
     """Return what becomes of a matter that holds."""
     match agreement.what:
         case "undo":
-            undone = Undone()
-            return [undone, *without(games, undone.after(table, games), now, chance)]
+            return undone(games, table, now, chance)
         case "end":
             return stop(games, table, now, chance)
         case "host":
@@ -129,11 +130,26 @@ def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Cha
     raise AssertionError(agreement.what)
 
 
+def undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return the way back over the last entry, and over those before it that would only come again by themselves."""
+    back, table = Undone(), Undone().after(table, games)
+    again = without(games, table, now, chance)
+    entered = any(isinstance(event, Played) and isinstance(event.event, Entry) for event in again)
+    further = entered and table.running is not None and table.running.back
+    return [back, *(undone(games, table, now, chance) if further else again)]
+
+
+def last_entry(table: Table) -> str:
+    """Return what tells the entry that can be taken back now from any other: what was told, and how many are left."""
+    further = len(table.playing.back) - 1 if table.playing else 0
+    return f"{table.told}-{further}" if further else f"{table.told}"
+
+
 def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield what each seat may bring up, or take back if it has."""
     here = voices(table)
-    if table.playing and table.playing.before is not None:
-        yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{table.told}-")
+    if table.playing and table.playing.back:
+        yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{last_entry(table)}-")
     if table.playing:
         yield from _wish(games, table, here, "end", 0, say("End the game now"))
     if table.host and table.sitter(table.host).long_away:

@@ -108,8 +108,8 @@ class Running(Struct, frozen=True, kw_only=True):
     game: str
     setup: Setup
     state: Any
-    before: Any = None
-    """The state to go back to if the last entry is undone."""
+    back: tuple[Any, ...] = ()
+    """The states to go back to, entry by entry; the last one is that before the last entry (`companion.core.way`)."""
     outcome: Outcome | None = None
 
 

@@ -256,10 +256,14 @@ def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
 def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     """Return what chance does for a seat that does not decide; seat 0 is all who are asked."""
     decision, course = state.decision, Course(state, now, chance)
-    late = _terms(state)[decision.kind].late if decision else None
-    if late:
-        late(course, seat)
-    return course.events
+    terms = _terms(state)[decision.kind] if decision else None
+    if terms is None or terms.late is None:
+        return ()
+    if terms.otherwise != CHANCE:
+        course.add(r.ClockHeld())
+    terms.late(course, seat)
+    # What chance has drawn is not drawn again.
+    return course.events if terms.otherwise == CHANCE else course.entry()
 
 
 OVERDUE = Clock[State](due=lambda state: state.decision.until if state.decision else None, over=_overdue)

@@ -197,10 +197,12 @@ def _reacted(state: State, window: Window) -> Effect[Event[State]]:
 
 def _passed(state: State, window: Window, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
-    course.add(r.Passed(seat, window.number))
-    if not window.passed(seat).waits(reacting(state)):
-        _close(course)
-    return course.events
+    if window.passed(seat).waits(reacting(state)):
+        course.add(r.Passed(seat, window.number))
+        return course.events
+    course.add(r.ClockHeld(), r.Passed(seat, window.number))
+    _close(course)
+    return course.entry()
 
 
 def _block(course: Course, window: Window, seat: int, character: Character) -> None:
@@ -221,8 +223,9 @@ def _close(course: Course) -> None:
 
 def _reactions_over(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
+    course.add(r.ClockHeld())
     _close(course)
-    return course.events
+    return course.entry()
 
 
 REACTIONS_OVER = Clock[State](due=lambda state: state.window.until if state.window else None, over=_reactions_over)

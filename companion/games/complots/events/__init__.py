@@ -12,9 +12,10 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from companion.core import script as s
-from companion.core.event import Entry, Event, EventType
+from companion.core.event import Event, EventType, Reveal
 from companion.core.game import after
 from companion.core.text import Words, say
+from companion.core.way import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -57,11 +58,19 @@ else:
     OpenEvent = reduce(lambda some, kind: some | kind, OPEN)  # the log looks up here what an entry holds
 
 
-class Entered(Entry[State]):
+ALONE: tuple[EventType, ...] = (t.First, t.ActionTaken, t.ExchangeDone, t.CardJudged)
+"""What begins a game or a turn, or has happened to hidden cards at the table: no entry before it can be taken back."""
+
+
+class Entered(Further[State]):
     """What somebody has entered, with all that follows from it by itself: the table may take it back as one."""
 
     events: tuple[OpenEvent, ...]
     """Never what the hub has dealt, nor anything of it that becomes known."""
+
+    @property
+    def alone(self) -> bool:
+        return any(isinstance(event, (Reveal, *ALONE)) for event in self.events)
 
     def after(self, state: State) -> State:
         return after(state, self.events)

@@ -61,7 +61,7 @@ class BlockAnnounced(Event[State]):
         return blocks(state.setup, self.seat, self.character)
 
 
-class ClockHeld(Event[State]):
+class ClockHeld(Aside[State]):
     """An entry ends a window or a decision: should it be taken back, what is asked once more has no clock."""
 
     def after(self, state: State) -> State:
