@@ -71,6 +71,9 @@ COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
 CLOSING = re.compile(r"g\d+(u\d+)?-close-")
 """How the ids of questions begin by which a game closed something for those who are away; the table does that since."""
 
+SINCE = re.compile(r"g\d+(u\d+)?-correct-")
+"""How the ids of questions begin that games ask since."""
+
 UNSAID = {
     "secret": False,
     "awaited": False,
@@ -161,7 +164,9 @@ def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {**question, "id": COUNTED.sub(r"\1", question["id"])}
         for question in questions
-        if not question["id"].startswith(LEFT_OUT) and not CLOSING.match(question["id"])
+        if not question["id"].startswith(LEFT_OUT)
+        and not CLOSING.match(question["id"])
+        and not SINCE.match(question["id"])
     ]
 
 

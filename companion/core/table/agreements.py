@@ -14,11 +14,13 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Entry
-from companion.core.offer import Effect, Offer
+from companion.core.offer import Effect, Offer, does
 from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.table.entries import entered, words
 from companion.core.table.events import (
     Agreed,
     Dropped,
+    EntryAsked,
     Games,
     GoingOnAsked,
     HostPassed,
@@ -75,14 +77,14 @@ def requests(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the matters that somebody has brought up, for all others who have a voice in them."""
     for agreement in table.agreements:
         others = tuple(s for s in voters(table, agreement.what, agreement.seat) if s not in agreement.by)
-        yield Offer(others, request(table, agreement), _voice(games, table, agreement))
+        yield Offer(others, request(games, table, agreement), _voice(games, table, agreement))
 
 
-def request(table: Table, agreement: Agreement) -> Question:
+def request(games: Games, table: Table, agreement: Agreement) -> Question:
     """Return the question whether one wants what another one wants."""
     return Question(
         id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
-        text=wanted(table, agreement),
+        text=wanted(games, table, agreement),
         ask=YES_OR_NO,
         awaited=True,
     )
@@ -107,6 +109,22 @@ def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, c
     return [Agreed(agreement.what, agreement.seat, by, now + NOTICE if found == "alone" else None)]
 
 
+def enter(
+    games: Games, table: Table, question: str, by: int, answer: Answer, now: int, chance: Chance
+) -> Sequence[TableEvent]:
+    """Return what comes of an answer on which two devices must agree: the last one that was given is asked about."""
+    settled = [Dropped("entry", 0)] if table.agreement("entry").by else []
+    for event in settled:
+        table = event.after(table, games)
+    agreement = replace(table.agreement("entry"), by=(by,), question=question, answer=answer)
+    # What a rule refuses nobody is asked about.
+    happened = entered(games, table, agreement, now, chance)
+    found = verdict(table, agreement.by, voices(table))
+    if found == "enough":
+        return [*settled, *happened]
+    return [*settled, EntryAsked(by, question, answer, now + NOTICE if found == "alone" else None)]
+
+
 def noticed(table: Table, now: int) -> Iterator[TableEvent]:
     """Yield the notices of what all want whose phones are left, because another one is gone now."""
     for agreement in table.agreements:
@@ -124,6 +142,8 @@ def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Cha
             return stop(games, table, now, chance)
         case "host":
             return [HostPassed(agreement.seat)]
+        case "entry":
+            return [Dropped("entry", 0), *entered(games, table, agreement, now, chance)]
         case "without":
             settled = Dropped("without", agreement.seat)
             return [settled, GoingOnAsked(agreement.seat, agreement.by[0], now + NOTICE, agreed=True)]
@@ -150,6 +170,8 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     here = voices(table)
     if table.playing and table.playing.back:
         yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{last_entry(table)}-")
+    if table.agreement("entry").by:
+        yield _back(table, here, "entry", 0, wanted(games, table, table.agreement("entry")))
     if table.playing:
         yield from _wish(games, table, here, "end", 0, say("End the game now"))
     if table.host and table.sitter(table.host).long_away:
@@ -163,14 +185,20 @@ def _wish(
 ) -> Iterator[TableOffer]:
     """Yield the wish for those of `seats` who do not have it yet, and the way back for those who do."""
     agreement = table.agreement(what, about)
-    back = step(f"table-unask-{what}-{about}-{agreement.number}", say("Never mind: {what}", what=text))
-    yield Offer(tuple(s for s in seats if s in agreement.by), back, lambda *_: [Dropped(what, about)])
+    yield _back(table, seats, what, about, text)
     ask = step(f"table-ask-{what}-{about}-{place}{table.settled}", text, icon="undo" if what == "undo" else "")
     others = tuple(s for s in seats if s not in agreement.by)
     yield Offer(others, ask, lambda by, answer, now, chance: agree(games, table, agreement, by, now, chance))
 
 
-def wanted(table: Table, agreement: Agreement) -> Words:
+def _back(table: Table, seats: tuple[Seat, ...], what: str, about: int, text: Words) -> TableOffer:
+    """Return the way back for those of `seats` who want it."""
+    agreement = table.agreement(what, about)
+    back = step(f"table-unask-{what}-{about}-{agreement.number}", say("Never mind: {what}", what=text))
+    return Offer(tuple(s for s in seats if s in agreement.by), back, does(Dropped(what, about)))
+
+
+def wanted(games: Games, table: Table, agreement: Agreement) -> Words:
     """Return who wants what."""
     who = table.name(agreement.by[0])
     match agreement.what:
@@ -178,6 +206,8 @@ def wanted(table: Table, agreement: Agreement) -> Words:
             return say("{who} wants to take back the last entry.", who=who)
         case "end":
             return say("{who} wants to end the game now.", who=who)
+        case "entry":
+            return words(games, table, agreement)
         case "host":
             return say("{who} wants to become host.", who=who)
         case "without":

@@ -89,7 +89,8 @@ def _next_turn(course: Course) -> None:
 
 
 def _pay(course: Course, turn: Turn) -> None:
-    cost = RULES[turn.action].cost if turn.action else 0
+    # A correction may have left fewer coins than the action costs.
+    cost = min(RULES[turn.action].cost if turn.action else 0, course.state.coins[turn.seat])
     if cost:
         course.add(t.CoinsPaid(turn.seat, cost))
 

@@ -100,7 +100,7 @@ def act(state: State) -> Asked:
     """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
     turn = state.playing
     actions, targets = legal(state, turn.seat), others(state, turn.seat)
-    picked = turn.picked or (actions[0] if len(actions) == 1 else None)
+    picked = turn.picked if turn.picked in actions else actions[0] if len(actions) == 1 else None
     if picked and len(targets) > 1:
         yield _whom(state, picked, targets, back=len(actions) > 1)
         return

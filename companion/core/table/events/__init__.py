@@ -21,6 +21,7 @@ from companion.core.table.events.evening import (
 from companion.core.table.events.moves import (
     Agreed,
     Dropped,
+    EntryAsked,
     MoveAsked,
     MoveClosed,
     MoveOpened,
@@ -82,6 +83,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     MoreAllowed,
     SpeakerChosen,
     NoticeGiven,
+    EntryAsked,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -92,6 +94,7 @@ __all__ = [
     "CameBack",
     "ColourChosen",
     "Dropped",
+    "EntryAsked",
     "GameBegan",
     "GameChosen",
     "GameEnded",

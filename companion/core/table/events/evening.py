@@ -123,7 +123,7 @@ class Undone(TableEvent):
             raise TypeError("nothing to undo")
         *further, before = running.back
         back = replace(running, state=before, back=tuple(further))
-        return replace(table.settling("undo"), running=back, undone=table.undone + 1)
+        return replace(table.settling("undo").settling("entry"), running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The last entry was taken back.")
@@ -140,7 +140,7 @@ class Played(TableEvent):
         running = _running(table)
         back = way_back(running.back, running.state, self.event)
         played = replace(table, running=replace(running, state=self.event.after(running.state), back=back))
-        return played if isinstance(self.event, Aside) else played.settling("undo")
+        return played if isinstance(self.event, Aside) else played.settling("undo").settling("entry")
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)

@@ -3,22 +3,23 @@
 turns.py      in a turn, and before the first
 reactions.py  around a statement
 dealt.py      to cards that the hub has dealt
+corrected.py  to what the hub believes: the table corrects it
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
 from companion.core import script as s
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import after
-from companion.core.text import Words, say
+from companion.core.text import Words
 from companion.core.way import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
+from companion.games.complots.events.corrected import Corrected, joined
 from companion.games.complots.state import State
 
 OPEN: tuple[EventType, ...] = (
@@ -47,6 +48,7 @@ OPEN: tuple[EventType, ...] = (
     t.CoinsStolen,
     t.ExchangeDone,
     t.CardJudged,
+    Corrected,
     t.Announced,
     t.GameStopped,
 )
@@ -76,15 +78,7 @@ class Entered(Further[State]):
         return after(state, self.events)
 
     def told(self, state: State) -> Words | None:
-        return _joined([told for event in self.events if (told := event.told(state))])
-
-
-def _joined(told: Sequence[Words]) -> Words | None:
-    """Return several sentences as one line: they were entered, and can be taken back, as one."""
-    if len(told) < 2:
-        return told[0] if told else None
-    *before, last = told
-    return say("{first} {then}", first=_joined(before) or "", then=last)
+        return joined([told for event in self.events if (told := event.told(state))])
 
 
 EVENTS: tuple[EventType, ...] = (
