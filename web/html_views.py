@@ -249,7 +249,7 @@ def news(before: Regions, after: Regions) -> Sequence[bytes]:
 
 @lru_cache(maxsize=NEWS_KEPT)
 def _news(name: str, before: Region, after: Region) -> bytes:
-    """Return how a region has changed: equal changes are the same for all phones, whoever holds them."""
+    """Return the change of a region as a member of a JSON object; phones with equal regions share it."""
     return _encode({name: after.news(before)})[1:-1]
 
 

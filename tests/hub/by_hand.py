@@ -202,7 +202,7 @@ def after_a_crash(
 
 
 def read(folder: Path, code: str) -> list[Entry]:
-    """Return the entries of a table on disk, read beside whoever writes them."""
+    """Return the entries of a table on disk; a hub may write at the same time."""
     with closing(sqlite3.connect(f"file:{folder / 'evening.db'}?mode=ro", uri=True)) as db:
         rows = db.execute("SELECT * FROM events WHERE place = ? ORDER BY number", (code,)).fetchall()
     return [

@@ -96,7 +96,7 @@ def _say(hub: Hub, random: Random, *, tired: bool) -> bool:
 
 
 def _tired(asked: Asked) -> list[tuple[Seat, Question, str]]:
-    """Return the answers that help to end the game, first to a wish that stands."""
+    """Return the answers that help to end the game; a yes to somebody's wish comes first."""
     ways = {"table-agree-end-": "yes", "table-ask-end-": "go"}
     return [
         (seat, question, value)
