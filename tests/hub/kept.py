@@ -71,8 +71,18 @@ COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
 CLOSING = re.compile(r"g\d+(u\d+)?-close-")
 """How the ids of questions begin by which a game closed something for those who are away; the table does that since."""
 
-SINCE = re.compile(r"g\d+(u\d+)?-correct-")
-"""How the ids of questions begin that games ask since."""
+SINCE = re.compile(r"g\d+(u\d+)?-(act|whom|loss|turned|swap|correct)-")
+"""How the ids of Complots' questions begin that are asked since, or with other words and choices."""
+
+REWORDED = {
+    "{who} shows the {character}, and draws a new card for it.",
+    "{who} gives the card to the Court and draws a new one.",
+    "{who} loses the last influence and is out: {character}.",
+}
+"""Lines of the story that are told in other words since."""
+
+GONE = ("move", "now")
+"""Blocks that are not shown since, or with other rows: codes that moved seats, and what Complots waits for."""
 
 UNSAID = {
     "secret": False,
@@ -140,7 +150,7 @@ def restore(kept: Kept, folder: Path) -> None:
 
 def differences(kept: Kept, look: Look) -> list[str]:
     """Return where a table is not shown as it was then; fields that have come since are no difference."""
-    found = list(_differences("public", _unmoved(kept.public, "blocks"), _plain(look.public)))
+    found = list(_differences("public", _unmoved(kept.public, "blocks"), _unmoved(_plain(look.public), "blocks")))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
@@ -152,8 +162,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
 
 
 def _unmoved(shown: dict[str, Any], where: str) -> dict[str, Any]:
-    """Return what was shown without the codes that moved seats then."""
-    return {**shown, where: [one for one in shown[where] if one["id"] != "move"]}
+    """Return what was shown without what is not shown since."""
+    return {**shown, where: [one for one in shown[where] if one["id"] not in GONE]}
 
 
 def _plain(value: object) -> Any:
@@ -171,6 +181,8 @@ def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _differences(where: str, before: Any, now: Any) -> list[str]:
+    if isinstance(before, str) and before in REWORDED:
+        return []
     if isinstance(before, dict) and isinstance(now, dict):
         gone = [f"{where}: no {key}" for key in before if key not in now]
         both = (key for key in before if key in now)

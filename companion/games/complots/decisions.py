@@ -7,7 +7,7 @@ places alone, whatever they are: only who holds the phone's secrets open sees th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.core.chance import Chance
@@ -102,12 +102,51 @@ def _shown(state: State, seat: int) -> Text:
 
 
 def _draws(state: State, who: str) -> Text:
+    if not state.dealt:
+        return count(
+            "{who} draws {n} card from the Court, gives one back and shuffles the Court.",
+            "{who} draws {n} cards from the Court, gives as many back and shuffles the Court.",
+            drawn(state.setup),
+            who=who,
+        )
     return count(
         "{who} draws {n} card from the Court and gives one back.",
         "{who} draws {n} cards from the Court and gives as many back.",
         drawn(state.setup),
         who=who,
     )
+
+
+def _swaps(state: State, seat: int) -> Text:
+    return count(
+        "Draw {n} card from the Court, give one back and shuffle the Court.",
+        "Draw {n} cards from the Court, give as many back and shuffle the Court.",
+        drawn(state.setup),
+    )
+
+
+def _turns(state: State, who: str) -> Text:
+    """Return that somebody turns a card face up; one that was shown before has to go into the Court first."""
+    turn = state.playing
+    true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim == "true"
+    if turn.doubter is None or turn.done or not true:
+        return say("{who} loses an influence, and turns a card face up.", who=who)
+    claimer, character = state.doubtful
+    return say(
+        "{other} shuffles the {character} into the Court and draws a new card. {who} turns a card face up.",
+        other=state.name(claimer),
+        character=NAMES[character],
+        who=who,
+    )
+
+
+def _lost(state: State, seat: int) -> One:
+    return characters(possible(state, seat))
+
+
+def _looks(state: State, who: str) -> Text:
+    target = state.name(state.playing.target or 0)
+    return say("{other} chooses a card and shows it to {who} alone.", other=target, who=who)
 
 
 def _turn_over(course: Course, seat: int) -> None:
@@ -147,21 +186,21 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         awaited=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
     ),
     "loss": Terms(
-        text=lambda state, seat: say("You lose an influence. Which card have you turned over?"),
-        ask=lambda state, seat: characters(possible(state)),
+        text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
+        ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
         late=_turn_over,
-        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        awaited=_turns,
     ),
     "turned": Terms(
         to=_all,
         text=_turned,
-        ask=lambda state, seat: characters(possible(state)),
+        ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
-        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        awaited=_turns,
     ),
     "swap": Terms(
-        text=lambda state, seat: say("The exchange is done"),
+        text=_swaps,
         ask=lambda state, seat: DONE,
         does=lambda course, seat, answer: exchanged(course, seat),
         late=exchanged,
@@ -169,7 +208,7 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         awaited=_draws,
         press="go",
     ),
-    "judge": JUDGES,
+    "judge": replace(JUDGES, awaited=_looks),
 }
 """With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
 

@@ -78,7 +78,7 @@ def onward(course: Course) -> None:
         _next_turn(course)
     elif turn.block and turn.block.fate == "said":
         course.add(r.ReactionsCalled("block"))
-    elif turn.block or turn.heard or turn.waived or not (turn.action and blockers(state.setup, turn.action)):
+    elif turn.block or turn.heard or not (turn.action and blockers(state.setup, turn.action)):
         _effect(course, turn)
     else:
         course.add(r.ReactionsCalled("again"))

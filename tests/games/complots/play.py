@@ -67,6 +67,7 @@ REAL = Play(
         Say(2, "react", "pass"),
         Say(1, "swap"),
         Say(2, "act", "steal"),
+        Say(2, "whom", "seat-1"),
         Say(1, "react", "doubt"),
         Wait(60_000),  # nobody says anything
         Say(1, "seen", "shown"),

@@ -106,7 +106,7 @@ def test_the_story_of_a_turn_is_told_line_by_line() -> None:
     assert told(evening)[before:] == [
         "Anna claims the Captain to steal 2 coins from Ben.",
         "Caro doubts it.",
-        "Anna shows the Captain, and draws a new card for it.",
+        "Anna shows the Captain, shuffles it into the Court and draws a new card.",
         "Caro loses an influence: Contessa.",
         "Ben claims the Ambassador and blocks.",
         "Anna doubts it.",

@@ -40,11 +40,8 @@ class Passed(Aside[State]):
     window: int
 
     def after(self, state: State) -> State:
-        window, turn = _window(state, self.window), state.turn
-        if window is None or turn is None:
-            return state
-        waived = turn.waived or (window.kind == "action" and self.seat == turn.target)
-        return replace(state.in_turn(waived=waived), window=window.passed(self.seat))
+        window = _window(state, self.window)
+        return replace(state, window=window.passed(self.seat)) if window else state
 
 
 class BlockAnnounced(Event[State]):
@@ -103,9 +100,11 @@ class ClaimShown(Reveal[State]):
         return _proven(state, "true")
 
     def told(self, state: State) -> Words:
-        name = NAMES[self.character]
+        who, name = state.name(self.seat), NAMES[self.character]
+        if state.dealt:
+            return say("{who} shows the {character}, and draws a new card for it.", who=who, character=name)
         return say(
-            "{who} shows the {character}, and draws a new card for it.", who=state.name(self.seat), character=name
+            "{who} shows the {character}, shuffles it into the Court and draws a new card.", who=who, character=name
         )
 
 

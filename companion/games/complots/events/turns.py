@@ -141,7 +141,11 @@ class InfluenceLost(Reveal[State]):
         who, card = state.name(self.seat), NAMES[self.character]
         if state.lives[self.seat]:
             return say("{who} loses an influence: {character}.", who=who, character=card)
-        return say("{who} loses the last influence and is out: {character}.", who=who, character=card)
+        return say(
+            "{who} loses the last influence and is out: {character}. The coins go back to the Treasury.",
+            who=who,
+            character=card,
+        )
 
 
 class ActionSucceeded(Event[State]):
@@ -232,6 +236,8 @@ class CardJudged(Event[State]):
 
     def told(self, state: State) -> Words:
         who = state.name(self.target)
+        if self.away and not state.dealt:
+            return say("{who} shuffles the card into the Court and draws a new one.", who=who)
         if self.away:
             return say("{who} gives the card to the Court and draws a new one.", who=who)
         return say("{who} gets the card back.", who=who)
