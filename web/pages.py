@@ -67,6 +67,7 @@ def make(context: Context) -> Blueprint:
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
             rate=context.settings.rate,
+            guard=look.guard // context.settings.rate,
         )
 
     @pages.get("/<code>")
@@ -97,6 +98,7 @@ def make(context: Context) -> Blueprint:
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
             rate=context.settings.rate,
+            guard=look.guard // context.settings.rate,
         )
 
     def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:

@@ -27,7 +27,7 @@ from companion.core.table.events import Games, Played, TableEvent, TableOpened
 from companion.core.table.inputs import TableInput
 from companion.core.table.offers import Offered, TableOffer
 from companion.core.table.state import STORY_LENGTH, Table
-from companion.core.view import Control, Eye, Happening, Private, Public, Seat, View
+from companion.core.view import Beat, Control, Eye, Happening, Private, Public, Seat, View
 
 __all__ = ["Offered", "Played", "Table", "TableDeed", "TableEvent", "TableInput", "TableOffer", "TableRules"]
 
@@ -70,6 +70,10 @@ class TableRules:
         told = changed.told + 1
         happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
         return replace(changed, told=told, happened=happened)
+
+    def staged(self, table: Table, event: TableEvent) -> Sequence[Beat]:
+        """Return what an event puts on the stage; `table` is the one after it."""
+        return event.staged(table, self.games)
 
     def offered(self, table: Table) -> Offered:
         """Return what every seat may answer now, what is awaited first."""

@@ -13,7 +13,7 @@ from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
 from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, Table
-from companion.core.text import say
+from companion.core.text import Words, say
 from companion.core.view import (
     Block,
     Fact,
@@ -52,6 +52,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         game=running.game if running else None,
         phase=scene.phase,
         title=scene.title,
+        next=_next(games, table, scene),
         paused=table.paused,
         language=table.language,
         seats=tuple(
@@ -74,6 +75,26 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         lamps={**_lamps(table, awaited), **scene.lamps},
         happened=table.happened,
     )
+
+
+def _next(games: Games, table: Table, scene: Scene) -> Words:
+    """Return what the table does now, in one sentence."""
+    if table.paused:
+        return say("Everything waits until somebody taps “Go on”.")
+    if table.playing:
+        return scene.next
+    if not table.host:
+        return say("Scan the code with your phone to sit down.")
+    host = table.name(table.host)
+    if table.running:
+        return say("The game is over. {who} says what you play next.", who=host)
+    if table.chosen is None:
+        return say("Sit down. {who} says what you play.", who=host)
+    game = games[table.chosen]
+    if len(table.sitters) in game.seats:
+        return say("{who} begins when everybody sits.", who=host)
+    least, most = game.seats.start, game.seats.stop - 1
+    return say("{game} needs {least} to {most} players.", game=game.title, least=least, most=most)
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:
