@@ -14,8 +14,9 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some
-from companion.core.text import Text, Words, count, say
-from companion.games.complots.box import BY_VALUE, CHARACTERS, NAMES, PILE, Character, drawn, in_play
+from companion.core.text import Text, Words, say
+from companion.games.complots import words
+from companion.games.complots.box import BY_VALUE, CHARACTERS, PILE, Character, in_play
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
@@ -76,77 +77,8 @@ def _draft_any(course: Course, seat: int) -> None:
         _drafted(course, one, course.chance.pick(in_play(course.state.setup)))
 
 
-def _doubted(state: State, seat: int) -> Text:
-    who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
-    return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
-
-
-def _seen(state: State, seat: int) -> Text:
-    _, character = state.doubtful
-    return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
-
-
-def _turned(state: State, seat: int) -> Text:
-    who = state.name(seat)
-    match state.decision:
-        case Decision(side="left"):
-            return say("Turn over the left card of {who}. Which one is it?", who=who)
-        case Decision(side="right"):
-            return say("Turn over the right card of {who}. Which one is it?", who=who)
-        case _:
-            return say("Turn over the card of {who}. Which one is it?", who=who)
-
-
-def _shown(state: State, seat: int) -> Text:
-    return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
-
-
-def _draws(state: State, who: str) -> Text:
-    if not state.dealt:
-        return count(
-            "{who} draws {n} card from the Court, gives one back and shuffles the Court.",
-            "{who} draws {n} cards from the Court, gives as many back and shuffles the Court.",
-            drawn(state.setup),
-            who=who,
-        )
-    return count(
-        "{who} draws {n} card from the Court and gives one back.",
-        "{who} draws {n} cards from the Court and gives as many back.",
-        drawn(state.setup),
-        who=who,
-    )
-
-
-def _swaps(state: State, seat: int) -> Text:
-    return count(
-        "Draw {n} card from the Court, give one back and shuffle the Court.",
-        "Draw {n} cards from the Court, give as many back and shuffle the Court.",
-        drawn(state.setup),
-    )
-
-
-def _turns(state: State, who: str) -> Text:
-    """Return that somebody turns a card face up; one that was shown before has to go into the Court first."""
-    turn = state.playing
-    true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim == "true"
-    if turn.doubter is None or turn.done or not true:
-        return say("{who} loses an influence, and turns a card face up.", who=who)
-    claimer, character = state.doubtful
-    return say(
-        "{other} shuffles the {character} into the Court and draws a new card. {who} turns a card face up.",
-        other=state.name(claimer),
-        character=NAMES[character],
-        who=who,
-    )
-
-
 def _lost(state: State, seat: int) -> One:
     return characters(possible(state, seat))
-
-
-def _looks(state: State, who: str) -> Text:
-    target = state.name(state.playing.target or 0)
-    return say("{other} chooses a card and shows it to {who} alone.", other=target, who=who)
 
 
 def _turn_over(course: Course, seat: int) -> None:
@@ -161,7 +93,7 @@ def _keep_any(course: Course, seat: int) -> None:
 
 
 JUDGES = Terms(
-    text=_shown,
+    text=words.shown,
     ask=lambda state, seat: JUDGE,
     does=lambda course, seat, answer: judged(course, answer == "away"),
     late=lambda course, seat: judged(course, course.chance.below(2) == 1),
@@ -170,7 +102,7 @@ JUDGES = Terms(
 
 WITH_CARDS: dict[DecisionKind, Terms] = {
     "proof": Terms(
-        text=_doubted,
+        text=words.doubted,
         ask=lambda state, seat: PROOF,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
@@ -180,7 +112,7 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
     ),
     "seen": Terms(
         to=_all,
-        text=_seen,
+        text=words.seen,
         ask=lambda state, seat: SEEN,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         awaited=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
@@ -190,25 +122,25 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
         ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
         late=_turn_over,
-        awaited=_turns,
+        awaited=words.turns,
     ),
     "turned": Terms(
         to=_all,
-        text=_turned,
+        text=words.turned,
         ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
-        awaited=_turns,
+        awaited=words.turns,
     ),
     "swap": Terms(
-        text=_swaps,
+        text=words.swaps,
         ask=lambda state, seat: DONE,
         does=lambda course, seat, answer: exchanged(course, seat),
         late=exchanged,
         otherwise=say("It counts as done."),
-        awaited=_draws,
+        awaited=words.draws,
         press="go",
     ),
-    "judge": replace(JUDGES, awaited=_looks),
+    "judge": replace(JUDGES, awaited=words.looks),
 }
 """With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
 
@@ -219,6 +151,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: characters(in_play(state.setup)),
         does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
+        awaited=lambda state, who: say("Each of you keeps one card of the own pile."),
         secret=True,
     ),
     "loss": Terms(
@@ -234,7 +167,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: Some(places(len(state.hands[seat])), state.lives[seat], state.lives[seat]),
         does=lambda course, seat, answer: keep(course, seat, places_of(answer)),
         late=_keep_any,
-        awaited=_draws,
+        awaited=words.draws,
         secret=True,
     ),
     "show": Terms(
@@ -252,7 +185,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
 
 def awaited(state: State, decision: Decision) -> Words:
     """Return what a turn waits for, in words."""
-    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat))
+    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat) if decision.seat else "")
 
 
 def _terms(state: State) -> dict[DecisionKind, Terms]:

@@ -16,6 +16,7 @@ from companion.core.game import Player, Setup
 from companion.core.lines import Line, Script
 from companion.core.offer import Deed
 from companion.core.report import Repeat
+from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.core.view import Control, SpokenLine
 from companion.games.complots.actions import RULES, known, said
@@ -89,7 +90,8 @@ def follows(
         waits = line(state) is not None
     found: list[Event[State]] = []
     if state.phase == "statement" and not waits:
-        found.append(r.WindowOpened(state.windows, REACT_TIME.ends(state.setup, now)))
+        # A question that has just come in takes nothing: the window lasts that much longer.
+        found.append(r.WindowOpened(state.windows, REACT_TIME.ends(state.setup, now + LOOK_FIRST)))
     if reads:
         found += [t.Announced(keys), *s.begin(announcement.script(known, keys), state.narration, now)]
     return found

@@ -31,7 +31,7 @@ DEALT = Play(
         Say(2, "judge", "away"),
         Say(3, "act", "exchange"),
         Voice(False),  # the window opens at once
-        Wait(10_000),  # nobody doubts
+        Wait(10_500),  # nobody doubts
         Wait(30_000),  # chance chooses
         Say(1, "act", "murder"),
         Say(1, "whom", "seat-2"),

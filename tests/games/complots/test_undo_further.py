@@ -72,7 +72,7 @@ def test_who_has_let_it_pass_last_may_think_again_when_that_is_taken_back() -> N
 def test_silence_that_is_taken_back_leaves_time_to_all_who_have_not_answered() -> None:
     evening = claimed()
     react(evening, 3, "pass")
-    evening.wait(8_000)
+    evening.wait(8_500)
     assert state(evening).phase == "choice"
     undo(evening)
     evening.wait(60_000)

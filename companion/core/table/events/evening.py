@@ -16,6 +16,9 @@ from companion.core.text import Words, say
 from companion.core.view import Beat
 from companion.core.way import way_back
 
+TAKEN_BACK = 3_000
+"""Milliseconds for which an undo stands on the stage."""
+
 WON = 12_000
 """Milliseconds for which the winners stand on the stage."""
 
@@ -142,6 +145,10 @@ class Undone(TableEvent):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The last entry was taken back.")
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        # What was on the stage of it has not come to pass.
+        return [Beat(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
 
 
 class Played(TableEvent):

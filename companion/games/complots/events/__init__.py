@@ -8,6 +8,7 @@ corrected.py  to what the hub believes: the table corrects it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from companion.core import script as s
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import after
 from companion.core.text import Words
+from companion.core.view import Beat
 from companion.core.way import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
@@ -76,6 +78,9 @@ class Entered(Further[State]):
 
     def after(self, state: State) -> State:
         return after(state, self.events)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [beat for event in self.events for beat in event.staged(state)]
 
     def told(self, state: State) -> Words | None:
         return joined([told for event in self.events if (told := event.told(state))])
