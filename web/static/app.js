@@ -98,7 +98,9 @@ function showNewQuestion() {
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
   reference.news();
-  if (!document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
+  if (document.activeElement.matches("input")) return;
+  if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
+  else fresh.scrollIntoView({ block: "nearest" });
 }
 
 /* Scroll to what a tap has unfolded below the edge of the screen. */

@@ -21,6 +21,7 @@ from companion.core.table import controls as _controls
 from companion.core.table import happens as _happens
 from companion.core.table import moves as _moves
 from companion.core.table import offers as _offers
+from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
 from companion.core.table.controls import TableDeed
 from companion.core.table.events import Games, Played, TableEvent, TableOpened
@@ -108,7 +109,7 @@ class TableRules:
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
-        moments = [*_moves.due(table), *(notice.until for notice in _absence.notices(table))]
+        moments = [*_rehearsing.due(table), *_moves.due(table), *(notice.until for notice in _absence.notices(table))]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

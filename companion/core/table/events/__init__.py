@@ -30,6 +30,7 @@ from companion.core.table.events.moves import (
     SeatWished,
     WordPicked,
 )
+from companion.core.table.events.rehearsal import ButtonTried, RehearsalBegan, RehearsalEnded, VoiceJudged
 from companion.core.table.events.seats import (
     CameBack,
     ColourChosen,
@@ -84,6 +85,10 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     SpeakerChosen,
     NoticeGiven,
     EntryAsked,
+    RehearsalBegan,
+    VoiceJudged,
+    ButtonTried,
+    RehearsalEnded,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -91,6 +96,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
 __all__ = [
     "TABLE_EVENTS",
     "Agreed",
+    "ButtonTried",
     "CameBack",
     "ColourChosen",
     "Dropped",
@@ -114,6 +120,8 @@ __all__ = [
     "OptionChosen",
     "Paused",
     "Played",
+    "RehearsalBegan",
+    "RehearsalEnded",
     "Renamed",
     "Resumed",
     "SatDown",
@@ -128,6 +136,7 @@ __all__ = [
     "TableLanguageChosen",
     "TableOpened",
     "Undone",
+    "VoiceJudged",
     "WentAway",
     "WordPicked",
 ]
