@@ -59,7 +59,10 @@ SEATS = tuple(
 )
 """How the ids of the table's own questions begin by which seats moved then, and of those that the host has since."""
 
-LEFT_OUT = ("table-colour-", "table-rehearse-", *SEATS, *TIMES)
+UNDO = "table-ask-undo-"
+"""How the id of the wish to take an entry back begins: more entries than one can be taken back since."""
+
+LEFT_OUT = ("table-colour-", "table-rehearse-", UNDO, *SEATS, *TIMES)
 """How the ids of questions begin that are not kept, are asked in another way since, or came later."""
 
 COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
@@ -67,6 +70,19 @@ COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
 
 CLOSING = re.compile(r"g\d+(u\d+)?-close-")
 """How the ids of questions begin by which a game closed something for those who are away; the table does that since."""
+
+SINCE = re.compile(r"g\d+(u\d+)?-(act|whom|loss|turned|swap|correct)-")
+"""How the ids of Complots' questions begin that are asked since, or with other words and choices."""
+
+REWORDED = {
+    "{who} shows the {character}, and draws a new card for it.",
+    "{who} gives the card to the Court and draws a new one.",
+    "{who} loses the last influence and is out: {character}.",
+}
+"""Lines of the story that are told in other words since."""
+
+GONE = ("move", "now")
+"""Blocks that are not shown since, or with other rows: codes that moved seats, and what Complots waits for."""
 
 UNSAID = {
     "secret": False,
@@ -134,7 +150,7 @@ def restore(kept: Kept, folder: Path) -> None:
 
 def differences(kept: Kept, look: Look) -> list[str]:
     """Return where a table is not shown as it was then; fields that have come since are no difference."""
-    found = list(_differences("public", _unmoved(kept.public, "blocks"), _plain(look.public)))
+    found = list(_differences("public", _unmoved(kept.public, "blocks"), _unmoved(_plain(look.public), "blocks")))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
@@ -146,8 +162,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
 
 
 def _unmoved(shown: dict[str, Any], where: str) -> dict[str, Any]:
-    """Return what was shown without the codes that moved seats then."""
-    return {**shown, where: [one for one in shown[where] if one["id"] != "move"]}
+    """Return what was shown without what is not shown since."""
+    return {**shown, where: [one for one in shown[where] if one["id"] not in GONE]}
 
 
 def _plain(value: object) -> Any:
@@ -158,11 +174,15 @@ def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [
         {**question, "id": COUNTED.sub(r"\1", question["id"])}
         for question in questions
-        if not question["id"].startswith(LEFT_OUT) and not CLOSING.match(question["id"])
+        if not question["id"].startswith(LEFT_OUT)
+        and not CLOSING.match(question["id"])
+        and not SINCE.match(question["id"])
     ]
 
 
 def _differences(where: str, before: Any, now: Any) -> list[str]:
+    if isinstance(before, str) and before in REWORDED:
+        return []
     if isinstance(before, dict) and isinstance(now, dict):
         gone = [f"{where}: no {key}" for key in before if key not in now]
         both = (key for key in before if key in now)
