@@ -91,9 +91,9 @@ def line(table: Table) -> SpokenLine | None:
 
 
 def lines(table: Table) -> Sequence[Line]:
-    """Return what is to be made for the voice."""
+    """Return what is to be made for the voice, before the first game: a phone that is to speak has to load it."""
     made = Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))
-    return (made,) if running(table) else ()
+    return () if table.running else (made,)
 
 
 def found(table: Table) -> Iterator[Block]:
