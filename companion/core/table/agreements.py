@@ -27,7 +27,7 @@ from companion.core.table.events import (
 )
 from companion.core.table.play import stop, without
 from companion.core.table.state import NOTICE, Agreement, Table
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Seat
 
 ENOUGH = 2
@@ -133,7 +133,7 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield what each seat may bring up, or take back if it has."""
     here = voices(table)
     if table.playing and table.playing.before is not None:
-        yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{table.told}-")
+        yield from _wish(games, table, here, "undo", 0, taking_back(table), f"{table.told}-")
     if table.playing:
         yield from _wish(games, table, here, "end", 0, say("End the game now"))
     if table.host and table.sitter(table.host).long_away:
@@ -154,12 +154,26 @@ def _wish(
     yield Offer(others, ask, lambda by, answer, now, chance: agree(games, table, agreement, by, now, chance))
 
 
+def last_entry(table: Table) -> Words | None:
+    """Return what was told of the entry that would be taken back, None if it was worth no line."""
+    return table.playing.entry if table.playing else None
+
+
+def taking_back(table: Table) -> Text:
+    """Return what it is called to take the last entry back."""
+    what = last_entry(table)
+    return say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
+
+
 def wanted(table: Table, agreement: Agreement) -> Words:
     """Return who wants what."""
     who = table.name(agreement.by[0])
     match agreement.what:
         case "undo":
-            return say("{who} wants to take back the last entry.", who=who)
+            what = last_entry(table)
+            if what is None:
+                return say("{who} wants to take back the last entry.", who=who)
+            return say("{who} wants to take back: {what}", who=who, what=what)
         case "end":
             return say("{who} wants to end the game now.", who=who)
         case "host":

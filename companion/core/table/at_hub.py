@@ -15,7 +15,7 @@ from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table.agreements import held, request
+from companion.core.table.agreements import held, request, taking_back
 from companion.core.table.doors import sit_down
 from companion.core.table.events import Dropped, Games, TableEvent
 from companion.core.table.hosting import handing_on, hosting, speaker
@@ -89,7 +89,7 @@ def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield undo and an early end, each with a second tap: here nobody else has to agree."""
     running = table.playing
     if running and running.before is not None:
-        yield _sure(games, table, "undo", say("Take back the last entry"), say("Yes, take it back"), str(table.told))
+        yield _sure(games, table, "undo", taking_back(table), say("Yes, take it back"), str(table.told))
     yield _sure(games, table, "end", say("End the game now"), say("Yes, end it"), str(table.settled))
 
 

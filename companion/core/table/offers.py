@@ -74,7 +74,13 @@ def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableO
         question = replace(offer.question, id=f"{occasion}-{offer.question.id}")
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
         yield Offer(
-            to, question, _in_game(games, table, offer), offer.foremost, _without(games, table, offer), offer.agreed
+            to,
+            question,
+            _in_game(games, table, offer),
+            offer.foremost,
+            _without(games, table, offer),
+            offer.agreed,
+            offer.waits,
         )
 
 

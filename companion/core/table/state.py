@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
+from companion.core.text import Words
 from companion.core.view import AT_HUB, Happening, Seat
 
 MOST_SEATS = 10
@@ -110,6 +111,8 @@ class Running(Struct, frozen=True, kw_only=True):
     state: Any
     before: Any = None
     """The state to go back to if the last entry is undone."""
+    entry: Words | None = None
+    """What was told of that entry, None if it was worth no line."""
     outcome: Outcome | None = None
 
 

@@ -76,7 +76,7 @@ class GameEnded(TableEvent):
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, before=None)
+        ended = replace(running, outcome=outcome, before=None, entry=None)
         return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -120,11 +120,12 @@ class Undone(TableEvent):
         running = _running(table)
         if running.before is None:
             raise TypeError("nothing to undo")
-        back = replace(running, state=running.before, before=None)
+        back = replace(running, state=running.before, before=None, entry=None)
         return replace(table.settling("undo"), running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The last entry was taken back.")
+        what = before.running.entry if before.running else None
+        return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
 
 class Played(TableEvent):
@@ -141,8 +142,9 @@ class Played(TableEvent):
         if isinstance(self.event, Aside):
             before = None if running.before is None else self.event.after(running.before)
             return replace(table, running=replace(running, state=state, before=before))
-        before = running.state if isinstance(self.event, Entry) else None
-        return replace(table.settling("undo"), running=replace(running, state=state, before=before))
+        entered = isinstance(self.event, Entry)
+        before, entry = (running.state, self.event.told(state)) if entered else (None, None)
+        return replace(table.settling("undo"), running=replace(running, state=state, before=before, entry=entry))
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)
