@@ -1,6 +1,6 @@
 """What every request must fulfil before it is looked at more closely.
 
-A page of another site can send requests through a browser that stands in the same Wi-Fi.
+A page of another site can send requests through a browser in the same Wi-Fi.
 Under the hub's own address it cannot hide where it comes from: the browser names its site
 in `Origin`. Under a name of its own that it lets point to the hub (DNS rebinding) it would
 be the same site as the hub, so the hub answers to its own names and to addresses alone.

@@ -5,6 +5,8 @@ Answers, views and streams are in `web.live`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -12,7 +14,8 @@ from flask import Blueprint, Response, jsonify, request, send_file
 
 from companion.core.text import say
 from companion.core.view import Seat
-from web.body import MoveBody, SeatBody, read
+from companion.faces import Arrival
+from web.body import Body, MoveBody, SeatBody, read
 from web.context import Context, accepted
 from web.errors import Failure
 from web.identity import bearer_of, device_of, new_token
@@ -49,39 +52,38 @@ def make(context: Context) -> Blueprint:
 
     @api.post("/tables/<code>/seats")
     def sit_down(code: str) -> Response:
-        if not context.strangers.allows(request.remote_addr or ""):
-            raise Failure(429)
-        arrival = context.arrive(code)
-        try:
-            body = read(request, request.get_data(cache=False), seat_body)
-            # Never the cookie's token, because scripts must not be able to read that one.
-            bearer = bearer_of(request)
-            if bearer == "":
-                raise Failure(401)
-            token = bearer or new_token()
+        with asking(code, seat_body) as (arrival, body, token):
             receipt = accepted(arrival.sit_down(device_of(token), body.name, ""))
-        finally:
-            arrival.drop()
         return jsonify(seat=receipt.seat, token=token)
 
     @api.post("/tables/<code>/moves")
     def move(code: str) -> Response:
         """Ask for a seat from another device, which has to show a word."""
-        if not context.strangers.allows(request.remote_addr or ""):
-            raise Failure(429)
-        arrival = context.arrive(code)
-        try:
-            body = read(request, request.get_data(cache=False), move_body)
-            bearer = bearer_of(request)
-            if bearer == "":
-                raise Failure(401)
-            token = bearer or new_token()
+        with asking(code, move_body) as (arrival, body, token):
             accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
-        finally:
-            arrival.drop()
         wish = context.look(code).move_of(device_of(token))
         if wish is None:
             raise Failure(409, "refused", NOT_NOW)
         return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.until)
+
+    @contextmanager
+    def asking(code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:
+        """Stamp what a device asks of the door, read it, and give the token of the device, which may be new.
+
+        Raises `Failure` 429 if its address asks too often, 404 if there is no such table,
+        413 or 400 for a body that cannot be read, 401 for a header that holds no token.
+        """
+        if not context.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+        arrival = context.arrive(code)
+        try:
+            body = read(request, request.get_data(cache=False), decoder)
+            # Never the cookie's token, because scripts must not be able to read that one.
+            bearer = bearer_of(request)
+            if bearer == "":
+                raise Failure(401)
+            yield arrival, body, bearer or new_token()
+        finally:
+            arrival.drop()
 
     return api

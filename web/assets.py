@@ -22,7 +22,7 @@ from web.request import Request
 FOLDER = Path(__file__).parent / "static"
 SPRITE = Path(__file__).parent / "templates" / "sprite.svg"
 
-HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "night", "reference")
+HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference")
 """The sheets of every page, which are sent as one."""
 
 TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}

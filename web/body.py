@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -11,6 +11,8 @@ from werkzeug.sansio.request import Request
 from web.errors import Failure
 from web.reply import JSON
 from web.request import MOST_BODY
+
+Body = TypeVar("Body")
 
 MOST_DEPTH = 4
 """How many lists and objects of a body's value may stand inside each other; those of an answer are one."""
@@ -39,7 +41,7 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
     key: str
 
 
-def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Any]) -> Any:
+def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Body]) -> Body:
     """Return what stands in a request's body; raises `Failure` 413 if it is too long, 400 if it cannot be read."""
     if (request.content_length or 0) > MOST_BODY:
         raise Failure(413)

@@ -111,6 +111,8 @@ class HtmlViews:
         seats = [_place(place) for place in view.seats]
         return {
             "head": self._region("head", _head(view)),
+            "next": self._region("next", {"next": view.next}),
+            "stage": self._region("stage", {"stage": view.stage, "seats": _on_stage(view)}),
             "line": self._region("line", {"line": view.line}),
             "notices": self._region("notices", {"notices": view.notices}),
             "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats], "place"),
@@ -249,7 +251,7 @@ def news(before: Regions, after: Regions) -> Sequence[bytes]:
 
 @lru_cache(maxsize=NEWS_KEPT)
 def _news(name: str, before: Region, after: Region) -> bytes:
-    """Return how a region has changed: equal changes are the same for all phones, whoever holds them."""
+    """Return the change of a region as a member of a JSON object; phones with equal regions share it."""
     return _encode({name: after.news(before)})[1:-1]
 
 
@@ -277,6 +279,12 @@ def _head(view: Public) -> dict[str, Any]:
         "dial": dial,
         "power": "off" if view.lamps.get("power") == "off" else "on",
     }
+
+
+def _on_stage(view: Public) -> list[Plain]:
+    """Return the seats that some beat on the stage is about."""
+    wanted = {seat for stage in view.stage for seat in stage.seats}
+    return [_place(place) for place in view.seats if place.seat in wanted]
 
 
 def _place(place: Place) -> Plain:

@@ -48,5 +48,5 @@ def version(*contents: bytes) -> str:
 
 
 def content(look: Look, line: Line | SpokenLine) -> bytes:
-    """Return what is to be heard of a line, in which language."""
+    """Return the words and the sound of a line, and their language, as bytes."""
     return msgspec.json.encode((line.text, line.sound, look.public.language))

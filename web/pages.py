@@ -9,7 +9,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
-from companion.core.view import Place, Seat
+from companion.core.view import Place, Public, Result, Seat
 from companion.faces import Look
 from web import trust
 from web.addresses import svg
@@ -67,6 +67,7 @@ def make(context: Context) -> Blueprint:
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
             rate=context.settings.rate,
+            guard=look.guard // context.settings.rate,
         )
 
     @pages.get("/<code>")
@@ -97,9 +98,10 @@ def make(context: Context) -> Blueprint:
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
             rate=context.settings.rate,
+            guard=look.guard // context.settings.rate,
         )
 
-    def join_page(code: str, look: Look, problem: str | None = None) -> str:
+    def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:
         here = drawn(code)
         mine = set(look.seats_of(context.device(request)))
         seats = [place for place in look.public.seats if place.seat not in mine]
@@ -112,7 +114,9 @@ def make(context: Context) -> Blueprint:
             sit_url=url_for("pages.sit", code=code),
             move_url=url_for("pages.move", code=code),
             own_url=url_for("pages.phone", code=code),
+            late=playing(look.public),
             problem=problem,
+            typed=typed,
         )
 
     @pages.get("/<code>/join")
@@ -143,15 +147,15 @@ def make(context: Context) -> Blueprint:
     def sit(code: str) -> AnyResponse | str:
         limited()
         look = context.look(code)
+        name = request.form.get("name", "")
         token = token_of(request) or new_token()
         arrival = context.arrive(code)
         try:
             language = language_for(request, table=look.public.language)
-            wished = arrival.sit_down(device_of(token), request.form.get("name", ""), language)
-            accepted(wished)
+            accepted(arrival.sit_down(device_of(token), name, language))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
-                return join_page(code, look, drawn(code).plain.value(failure.says))
+                return join_page(code, look, drawn(code).plain.value(failure.says), name)
             if failure.status != STATUS["not_known"][0]:
                 raise
             # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
@@ -219,6 +223,11 @@ def make(context: Context) -> Blueprint:
             raise Failure(429)
 
     return pages
+
+
+def playing(view: Public) -> bool:
+    """Return whether a game is being played: one is on the table, and has no result yet."""
+    return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
 
 
 def gone(look: Look, away: Sequence[Place]) -> list[tuple[int, str, bool]]:

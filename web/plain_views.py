@@ -68,6 +68,7 @@ class PlainViews:
             "text": self._translate(question.text),
             "secret": question.secret,
             "awaited": question.awaited,
+            "from": question.from_,
             "until": question.until,
             "otherwise": None if question.otherwise is None else self._translate(question.otherwise),
             "value": question.value,
@@ -85,7 +86,8 @@ class PlainViews:
             return [self.value(item) for item in value]
         if isinstance(value, Struct):
             config = value.__struct_config__
-            fields = {name: self.value(getattr(value, name)) for name in value.__struct_fields__}
+            names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+            fields = {shown: self.value(getattr(value, name)) for shown, name in names}
             if isinstance(value, Choice) and value.done is None:
                 del fields["done"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields

@@ -44,6 +44,9 @@ class Manner:
     small: bool = True
     """See `answers.answer`."""
 
+    rate: int = 1
+    """How many times as fast as real time game time runs."""
+
     patience: float = 60.0
     """Seconds that the bot goes on without the hub."""
 

@@ -83,6 +83,8 @@ class Bot:
         self._aside: set[str] = set()
         self._thought: Thought | None = None
         self._until = 0.0
+        self._seen = 0.0
+        self._rate = (manner or Manner()).rate
 
     @property
     def token(self) -> str:
@@ -141,6 +143,7 @@ class Bot:
     def _see(self, event: ServerEvent) -> None:
         if event.name == "view":
             self.view = event.data
+            self._seen = time.monotonic()
             self._aside.clear()
         elif event.name == "gone" and event.data.get("why") == "moved":
             self.ended = NO_SEAT[401]
@@ -155,10 +158,15 @@ class Bot:
             thought = self._thought = None
         if thought is None:
             self._thought = self._mind.choose(asked)
-            self._until = time.monotonic() + (self._thought.pause if self._thought else 0.0)
+            self._until = self._earliest(self._thought) if self._thought else 0.0
         elif time.monotonic() >= self._until:
             self._thought = None
             self._say(thought, stop)
+
+    def _earliest(self, thought: Thought) -> float:
+        """Return the moment of the monotonic clock at which the bot gives an answer: no question takes one at once."""
+        early = max(0.0, float(thought.question["from"] - self.view["now"])) / 1000 / self._rate
+        return max(time.monotonic() + thought.pause, self._seen + early)
 
     def _say(self, thought: Thought, stop: threading.Event) -> None:
         """Answer, and then leave the question alone until the next view, whatever the hub replied."""

@@ -141,7 +141,9 @@ def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int
 
     played = find_values("manner", MANNERS, GameManner).get(game, GameManner())
     wish = wishing(game, played, players)
-    manner = Manner(pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays)
+    manner = Manner(
+        pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays, rate=rate
+    )
     for name in NAMES[:players]:
         if stop.wait(TABLE_PAUSES["table"][0] / rate):
             return

@@ -19,6 +19,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 from msgspec import Struct
 
 from companion.core.text import Words
+from companion.core.view import Beat
 
 State = TypeVar("State")
 
@@ -34,6 +35,10 @@ class Event(Struct, Generic[State], frozen=True, tag=True):
     def told(self, state: State) -> Words | None:
         """Return the line that everybody may read of it, None if it is worth none; `state` is the one after it."""
         return None
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        """Return what it puts on the stage, often nothing; `state` is the one after it."""
+        return ()
 
 
 class Entry(Event[State]):

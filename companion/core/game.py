@@ -8,6 +8,7 @@
     follows(before, after, happened, now, chance)  -> events    what comes of it by itself; often none
     event.after(state)                             -> state     never refuses; no clock, no chance
     event.told(state)                              -> words     the event as one public line, or None
+    event.staged(state)                            -> beats     what is shown large of it for a while; often none
     scene(state)                                   -> Scene     all that everybody may know
     secrets(state, seat)                           -> secrets   all that this seat alone may know
     due(state)                                     -> game time when the hub is to report a Tick, or None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
@@ -90,6 +90,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """Whether the answer is known to the hub alone until the game reveals it."""
     awaited: bool = False
     """Whether the table waits for it; else it stands in a menu."""
+    from_: int = field(default=0, name="from")
+    """The game time in milliseconds before which no answer counts; the hub sets it when the question comes in."""
     until: int | None = None
     """The game time in milliseconds at which it ends by itself; None: it does not."""
     otherwise: Words | None = None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, NewType
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from companion.core.question import Question
 from companion.core.signs import Sign, Tag
@@ -26,6 +26,13 @@ AT_HUB = "hub"
 """The device of those who play without a phone: the hub's own controls, which no token opens."""
 
 Glow = Literal["off", "on", "slow", "fast"]
+
+Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
+"""What kind of thing stands on the stage: faces give each a look and a sound of its own.
+
+An event is drawn or begins, a claim is in the air, a reveal turns a card, a ballot is counted, a loss is a death or a
+lost influence, power goes down or comes up, a role is told at the end, and winners have won.
+"""
 
 Control = Literal["pause", "repeat", "stop", "next", "power"]
 """What the hub's own buttons mean; whether one does anything, the game and the table say."""
@@ -206,10 +213,37 @@ class Place(Struct, frozen=True):
     """Whether the table waits for it."""
 
 
+class Beat(Struct, frozen=True, kw_only=True):
+    """What an event puts on the stage: shown large for a while, in the middle of the table."""
+
+    kind: Show
+    title: Words
+    text: Words = ""
+    icon: Sign = ""
+    seats: tuple[int, ...] = ()
+    """Whom it is about; faces draw their medals."""
+    lasts: int = 4_000
+    """Milliseconds of game time; the next beat of the same moment follows it."""
+
+
+class Stage(Struct, frozen=True, kw_only=True):
+    """A beat with its times in game time in milliseconds."""
+
+    kind: Show
+    title: Words
+    text: Words
+    icon: Sign
+    seats: tuple[int, ...]
+    from_: int = field(name="from")
+    until: int
+
+
 class Scene(Struct, frozen=True, kw_only=True):
     """What a game shows to everybody; the table adds seats, names and story to it."""
 
     title: Words
+    next: Words = ""
+    """What the table does now, in one sentence. Rules that always hold belong to the reference."""
     phase: str
     """A name of the game's own; on the pages `night` and `reveal` have a look of their own."""
     tags: dict[int, tuple[Tag, ...]] = {}
@@ -227,6 +261,8 @@ class Public(Struct, frozen=True, kw_only=True):
     game: str | None
     phase: str
     title: Words
+    next: Words
+    """What the table does now, in one sentence."""
     paused: bool
     language: str
     seats: tuple[Place, ...]
@@ -237,6 +273,8 @@ class Public(Struct, frozen=True, kw_only=True):
     lamps: dict[str, Glow]
     happened: tuple[Happening, ...]
     """The last 20 public happenings."""
+    stage: tuple[Stage, ...] = ()
+    """What has just come to pass, one beat after the other; a beat that is over is shown no more."""
     notices: tuple[Words, ...] = ()
     """The hub's own words: a disk that is full, a face that failed."""
 

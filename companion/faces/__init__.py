@@ -116,7 +116,14 @@ class Look(Protocol):
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
     def tag(self, eye: Eye) -> str:
-        """A hash of the bytes of that eye's view; views with equal tags are equal."""
+        """A hash of the bytes of that eye's view.
+
+        Views with equal tags are equal but for the stage, and for the moments from which answers count.
+        """
+
+    @property
+    def guard(self) -> int:
+        """For how many milliseconds of game time a question that comes in takes no answer."""
 
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash."""

@@ -34,6 +34,10 @@ class GameClock:
             return base
         return base + (stamp - since) * self._rate // MILLISECOND
 
+    def lasting(self, milliseconds: int) -> int:
+        """Return how many nanoseconds of real time so much game time lasts."""
+        return milliseconds * MILLISECOND // self._rate
+
     def run(self, running: bool, stamp: int) -> None:
         """Let the clock run or stand still, from `stamp` on."""
         if running != self.running:

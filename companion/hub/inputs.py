@@ -19,6 +19,9 @@ SAYS: dict[Problem, Text] = {
 }
 """The hub's own words for a problem; rules and questions bring words for the other ones."""
 
+EARLY = say("This has only just come. Look at it first.")
+"""The hub's words for an answer to a question that came in a moment ago."""
+
 NO_USE = say("This button does nothing now.")
 """The hub's words for a button that nothing waits for."""
 

@@ -25,7 +25,14 @@ class Gap(Exception):
 
 
 def load(
-    log: Log, rules: TableRules, code: str, clock: Callable[[], int], rate: int, chance: Callable[[], Chance]
+    log: Log,
+    rules: TableRules,
+    code: str,
+    clock: Callable[[], int],
+    *,
+    rate: int,
+    chance: Callable[[], Chance],
+    guard: int,
 ) -> TableService:
     """Return the table `code` as its log left it, its clock standing still and no phone there.
 
@@ -51,7 +58,7 @@ def load(
         raise ValueError(f"table {code} has no events")
     Look(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
-    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance)
+    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance, guard=guard)
     receipts = Receipts()
     for key, look in keyed:
         receipts.keep(key, look)

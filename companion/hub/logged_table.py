@@ -13,8 +13,10 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.replay import Events
 from companion.core.report import Repeat, Spoken, Tick
-from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableRules
+from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableRules
+from companion.core.table.fresh import LOOK_FIRST, Fresh, fresh
 from companion.core.text import Text, say
+from companion.core.view import HUB, Beat, Seat
 from companion.hub.clock import GameClock
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
@@ -37,6 +39,9 @@ class Moment(NamedTuple):
     wall: int
     """The same by the wall clock, in milliseconds; 0 for an entry that was read back."""
 
+    stamp: int = 0
+    """The same in monotonic nanoseconds; 0 for an entry that was read back."""
+
 
 class LoggedTable:
     """One table. `chance` is called anew for every decision; `wall` gives the seconds of the wall clock, for people."""
@@ -51,8 +56,12 @@ class LoggedTable:
         *,
         chance: Callable[[], Chance],
         wall: Callable[[], float] = time.time,
+        guard: int = LOOK_FIRST,
     ) -> None:
-        """Hold `table`, whose last event has `number` in the log."""
+        """Hold `table`, whose last event has `number` in the log.
+
+        For `guard` milliseconds of game time a question that comes in takes no answer.
+        """
         self.now = Moment(table, Look(rules, table), number, clock.at(0), 0)
         self.clock = clock
         self.unsaved: list[Entry] = []
@@ -63,6 +72,7 @@ class LoggedTable:
         self._chance = chance
         self._wall = wall
         self._notices: tuple[Text, ...] = ()
+        self._guard = guard
 
     @property
     def table(self) -> Table:
@@ -80,7 +90,7 @@ class LoggedTable:
         `key` is that of an answer in the log. Nothing has changed before `become`.
         """
         game_time = max(before.game_time, self.clock.at(stamp))
-        return self._made(before, self._rules.decide(deed, game_time, self._chance()), game_time, key)
+        return self._made(before, self._rules.decide(deed, game_time, self._chance()), game_time, stamp, key)
 
     def has(self, key: str) -> bool:
         """Return whether an answer with this key stands in the log; raises `Unsaved` if nobody can tell."""
@@ -95,7 +105,7 @@ class LoggedTable:
             happened = self._rules.decide(self._rules.given(self.table, given), game_time, self._chance())
         except Refused:
             return False
-        entries, after = self._made(self.now, happened, max(game_time, self.now.game_time))
+        entries, after = self._made(self.now, happened, max(game_time, self.now.game_time), stamp)
         try:
             self._log.append({self.table.code: [*self.unsaved, *entries]})
             self.written()
@@ -106,7 +116,7 @@ class LoggedTable:
         return True
 
     def _made(
-        self, before: Moment, happened: Sequence[TableEvent], game_time: int, key: str = ""
+        self, before: Moment, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
     ) -> tuple[Sequence[Entry], Moment]:
         """Return the entries of events and the table after them with all its views, so that no view fails later."""
         wall = int(self._wall() * 1000)
@@ -115,20 +125,41 @@ class LoggedTable:
             wall = max(wall, before.wall + 1)
         table, number = before.table, before.number
         entries: list[Entry] = []
+        beats: list[Beat] = []
         for event in happened:
             table = self._rules.evolve(table, event)
+            beats.extend(self._rules.staged(table, event))
             number += 1
             entries.append(Entry(number, game_time, wall, self._events.encode(event), "" if entries else key))
         self._rules.due(table)
-        look = self._look(table)
+        offered = self._rules.offered(table)
+        look = self._look(table, fresh(before.look.fresh, before.look.offered(), offered, beats, game_time), offered)
         look.complete()
-        return entries, Moment(table, look, number, game_time, wall)
+        return entries, Moment(table, look, number, game_time, wall, stamp)
+
+    def early(self, now: Moment, seat: Seat, question: str, stamp: int) -> bool:
+        """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
+        known = now.look.fresh.came
+        seats = known if seat == HUB else (seat,)
+        came = max((known.get(one, {}).get(question, -1) for one in seats), default=-1)
+        if came < 0:
+            return False
+        if now.table.paused:
+            return came == now.game_time and stamp < now.stamp + self.clock.lasting(self._guard)
+        return max(now.game_time, self.clock.at(stamp)) < came + self._guard
+
+    def step_early(self, now: Moment, stamp: int) -> bool:
+        """Return the same of the question whose step the hub's Next would take."""
+        asked = {
+            (seat, o.question.id) for seat, offers in now.look.offered().items() for o in offers if o.question.press
+        }
+        return any(self.early(now, seat, id, stamp) for seat, id in asked)
 
     def become(self, after: Moment, stamp: int) -> None:
         """Go on from `after`, which the request or report of `stamp` has made."""
         self.clock.run(not after.table.paused, stamp)
         fits = after.look.notices == self._shown()
-        self.now = after if fits else after._replace(look=self._look(after.table))
+        self.now = after if fits else after._replace(look=after.look.noticing(self._shown()))
 
     def written(self) -> None:
         """Note that the disk has taken all that was unsaved."""
@@ -138,8 +169,8 @@ class LoggedTable:
     def _shown(self) -> tuple[Text, ...]:
         return (*((UNSAVED_NOTICE,) if self.failing else ()), *self._notices)
 
-    def _look(self, table: Table) -> Look:
-        return Look(self._rules, table, self._shown())
+    def _look(self, table: Table, now: Fresh, offered: Offered) -> Look:
+        return Look(self._rules, table, self._shown(), now, offered, guard=self._guard)
 
     def notice(self, notices: Iterable[Text]) -> None:
         """Show these notices of the hub from now on, and no others."""
@@ -153,7 +184,7 @@ class LoggedTable:
             self._see()
 
     def _see(self) -> None:
-        self.now = self.now._replace(look=self._look(self.table))
+        self.now = self.now._replace(look=self.look.noticing(self._shown()))
 
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full."""

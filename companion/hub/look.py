@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.lines import Line
+from companion.core.question import Question
 from companion.core.table import Offered, Table, TableOffer, TableRules
+from companion.core.table.fresh import Fresh
 from companion.core.text import Words
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
 from companion.faces import Moving, Reference
@@ -25,17 +27,36 @@ _ENCODER = msgspec.json.Encoder()
 class Look:
     """See `companion.faces.Look`; `notices` are the hub's own words to everybody."""
 
-    def __init__(self, rules: TableRules, table: Table, notices: Sequence[Words] = ()) -> None:
-        """Look at `table` under `rules`."""
+    def __init__(
+        self,
+        rules: TableRules,
+        table: Table,
+        notices: Sequence[Words] = (),
+        now: Fresh | None = None,
+        offered: Offered | None = None,
+        *,
+        guard: int = 0,
+    ) -> None:
+        """Look at `table` under `rules`; `now` is what has only just come, `offered` what may be answered if known.
+
+        For `guard` milliseconds of game time a question that comes in takes no answer.
+        """
         self._rules = rules
         self._table = table
         self.notices = tuple(notices)
-        self._made: Offered | None = None
+        self.fresh = now or Fresh()
+        # In a pause game time stands still, so nobody can wait for a moment of it.
+        self._guard = 0 if table.paused else guard
+        self._made = offered
         self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
         self._lines: Sequence[Line] | None = None
+
+    def noticing(self, notices: Sequence[Words]) -> Look:
+        """Return the same look with other notices."""
+        return Look(self._rules, self._table, notices, self.fresh, self.offered(), guard=self._guard)
 
     @property
     def public(self) -> Public:
@@ -55,17 +76,27 @@ class Look:
             return Private(HUB, (), tuple(offer.question for offer in self.at_hub()))
         return self._own(seat) if seat in self._table.seats else None
 
+    @property
+    def guard(self) -> int:
+        """For how many milliseconds of game time a question that comes in takes no answer."""
+        return self._guard
+
     def tag(self, eye: Eye) -> str:
-        """A hash of the bytes of that eye's view, in no language."""
+        """A hash of the bytes of that eye's view, in no language, without what only the moment brings.
+
+        The stage and the moments from which answers count are gone after a restart, and an answer that is sent again
+        gets the same tag.
+        """
         if eye is None or eye not in self._table.seats:
             return _tag(self._seen()[1], b"")
         if eye not in self._tags:
-            self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(self._own(eye)))
+            lasting = self._rules.private(self._table, eye, self.offered())
+            self._tags[eye] = _tag(self._seen()[1], _ENCODER.encode(lasting))
         return self._tags[eye]
 
     def offers(self, seat: Seat) -> Sequence[TableOffer]:
         """What a seat may answer. It is for the writer alone: faces see questions, not offers."""
-        return self._offered().get(seat, ())
+        return self.offered().get(seat, ())
 
     def at_hub(self) -> Sequence[TableOffer]:
         """What the hub's own controls may answer, beside what those may who play without a phone."""
@@ -115,21 +146,29 @@ class Look:
 
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
-    def _offered(self) -> Offered:
+    def offered(self) -> Offered:
+        """What every seat may answer; like `offers` for the writer alone."""
         if self._made is None:
             self._made = self._rules.offered(self._table)
         return self._made
 
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:
-            public = replace(self._rules.public(self._table, self._offered()), notices=self.notices)
-            self._public = public, blake2b(_ENCODER.encode(public)).digest()
+            lasting = replace(self._rules.public(self._table, self.offered()), notices=self.notices)
+            digest = blake2b(_ENCODER.encode(lasting)).digest()
+            self._public = replace(lasting, stage=self.fresh.stage), digest
         return self._public
 
     def _own(self, seat: Seat) -> Private:
         if seat not in self._private:
-            self._private[seat] = self._rules.private(self._table, seat, self._offered())
+            own = self._rules.private(self._table, seat, self.offered())
+            came = self.fresh.came.get(seat, {})
+            questions = (self._since(question, came.get(question.id)) for question in own.questions)
+            self._private[seat] = replace(own, questions=tuple(questions))
         return self._private[seat]
+
+    def _since(self, question: Question, came: int | None) -> Question:
+        return question if came is None else replace(question, from_=came + self._guard)
 
 
 def reference_of(game: AnyGame) -> Reference:

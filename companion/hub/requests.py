@@ -20,7 +20,7 @@ from companion.core.table import inputs as i
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
-from companion.hub.inputs import NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
+from companion.hub.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
 from companion.hub.log import Entry, Unsaved
 from companion.hub.logged_table import LoggedTable, Moment
 from companion.hub.receipts import Receipts, log_key
@@ -180,7 +180,9 @@ class Requests:
     def _use(self, use: Use, stamp: int) -> None:
         """Do what the button does now; the receipt names no seat."""
         deed = self._rules.controls(self._ahead.table).get(use.control)
-        if deed:
+        if deed and use.control == "next" and self._logged.step_early(self._ahead, stamp):
+            self._refuse(Seat(0), "refused", EARLY)
+        elif deed:
             self._do(deed, stamp, lambda table: Seat(0))
         else:
             self._refuse(Seat(0), "stale", NO_USE)
@@ -189,6 +191,10 @@ class Requests:
         """Take an answer to the question of an offer; without an offer it is asked no longer."""
         if offer is None:
             self._refuse(seat, "stale", key=key)
+            return
+        if self._logged.early(self._ahead, seat, offer.question.id, stamp):
+            # Under no key: the same answer may be sent again, and count, a moment later.
+            self._refuse(seat, "refused", EARLY)
             return
         try:
             checked = check(offer.question, value)

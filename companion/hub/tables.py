@@ -17,6 +17,7 @@ from companion.core.table import TableRules
 from companion.core.table import inputs as i
 from companion.core.table.doors import table_code
 from companion.core.table.events import TableClosed, TableOpened
+from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.faces import Reference, SimulatedPanel, Voice
 from companion.hub.arrival import Arrival, Posted
@@ -53,13 +54,18 @@ class Tables:
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
         chance: Callable[[], Chance] = system_chance,
+        guard: int = LOOK_FIRST,
     ) -> None:
-        """Read every table of `log` and bring it back to where it was."""
+        """Read every table of `log` and bring it back to where it was.
+
+        For `guard` milliseconds of game time a question that comes in takes no answer.
+        """
         self._log = log
         self._rules = rules
         self._rate = rate
         self._clock = clock
         self._chance = chance
+        self._guard = guard
         self._voice: Voice | None = None
         self._panel: SimulatedPanel | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
@@ -74,7 +80,7 @@ class Tables:
 
     def _load(self, code: str) -> TableService | None:
         try:
-            return load(self._log, self._rules, code, self._clock, self._rate, self._chance)
+            return self._brought_back(code)
         except UnknownEvent:
             why = newer(code)
         except Exception as error:
@@ -84,12 +90,16 @@ class Tables:
             self.lost[code] = why
         return None
 
+    def _brought_back(self, code: str) -> TableService:
+        chance, guard = self._chance, self._guard
+        return load(self._log, self._rules, code, self._clock, rate=self._rate, chance=chance, guard=guard)
+
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
         code = table_code(self._chance(), self._log.places())
         row = Events(self._rules.games).encode(TableOpened(code, language))
         self._log.append({code: [Entry(1, 0, int(time.time() * 1000), row)]})
-        self._tables[code] = load(self._log, self._rules, code, self._clock, self._rate, self._chance)
+        self._tables[code] = self._brought_back(code)
         return code
 
     def close_all(self) -> None:

@@ -10,7 +10,7 @@
     window.py        a time in which anybody may step in
     hand.py          a hidden hand: its cards as secrets, a choice for each place
     scores.py        who has the most or the fewest; who is level shares
-    announcement.py  what is read aloud of what has happened
+    announcement.py  short lines that read aloud what has happened
 
 A mechanic holds state and makes questions. The events that carry it, on disk, are each
 game's own. It stands here when two games use it.

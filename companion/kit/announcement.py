@@ -1,4 +1,4 @@
-"""What is read aloud of what has happened: short lines, made from the setup alone.
+"""Short lines that read aloud what has happened, made from the setup alone.
 
 An announcement never holds anything up. A lost line or a lost voice ends it; what it
 says stands on the table page as well.

@@ -17,7 +17,7 @@ from companion.kit.phases import Phases, buttons, first_due
 State = TypeVar("State")
 
 Heard = Spoken | Repeat | NarratorPresent
-"""What is reported of the voice."""
+"""The reports of the voice, and whether there is one."""
 
 NOT_DUE = say("Nothing is due.")
 

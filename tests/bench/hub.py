@@ -55,7 +55,7 @@ def _as_people(environment: Mapping[str, str]) -> dict[str, str]:
 def _free_port() -> int:
     """Return a free port below those that systems give to clients.
 
-    Whoever knocks at one of theirs before the hub listens may be connected to itself.
+    A client that tries one of theirs before the hub listens may be connected to itself.
     """
     while True:
         port = random.randrange(20_000, 32_000)

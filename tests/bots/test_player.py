@@ -25,7 +25,7 @@ Reply = int | None
 
 def step(id: str, *, awaited: bool = True) -> dict[str, Any]:
     choices = [{"value": "go", "text": "…", "icon": "", "most": 1}]
-    return {"id": id, "kind": "one", "choices": choices, "awaited": awaited, "value": None}
+    return {"id": id, "kind": "one", "choices": choices, "awaited": awaited, "from": 0, "value": None}
 
 
 class Hub(ThreadingHTTPServer):
@@ -48,7 +48,7 @@ class Hub(ThreadingHTTPServer):
 
     def show(self, *questions: dict[str, Any]) -> None:
         """Push a view with these questions, on this stream and on later ones."""
-        self._out = [*self._out, self.event("view", {"questions": list(questions)})]
+        self._out = [*self._out, self.event("view", {"now": 1000, "questions": list(questions)})]
 
     def send(self, name: str, data: dict[str, Any]) -> None:
         self._out = [*self._out, self.event(name, data)]

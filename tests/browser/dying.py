@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.table.moves import LOOK
-from companion.hub import phones
 from tests.browser.screens import PATIENCE_MS, Screens, address, own_side, question
 from tests.web.house import House, Phone
 
@@ -17,14 +15,6 @@ NAMES = ("Anna", "Ben", "Carla", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
 RATE = 8
 """How many times as fast game time runs: a notice takes a second, and a word can be picked for seven."""
-
-SECOND = 1_000_000_000
-
-
-def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a phone count as gone after half a second, and as gone for half a minute after two seconds."""
-    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 2)
-    monkeypatch.setattr(phones, "OVERDUE_AFTER", 2 * SECOND)
 
 
 @dataclass
@@ -68,8 +58,3 @@ class Eight:
         expect(own_side(page)).to_contain_text(name, timeout=PATIENCE_MS)
         self.pages[name] = page
         return page
-
-
-def eight(house: House, screens: Screens) -> Eight:
-    """Return eight people who sit at the table."""
-    return Eight(house, screens, {name: house.phone(name) for name in NAMES})

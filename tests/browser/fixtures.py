@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from companion.hub import phones
+from tests.browser.dying import NAMES, Eight
 from tests.browser.screens import Screens
 from tests.browser.stage import Scenery, Stage
 from tests.conftest import missing
 from tests.web.fixtures import measure
 from tests.web.house import House, open_house
+
+SECOND = 1_000_000_000
 
 ARGS = [
     "--no-sandbox",
@@ -59,3 +63,14 @@ def staged(tmp_path: Path, stage: Stage, request: pytest.FixtureRequest) -> Iter
     """A hub with one table behind the stage; the marker `house` says how it is made."""
     with open_house(tmp_path, seen_as=stage.before, **measure(request)) as found:
         yield found
+
+
+@pytest.fixture
+def eight(house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> Eight:
+    """Eight people at a hub that soon counts a phone as gone; the marker `house` gives it the rate of `dying`.
+
+    A phone is away after half a second, and has been gone for half a minute after two seconds.
+    """
+    monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 2)
+    monkeypatch.setattr(phones, "OVERDUE_AFTER", 2 * SECOND)
+    return Eight(house, screens, {name: house.phone(name) for name in NAMES})

@@ -56,7 +56,7 @@ def some(page: Page, form: Locator) -> None:
 
 
 def number(page: Page, form: Locator) -> None:
-    """Type a number over the one that stands there."""
+    """Type a number over the present one."""
     tab_to(page, form.locator("input"))
     page.keyboard.press("ControlOrMeta+a")
     page.keyboard.type("-7")

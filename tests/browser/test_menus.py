@@ -1,4 +1,4 @@
-"""The menu of whoever is in turn, and choices with long words, on a phone."""
+"""On a phone: the menu of the person in turn, and choices with long words."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,9 +1,10 @@
-"""A seat goes on on another phone, by the word that this phone shows."""
+"""Somebody moves a seat to another phone: the new phone shows a word, and the table picks it."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.table.moves import LOOK
+from companion.core.table.words import WORDS
 from companion.hub import phones
 from tests.browser.code import scan
 from tests.browser.screens import TV, Screens, address, own_side, question
@@ -18,7 +19,7 @@ def table_of_three(house: House) -> list[Phone]:
 
 
 def gone(page: Page) -> None:
-    """This phone is out at once, with words, and holds nothing of the seat any more."""
+    """Expect that this phone says where its seat went, and holds nothing of it any more."""
     expect(page.locator("#gone-moved")).to_be_visible()
     expect(page.locator("#gone-moved")).to_contain_text("This seat goes on at another phone now.")
     for region in page.locator("[data-region=questions], [data-region=secrets]").all():
@@ -43,11 +44,15 @@ def pick(page: Page, seat: int, word: str) -> None:
 
 
 def goes_on(page: Page, name: str) -> None:
-    """The new phone has the seat soon, by itself."""
+    """Expect that the new phone gets the seat without a further tap."""
     expect(own_side(page)).to_contain_text(name, timeout=10_000)
 
 
-def test_a_seat_moves_by_the_word_that_its_own_phone_picks(house: House, screens: Screens) -> None:
+def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Words that stand on no page of ours anyway, as "button" and "window" do.
+    monkeypatch.setitem(WORDS, "en", ("zebu", "quoll", "yapok", "numbat"))
     anna, ben, _ = table_of_three(house)
     old, bens, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house, TV)
     new, word = ask(screens, address(house), "I am Anna")
@@ -97,6 +102,37 @@ def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House
     expect(new.locator(".problem")).to_contain_text("did not pick the word", timeout=10_000)
     expect(question(old, "table-word-1")).to_have_count(0)
     assert word
+
+
+def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_back(
+    house: House, screens: Screens
+) -> None:
+    anna, *_ = table_of_three(house)
+    old = screens.phone(house, anna)
+    new, word = ask(screens, address(house), "I am Anna")
+    new.context.set_offline(True)
+    expect(new.locator("#lost")).to_contain_text("trying again")
+    expect(new.locator(".word")).to_have_text(word)
+    new.context.set_offline(False)
+    expect(new.locator("#lost")).to_be_hidden()
+    new.context.set_offline(True)
+    expect(new.locator("#lost")).to_be_visible()
+    pick(old, 1, word)
+    gone(old)
+    new.context.set_offline(False)
+    goes_on(new, "Anna")
+
+
+def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "AWAY_AFTER", 500_000_000)
+    anna, *_ = table_of_three(house)
+    with anna.stream():
+        new, word = ask(screens, address(house), "I am Anna")
+        expect(new.locator("main")).to_contain_text("that you have used so far")
+    expect(new.locator("main")).to_contain_text("two others")
+    expect(new.locator(".word")).to_have_text(word)
 
 
 def test_a_phone_that_slept_while_its_seat_moved_learns_it_when_it_wakes(house: House, screens: Screens) -> None:

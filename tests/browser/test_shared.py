@@ -29,7 +29,7 @@ def two_on_one_phone(house: House) -> tuple[Phone, Phone]:
 
 
 def private(page: Page) -> str:
-    """Return all that stands in the page's private regions."""
+    """Return the HTML of the page's private regions."""
     return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
 
 

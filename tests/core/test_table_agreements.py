@@ -252,3 +252,10 @@ def test_the_host_says_whose_phone_may_speak() -> None:
     assert evening.table.speaker == "phone of Ben"
     assert evening.say(1, "table-speaker", "seat-0") == [e.SpeakerChosen(0)]
     assert evening.table.speaker == ""
+
+
+def test_a_phone_that_leaves_the_table_may_speak_no_more() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.say(1, "table-speaker", "seat-2")
+    evening.say(2, "table-stand")
+    assert evening.table.speaker == ""

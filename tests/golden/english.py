@@ -6,7 +6,7 @@ from typing import assert_never
 
 from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
 from companion.core.text import Text, Words
-from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Track
+from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Stage, Track
 
 
 def english(words: Words) -> str:
@@ -28,6 +28,14 @@ def public_lines(view: Public) -> dict[str, str]:
     """Return what everybody sees, by what it is about."""
     paused = ", paused" if view.paused else ""
     lines = {"game": f"{view.game or 'none'}, {view.phase}: {english(view.title)}{paused}"}
+    if view.next:
+        lines["next"] = english(view.next)
+    for stage in view.stage:
+        about = "".join(f", seat {seat}" for seat in stage.seats)
+        words = " ".join(filter(None, (english(stage.title), english(stage.text))))
+        lines[f"stage {stage.from_}"] = (
+            f"{stage.kind} {stage.icon or 'without a sign'}{about}, until {stage.until}: {words}"
+        )
     for seat in view.seats:
         marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
         lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks])
@@ -39,6 +47,12 @@ def public_lines(view: Public) -> dict[str, str]:
     lines["lamps"] = " ".join(f"{name}={glow}" for name, glow in view.lamps.items() if glow != "off")
     lines |= {f"told {happening.id}": english(happening.text) for happening in view.happened}
     return lines | {f"notice {n}": english(notice) for n, notice in enumerate(view.notices, 1)}
+
+
+def _stage(stage: Stage) -> str:
+    about = "".join(f", seat {seat}" for seat in stage.seats)
+    words = " ".join(filter(None, (english(stage.title), english(stage.text))))
+    return f"{stage.kind} {stage.icon or 'without a sign'}{about}, until {stage.until}: {words}"
 
 
 def _block(block: Block) -> str:

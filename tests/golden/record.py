@@ -23,13 +23,13 @@ SEED = 20
 
 
 def plays(game: AnyGame) -> Mapping[str, Recorded]:
-    """Return what is recorded of a game, by the names of the recordings; raises `LookupError` if it has no play."""
+    """Return the plays of a game, by the names of their recordings; raises `LookupError` if it has none."""
     found: Mapping[str, Recorded] = part(game.name, "play").PLAYS
     return found
 
 
 def recorded(games: Iterable[AnyGame]) -> list[tuple[AnyGame, str]]:
-    """Return what is recorded of `games`; a game without plays has nothing (`test_folders.py` says so)."""
+    """Return each game with the name of each of its recordings; `test_folders.py` complains of a game without plays."""
     return [(game, name) for game in games if brought(game.name, "play") for name in plays(game)]
 
 

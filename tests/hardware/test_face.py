@@ -53,7 +53,7 @@ def test_a_button_held_on_the_simulated_panel_repeats_and_stops(beside: Beside, 
         # From here on nothing is due but what the button makes so.
         until(lambda: beside.panel.lit()["seat1"])
         beside.panel.push("pause", True)
-        # Lit although the table wants it dark: that is for whoever holds the button.
+        # Lit although the table wants it dark: it answers the person who holds the button.
         until(lambda: beside.panel.lit()["power"])
         until(lambda: "stop" in beside.posted)
         beside.panel.push("pause", False)

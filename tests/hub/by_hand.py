@@ -173,12 +173,21 @@ class Hub:
 
 @contextmanager
 def running(
-    folder: Path, clock: Clock | None = None, *, games: Mapping[str, AnyGame] = GAMES, rate: int = 1, names: str = ""
+    folder: Path,
+    clock: Clock | None = None,
+    *,
+    games: Mapping[str, AnyGame] = GAMES,
+    rate: int = 1,
+    names: str = "",
+    guard: int = 0,
 ) -> Iterator[Hub]:
-    """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down."""
+    """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down.
+
+    For `guard` milliseconds a question that comes in takes no answer: most tests answer at once.
+    """
     clock = clock or Clock()
     with closing(Log(folder)) as log:
-        tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws)
+        tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws, guard=guard)
         code = tables.tables()[0] if tables.tables() else tables.open("en")
         with tables.running():
             hub = Hub(folder, log, tables, clock, code)
@@ -202,7 +211,7 @@ def after_a_crash(
 
 
 def read(folder: Path, code: str) -> list[Entry]:
-    """Return the entries of a table on disk, read beside whoever writes them."""
+    """Return the entries of a table on disk; a hub may write at the same time."""
     with closing(sqlite3.connect(f"file:{folder / 'evening.db'}?mode=ro", uri=True)) as db:
         rows = db.execute("SELECT * FROM events WHERE place = ? ORDER BY number", (code,)).fetchall()
     return [

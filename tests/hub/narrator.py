@@ -42,7 +42,7 @@ class Voice:
         self.hub.settle()
 
     def speak(self, length: int = LENGTH) -> Said:
-        """Wait for the moment of the line that stands, speak it and report it."""
+        """Wait for the moment of the present line, speak it and report it."""
         line = shown(self.hub)
         self.hub.until(line.starts + length)
         assert self.hub.now == line.starts + length
@@ -67,7 +67,7 @@ class Voice:
 
 
 def shown(hub: Hub) -> SpokenLine:
-    """Return the line that stands, which there must be."""
+    """Return the line that is being spoken; the test fails if there is none."""
     line = hub.look.public.line
     assert line, hub.look.public.phase
     return line

@@ -48,7 +48,7 @@ def test_an_evening_of_an_earlier_version_is_as_it_was_and_can_be_played_to_its_
     clock = Clock()
     # No power cut is tested here, so nothing waits for the disk.
     with closing(Log(tmp_path, "OFF")) as log:
-        tables = Tables(log, TableRules(GAMES), clock=clock, chance=draws)
+        tables = Tables(log, TableRules(GAMES), clock=clock, chance=draws, guard=0)
         assert list(tables.tables()) == [kept.public["table"]]
         assert differences(kept, tables.look(kept.public["table"])) == []
         with tables.running():
@@ -96,7 +96,7 @@ def _say(hub: Hub, random: Random, *, tired: bool) -> bool:
 
 
 def _tired(asked: Asked) -> list[tuple[Seat, Question, str]]:
-    """Return the answers that help to end the game, first to a wish that stands."""
+    """Return the answers that help to end the game; a yes to somebody's wish comes first."""
     ways = {"table-agree-end-": "yes", "table-ask-end-": "go"}
     return [
         (seat, question, value)

@@ -14,6 +14,7 @@ from companion.hub.logged_table import UNSAVED_NOTICE
 from tests.hub.by_hand import Hub, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
+from tests.patience import look_first
 
 pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 
@@ -113,6 +114,7 @@ def test_the_program_itself_says_so_and_goes_on_when_there_is_room(tmp_path: Pat
         code = code_of(url)
         with closing(Client(url, code)) as anna:
             assert anna.sit_down("Anna").status == 200
+            look_first(anna.view(1).body)
             before = read(tmp_path, code)
             unlimited = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
             resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (1, unlimited[1]))
@@ -138,6 +140,7 @@ def test_a_data_folder_that_is_deleted_while_the_program_runs_counts_as_nothing_
         code = code_of(url)
         with closing(Client(url, code)) as anna:
             assert anna.sit_down("Anna").status == 200
+            look_first(anna.view(1).body)
             data.rename(tmp_path / "aside")
             refused = anna.answer(1, "table-name-0", "Zoe", "k")
             assert (refused.status, refused.body["error"]) == (507, "unsaved")

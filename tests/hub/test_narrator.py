@@ -35,7 +35,7 @@ def test_the_first_to_announce_speaks_and_the_next_when_it_falls_silent(hub: Hub
     one.announce(False)
     assert speaks(hub) == "two"
     one.announce()
-    assert speaks(hub) == "two", "whoever speaks goes on as long as they can"
+    assert speaks(hub) == "two", "a voice that speaks goes on as long as it can"
     two.announce(False)
     one.announce(False)
     assert speaks(hub) == ""

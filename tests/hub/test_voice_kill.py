@@ -11,6 +11,7 @@ from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
 from tests.hub.power.server import PATIENCE, Server, serving
 from tests.hub.stranger import install, path
+from tests.patience import look_first
 
 VOICE = """
 import os, signal, time
@@ -65,7 +66,7 @@ PLAYERS = 7
 NIGHT = ["cultists-open", "cultists-look", "cultists-close", "begin"]
 """The lines after the first one, for seven players."""
 
-RATE = "5"
+RATE = 5
 """The slower game time runs, the longer may a busy machine take to start before two lines are lost."""
 
 
@@ -83,7 +84,9 @@ def prepared(folder: Path) -> str:
 def answers(client: Client, start: str, value: str) -> None:
     """Let every seat of `client` that is asked a question that begins so answer it."""
     for seat in range(1, PLAYERS + 1):
-        for question in client.view(seat).body["questions"]:
+        view = client.view(seat).body
+        look_first(view, RATE)
+        for question in view["questions"]:
             if question["id"].startswith(start):
                 assert client.answer(seat, question["id"], value, question["id"]).status == 200
 
@@ -98,7 +101,9 @@ def begins(server: Server) -> str:
         answers(client, "table-option-pace", "brisk")
         answers(client, "table-option-knows", "no")
         answers(client, "table-begin", "go")
-        placed = next(question["id"] for question in client.view(1).body["questions"] if "placed" in question["id"])
+        view = client.view(1).body
+        look_first(view, RATE)
+        placed = next(question["id"] for question in view["questions"] if "placed" in question["id"])
         assert client.answer(1, placed, "go", placed).status == 200
         answers(client, "g1-ready", "go")
     return code_of(url)
@@ -117,11 +122,11 @@ def phases(server: Server) -> Iterator[str]:
 def test_the_night_goes_on_with_the_step_that_was_cut_off(tmp_path: Path) -> None:
     environment = {"PYTHONPATH": prepared(tmp_path)}
     data = tmp_path / "data"
-    with serving(data, "--rate", RATE, environment=environment) as server:
+    with serving(data, "--rate", str(RATE), environment=environment) as server:
         code = begins(server)
         assert server.process.wait(PATIENCE) == -signal.SIGKILL
     assert (data / "said").read_text().splitlines() == ["settle 1"]
-    with serving(data, "--rate", RATE, environment=environment) as server:
+    with serving(data, "--rate", str(RATE), environment=environment) as server:
         assert any(phase == "after" for phase in phases(server)), (data / "said").read_text()
         assert server.stop() == 0
     said = [line.split() for line in (data / "said").read_text().splitlines()]

@@ -6,6 +6,8 @@ import re
 from collections.abc import Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.game import AnyGame
 from companion.core.question import Question, check
@@ -13,8 +15,9 @@ from companion.core.report import Spoken, Tick
 from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
+from companion.core.table.fresh import on_stage
 from companion.core.table.state import NOTICE
-from companion.core.view import HUB, Control, Seat, View
+from companion.core.view import HUB, Beat, Control, Seat, Stage, View
 from companion.games import GAMES
 
 
@@ -36,6 +39,7 @@ class Evening:
         self.seed = seed
         self.now = 0
         self.speaks = False
+        self.stage: tuple[Stage, ...] = ()
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.evolve(None, self.events[0])
         self._offered: tuple[Table, Offered] | None = None
@@ -50,9 +54,12 @@ class Evening:
 
     def accept(self, happened: list[TableEvent]) -> None:
         """Append `happened` and evolve."""
+        beats: list[Beat] = []
         for event in happened:
             self.table = self.rules.evolve(self.table, event)
+            beats += self.rules.staged(self.table, event)
         self.events += happened
+        self.stage = on_stage(beats, self.now) or self.stage
 
     def do(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
         """Return what an input or a deed made happen; raises `Refused`."""
@@ -74,7 +81,7 @@ class Evening:
         """Return what an eye sees."""
         seated = seat is not None and seat in self.table.seats
         private = self.rules.private(self.table, Seat(seat), self.offered()) if seated and seat is not None else None
-        return View(self.rules.public(self.table, self.offered()), private)
+        return View(replace(self.rules.public(self.table, self.offered()), stage=self.stage), private)
 
     def offer(self, seat: int, start: str) -> TableOffer:
         """Return the one offer to `seat` whose question's id begins with `start`.

@@ -135,7 +135,7 @@ def presses_public_steps_only(game: AnyGame, seed: int) -> None:
 
 
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
-    """What is not offered, or against a rule, changes nothing; nothing is kept of it."""
+    """An answer that is not offered, or against a rule, changes nothing and leaves no trace."""
     random = Random(seed)
     for evening, *_ in random_play(game, seed, 40):
         before = deep(evening.table)

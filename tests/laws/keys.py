@@ -17,7 +17,20 @@ PERSON = {"label", "seat"}
 KEYS: dict[str, set[str]] = {
     "": {"public", "private"},
     "public": {
-        *("table", "game", "phase", "title", "paused", "language", "seats", "blocks", "timers", "line"),
+        *(
+            "table",
+            "game",
+            "phase",
+            "title",
+            "next",
+            "stage",
+            "paused",
+            "language",
+            "seats",
+            "blocks",
+            "timers",
+            "line",
+        ),
         *("sounds", "lamps", "happened", "notices"),
     },
     "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited"},
@@ -25,10 +38,11 @@ KEYS: dict[str, set[str]] = {
     "public.line": {"key", "text", "starts", "take", "sound"},
     "public.sounds": {"id", "name"},
     "public.happened": {"id", "text"},
+    "public.stage": {"kind", "title", "text", "icon", "seats", "from", "until"},
     "private": {"seat", "secrets", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.questions": {
-        *("id", "text", "ask", "secret", "awaited", "until", "otherwise", "value", "press", "held"),
+        *("id", "text", "ask", "secret", "awaited", "from", "until", "otherwise", "value", "press", "held"),
     },
 }
 BLOCKS: dict[str, set[str]] = {

@@ -73,7 +73,7 @@ class Turn:
             pass
 
     def wait(self) -> None:
-        """Return once the channel has sent what it was told of before this."""
+        """Return once the channel has sent everything that it knew of before this call."""
         for _ in range(2):  # the first may share its turn with streams that come behind it
             self._mark.asked += 1
             self._streams.tell(self._mark.code)

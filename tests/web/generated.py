@@ -39,7 +39,7 @@ class Sources:
     """The tokens of seats, the newest last."""
 
     asked: list[tuple[int, dict[str, Any]]]
-    """Seats with the questions that stood in their views a moment ago."""
+    """Each question of the last views that were read, with its seat."""
 
     def request(self) -> Generated:
         """Return the next request."""

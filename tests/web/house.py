@@ -203,16 +203,18 @@ def open_house(
     voice: Callable[[], Voice] | None = None,
     panel: bool = False,
     rate: int = 1,
+    guard: int = 0,
     **made: Any,
 ) -> Iterator[House]:
     """Run a hub with one table and the web face; `seen_as` may put something between the two.
 
     `streams` makes the live channel, and `voice` what lends recordings, if anything does. With `panel` there is a
-    simulated one. Game time runs `rate` times as fast. The hub may be `made` with a clock or chance of its own.
+    simulated one. Game time runs `rate` times as fast. For `guard` milliseconds of it a question that comes in takes no
+    answer: most tests answer at once. The hub may be `made` with a clock or chance of its own.
     """
     log = Log(folder)
     try:
-        tables = Tables(log, TableRules(games), rate=rate, **made)
+        tables = Tables(log, TableRules(games), rate=rate, guard=guard, **made)
         code = tables.open(language)
         if voice:
             tables.lend_voice(voice())

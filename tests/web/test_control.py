@@ -146,7 +146,7 @@ def test_the_page_at_the_hub_shows_those_buttons_that_do_something(house: House)
 
 
 class Terminal:
-    """What the terminal shows, and a clock that stands."""
+    """A terminal that keeps what it shows, and a clock that stands still."""
 
     def __init__(self, folder: Path) -> None:
         self.shown: list[str] = []
@@ -263,7 +263,7 @@ def test_wrong_codes_from_one_address_lock_nobody_else_out(tmp_path: Path, shown
 
 
 def test_a_wrong_code_pairs_nobody_and_too_many_are_not_listened_to(house: House, shown: list[Pairing]) -> None:
-    # This hub began before `shown` watched: its code is unknown here, as it is to whoever guesses.
+    # This hub began before `shown` watched: the test does not know its code, like somebody who guesses.
     replies = [pair(house, f"{number:06}", f"192.168.7.{number}") for number in range(TRIES + 2)]
     assert [reply.status for reply in replies] == [403] * TRIES + [429] * 2
     assert not any("set-cookie" in dict(reply.headers) for reply in replies)

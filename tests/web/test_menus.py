@@ -1,4 +1,4 @@
-"""What stands where on a phone: last steps below lists, the menu of whoever is in turn, what folded questions show."""
+"""The order on a phone: last steps below lists, the menu of the person in turn, what folded questions show."""
 
 import re
 

@@ -3,6 +3,7 @@
 import { Answers } from "./answers.js";
 import { GameClock } from "./clock.js";
 import { wireFolds } from "./folds.js";
+import { Guard } from "./guard.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
@@ -25,6 +26,7 @@ const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("d
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
+const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 const speaker = facts.table ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
@@ -52,6 +54,7 @@ const stream = new Stream({
     if (news.questions || news.mine || news.hands) {
       mark("data-ticking", document.querySelector("[data-ticks]") !== null);
       countAll();
+      guard.look();
       if (answers) answers.refresh();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
@@ -95,7 +98,9 @@ function showNewQuestion() {
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
   reference.news();
-  if (!document.activeElement.matches("input")) fresh.scrollIntoView({ block: "nearest" });
+  if (document.activeElement.matches("input")) return;
+  if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
+  else fresh.scrollIntoView({ block: "nearest" });
 }
 
 /* Scroll to what a tap has unfolded below the edge of the screen. */
@@ -104,9 +109,10 @@ function comeIntoSight(details) {
 }
 
 if (answers) {
-  wireQuestions((form, value) => answers.give(form, value));
+  wireQuestions((form, value) => guard.takes(form) && answers.give(form, value));
   wireFolds(facts.form, (details) => {
     countAll();
+    guard.look();
     answers.refresh();
     comeIntoSight(details);
   });

@@ -7,6 +7,7 @@ export class GameClock {
     this.rate = rate;
     /* These collections follow the page by themselves. */
     this.lines = document.getElementsByClassName("spoken");
+    this.beats = document.getElementsByClassName("beat");
     this.times = document.getElementsByTagName("time");
     this.set(now, paused);
     setInterval(() => this.draw(), 200);
@@ -30,6 +31,10 @@ export class GameClock {
     for (const element of this.lines) {
       /* Hidden until its moment, so that people who read it aloud keep the pause like the voice. */
       element.classList.toggle("early", Number(element.getAttribute("data-starts")) > now);
+    }
+    for (const beat of this.beats) {
+      const shown = Number(beat.getAttribute("data-from")) <= now && now < Number(beat.getAttribute("data-until"));
+      if (beat.hidden === shown) beat.hidden = !shown;
     }
     for (const element of this.times) {
       const left = Math.max(0, Number(element.getAttribute("data-ends")) - now);

@@ -21,13 +21,14 @@ from companion.core.table import controls as _controls
 from companion.core.table import happens as _happens
 from companion.core.table import moves as _moves
 from companion.core.table import offers as _offers
+from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
 from companion.core.table.controls import TableDeed
 from companion.core.table.events import Games, Played, TableEvent, TableOpened
 from companion.core.table.inputs import TableInput
 from companion.core.table.offers import Offered, TableOffer
 from companion.core.table.state import STORY_LENGTH, Table
-from companion.core.view import Control, Eye, Happening, Private, Public, Seat, View
+from companion.core.view import Beat, Control, Eye, Happening, Private, Public, Seat, View
 
 __all__ = ["Offered", "Played", "Table", "TableDeed", "TableEvent", "TableInput", "TableOffer", "TableRules"]
 
@@ -71,6 +72,10 @@ class TableRules:
         happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
         return replace(changed, told=told, happened=happened)
 
+    def staged(self, table: Table, event: TableEvent) -> Sequence[Beat]:
+        """Return what an event puts on the stage; `table` is the one after it."""
+        return event.staged(table, self.games)
+
     def offered(self, table: Table) -> Offered:
         """Return what every seat may answer now, what is awaited first."""
         return _offers.offered(self.games, table)
@@ -104,7 +109,7 @@ class TableRules:
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
-        moments = [*_moves.due(table), *(notice.until for notice in _absence.notices(table))]
+        moments = [*_rehearsing.due(table), *_moves.due(table), *(notice.until for notice in _absence.notices(table))]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

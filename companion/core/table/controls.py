@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.offer import Deed
 from companion.core.script.events import NarratorFound
-from companion.core.table import absence
+from companion.core.table import absence, rehearsing
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.play import going_on, resume
 from companion.core.table.state import Table
@@ -45,7 +45,9 @@ def narrated(games: Games, table: Table) -> bool:
 
 
 def lines(games: Games, table: Table) -> Sequence[Line]:
-    """Return every line that may be read aloud in the game being played, the one that closes all eyes with them."""
+    """Return every line that may be read aloud, in a game with the one that closes all eyes."""
     running = table.playing
-    found = games[running.game].lines(running.state) if running else ()
+    if running is None:
+        return rehearsing.lines(table)
+    found = games[running.game].lines(running.state)
     return (EYES_CLOSED, *found, *absence.lines(table)) if found else ()

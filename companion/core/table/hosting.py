@@ -24,6 +24,7 @@ from companion.core.table.events import (
 )
 from companion.core.table.people import person, seat_of
 from companion.core.table.play import begin
+from companion.core.table.rehearsing import beginning
 from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, MOST_SEATS, Table
 from companion.core.text import say
@@ -50,6 +51,7 @@ def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
         yield _order(table)
         yield handing_on(table)
     yield _language(table)
+    yield from beginning(table)
 
 
 def _people(table: Table) -> Iterator[TableOffer]:

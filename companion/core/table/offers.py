@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
+from companion.core.table import rehearsing
 from companion.core.table.agreements import requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.hosting import hosting, speaker
@@ -58,6 +59,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.setup.seats))
     else:
+        yield from rehearsing.offers(table)
         if table.host:
             yield from hosting(games, table)
         yield from seating(table)

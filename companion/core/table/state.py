@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
+from companion.core.table.rehearsal import Rehearsal
 from companion.core.text import Words
 from companion.core.view import AT_HUB, Happening, Seat
 
@@ -154,6 +155,8 @@ class Table(Struct, frozen=True, kw_only=True):
     """The devices that sat at the table when the last game began, or that the host has let in since."""
     allowed: tuple[str, ...] = ()
     """The devices that may seat one more player each."""
+    rehearsal: Rehearsal | None = None
+    """The last one, running or over."""
     speaker: str = ""
     """The device beside the host's that may be the loudspeaker; empty if there is none."""
 

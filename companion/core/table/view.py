@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
-from companion.core.table import absence
+from companion.core.table import absence, rehearsing
 from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
 from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, Table
-from companion.core.text import say
+from companion.core.text import Words, say
 from companion.core.view import (
     Block,
     Fact,
@@ -52,6 +52,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         game=running.game if running else None,
         phase=scene.phase,
         title=scene.title,
+        next=_next(games, table, scene),
         paused=table.paused,
         language=table.language,
         seats=tuple(
@@ -68,12 +69,34 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         ),
         blocks=(*_result(outcome), *scene.blocks, *_evening(table)),
         timers=(*scene.timers, *absence.timers(table)),
-        line=scene.line or absence.line(table),
+        line=scene.line or absence.line(table) or rehearsing.line(table),
         # The same place in the next game is another occasion: faces play each id once.
         sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
         lamps={**_lamps(table, awaited), **scene.lamps},
         happened=table.happened,
     )
+
+
+def _next(games: Games, table: Table, scene: Scene) -> Words:
+    """Return what the table does now, in one sentence."""
+    if table.paused:
+        return say("Everything waits until somebody taps “Go on”.")
+    if table.playing:
+        return scene.next
+    if not table.host:
+        return say("Scan the code with your phone to sit down.")
+    if rehearsing.running(table):
+        return say("Everybody tries it out: vote on the phone, then press the button.")
+    host = table.name(table.host)
+    if table.running:
+        return say("The game is over. {who} says what you play next.", who=host)
+    if table.chosen is None:
+        return say("Sit down. {who} says what you play.", who=host)
+    game = games[table.chosen]
+    if len(table.sitters) in game.seats:
+        return say("{who} begins when everybody sits.", who=host)
+    least, most = game.seats.start, game.seats.stop - 1
+    return say("{game} needs {least} to {most} players.", game=game.title, least=least, most=most)
 
 
 def _result(outcome: Outcome | None) -> tuple[Block, ...]:
@@ -90,14 +113,16 @@ def _tags(table: Table, scene: Scene, outcome: Outcome | None, seat: int) -> tup
 def _lamps(table: Table, awaited: Mapping[Seat, bool]) -> dict[str, Glow]:
     power: Glow = "slow" if table.paused else "on"
     lamps: dict[str, Glow] = {"power": power}
+    rehearsal = rehearsing.running(table)
+    tried = rehearsal.ready if rehearsal else ()
     for seat in table.seats:
-        lamps[f"seat{seat}"] = "slow" if awaited[seat] else "off"
+        lamps[f"seat{seat}"] = "slow" if awaited[seat] else "on" if seat in tried else "off"
     return lamps
 
 
 def _gathering(games: Games, table: Table) -> Scene:
     if table.chosen is None:
-        return Scene(title=say("Round the table"), phase="gathering")
+        return Scene(title=say("Round the table"), phase="gathering", blocks=tuple(rehearsing.found(table)))
     game = games[table.chosen]
     players = say("{least} to {most}", least=game.seats.start, most=game.seats.stop - 1)
     rows = (
@@ -108,7 +133,7 @@ def _gathering(games: Games, table: Table) -> Scene:
     chosen = Facts("chosen", say("To be played"), rows)
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
-    return Scene(title=game.title, phase="gathering", blocks=(chosen, *plan))
+    return Scene(title=game.title, phase="gathering", blocks=(*rehearsing.found(table), chosen, *plan))
 
 
 def _evening(table: Table) -> tuple[Block, ...]:

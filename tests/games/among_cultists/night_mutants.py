@@ -18,7 +18,7 @@ change = msgspec.structs.replace
 
 
 def _refusals_are_told(tables: Tables) -> Any:
-    """Whoever taps in vain makes a notice come and go on every screen."""
+    """Show a notice on every screen for a moment when somebody taps in vain."""
 
     def refused(receipt: Future[Receipt]) -> None:
         if receipt.result().problem:

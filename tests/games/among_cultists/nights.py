@@ -79,7 +79,7 @@ def night(
 ) -> Iterator[tuple[Exits, Voice]]:
     """Let six people choose a night and be ready for it; the phones of those `absent` are not there.
 
-    Whoever has no phone is ready by the seat's button.
+    Somebody without a phone is ready by the seat's button.
     """
     with exits(folder, TableRules(GAMES), seen_as) as found:
         code = found.hub.code

@@ -172,7 +172,7 @@ def slept(party: Party) -> None:
 
 
 def reminded(page: Page, name: str) -> None:
-    """Whoever holds the bar sees role, team, ability and what the night showed, and only while it is held."""
+    """Expect role, team, ability and what the night showed while the bar is held, and nothing before and after."""
     role = PEOPLE[name]
     secrets = page.locator("#secrets")
     expect(secrets).to_be_hidden()

@@ -3,32 +3,27 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dying import NAMES, RATE, eight, hurried
-from tests.browser.screens import Screens, own_side
-from tests.web.house import House
+from tests.browser.dying import NAMES, RATE, Eight
+from tests.browser.screens import own_side
 
 NIGHT_MS = 90_000
 """Milliseconds after which a night that takes a quarter of a minute is given up."""
 
 
 @pytest.mark.house(rate=RATE)
-def test_a_phone_dies_in_the_night_and_the_night_runs_on(
-    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hurried(monkeypatch)
-    party = eight(house, screens)
-    anna = party.phones["Anna"]
+def test_a_phone_dies_in_the_night_and_the_night_runs_on(eight: Eight) -> None:
+    anna = eight.phones["Anna"]
     for start, value in (("game", "among-cultists"), ("option-knows", "no"), ("option-pace", "brisk"), ("begin", "go")):
         anna.say(f"table-{start}", value)
     anna.say("placed")
-    party.open()
-    for phone in party.phones.values():
+    eight.open()
+    for phone in eight.phones.values():
         phone.say("ready")
-    for page in party.pages.values():
+    for page in eight.pages.values():
         expect(page.locator("body")).to_have_attribute("data-phase", "night")
-    party.dies("Hugo")
-    new = house.phone()
+    eight.dies("Hugo")
+    new = eight.house.phone()
     assert new.post(f"{new.api}/moves", {"seat": NAMES.index("Hugo") + 1}).problem == (409, "refused")
-    for page in party.pages.values():
+    for page in eight.pages.values():
         expect(page.locator("body")).not_to_have_attribute("data-phase", "night", timeout=NIGHT_MS)
-    assert own_side(party.comes_back("Hugo")).is_visible()
+    assert own_side(eight.comes_back("Hugo")).is_visible()

@@ -1,6 +1,6 @@
-"""What is asked of people who do not answer, in Among Cultists: no seat closes it, the table goes on without them.
+"""Questions of Among Cultists that somebody leaves unanswered: no seat can close them, the table goes on without it.
 
-Two seats could, in earlier versions (ruling AC-15): a phone with two of them closed a vote while everybody was there.
+Earlier versions let two seats close a vote (ruling AC-15). One phone with two seats closed it while all were there.
 """
 
 from collections.abc import Callable

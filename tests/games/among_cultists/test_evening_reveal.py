@@ -233,7 +233,7 @@ def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_
     evening.say(4, "shows", "infected")
     score(evening, 10)
     choices = [choice.value for choice in getattr(evening.question(1, "end-cultists").ask, "choices", ())]
-    assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "whoever has shown another role is no Cultist"
+    assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "a seat that has shown another role is no Cultist"
     evening.say(1, "end-cultists", {"seat-2": 1})
     evening.say(1, "end-holders", {})
     evening.say(1, "end-confirm", "yes")

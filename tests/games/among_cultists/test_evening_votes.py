@@ -115,7 +115,7 @@ def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
     """p. 17."""
     evening = action(playing())
     assert own(evening.say(4, "vote")) == [e.VoteStarted(1)]
-    assert not state(evening).active and state(evening).acted == (1,), "it was the action of whoever started it"
+    assert not state(evening).active and state(evening).acted == (1,), "it was the action of the seat that started it"
     evening.say(4, "open")
     cast(evening, *[ABSTAIN] * 5)
     evening.say(1, "change", "keep")

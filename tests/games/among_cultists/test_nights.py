@@ -44,14 +44,14 @@ def at_the_hub(found: Exits, control: Control) -> None:
 
 
 def calm_night(folder: Path, **options: Any) -> list[Heard]:
-    """Return what is heard of a night in which all phones are there and idle; one person pauses it on a phone."""
+    """Return what each exit hears in a night with all phones there and idle; one person pauses it on a phone."""
     acts = [Act(at, lambda found: say(found, 2, "night", "pause")) for at in (PAUSED, GOES_ON)]
     with night(folder, **options) as (found, voice):
         return sleep_through(found, voice, acts)
 
 
 def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[Heard]:
-    """Return what is heard of a night in which few leave their phones alone; it is paused at the hub.
+    """Return what each exit hears in a night in which few leave their phones alone; the hub's button pauses it.
 
     The first two of `seats` tap, the third looks at pages, the fourth and the fifth
     doze, and the phone of the sixth is not there.

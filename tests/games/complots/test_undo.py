@@ -88,7 +88,7 @@ def test_a_passing_that_came_after_a_block_stands_when_the_block_is_taken_back()
 
 
 def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
-    """What is left of the window has no clock: it would have run out while the table talked."""
+    """The window opens again without its clock, which would have run out while the table talked."""
     evening = claimed()
     react(evening, 3, "doubt")
     evening.wait(20_000)

@@ -3,30 +3,26 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.dying import RATE, eight, hurried
+from tests.browser.dying import RATE, Eight
 from tests.browser.screens import TV, Screens, question, vote
 from tests.web.house import House
 
 
 @pytest.mark.house(rate=RATE)
-def test_a_phone_dies_before_the_vote_and_nobody_waits_for_it(
-    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hurried(monkeypatch)
-    party = eight(house, screens)
-    anna = party.phones["Anna"]
+def test_a_phone_dies_before_the_vote_and_nobody_waits_for_it(eight: Eight) -> None:
+    anna = eight.phones["Anna"]
     anna.say("table-game", "open-table")
     anna.say("table-begin")
-    party.open()
-    party.dies("Hugo")
+    eight.open()
+    eight.dies("Hugo")
     anna.say("vote", "people-shown")
-    for page in party.pages.values():
+    for page in eight.pages.values():
         vote(page, "seat-1")
-    party.others_go_on("Hugo")
-    for page in party.pages.values():
+    eight.others_go_on("Hugo")
+    for page in eight.pages.values():
         expect(page.locator(".block-sheet[data-key=vote] tbody tr")).to_have_count(8)
-    back = party.comes_back("Hugo")
-    party.phones["Ben"].say("vote", "yes-no-shown")
+    back = eight.comes_back("Hugo")
+    eight.phones["Ben"].say("vote", "yes-no-shown")
     expect(question(back, "ballot")).to_be_visible()
 
 

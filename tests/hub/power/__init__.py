@@ -4,7 +4,7 @@ server.py   `companion serve` as a process of its own, and its end without a war
 crowd.py    people who answer over the JSON interface and remember what was acknowledged
 check.py    what must hold once the hub is back
 disk.c      a disk that keeps only what was synced
-disk.py     what is left of the data when the power is cut
+disk.py     the data that a disk still holds after the power is cut
 launch.py   `companion` with a log that is synced as the test says
 slow.py     `companion` with a disk so slow that nobody waits for it
 """

@@ -1,4 +1,4 @@
-"""What is left of the data when the power is cut.
+"""The data that a disk still holds after the power is cut.
 
 The model: a disk is a set of files in sectors. What was synced is on it for good: the
 content at the moment of the last fsync or fdatasync that has returned. Of all that was

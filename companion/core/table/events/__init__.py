@@ -29,6 +29,7 @@ from companion.core.table.events.moves import (
     SeatWished,
     WordPicked,
 )
+from companion.core.table.events.rehearsal import ButtonTried, RehearsalBegan, RehearsalEnded, VoiceJudged
 from companion.core.table.events.seats import (
     CameBack,
     ColourChosen,
@@ -82,6 +83,10 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     MoreAllowed,
     SpeakerChosen,
     NoticeGiven,
+    RehearsalBegan,
+    VoiceJudged,
+    ButtonTried,
+    RehearsalEnded,
     TableClosed,
 )
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
@@ -89,6 +94,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
 __all__ = [
     "TABLE_EVENTS",
     "Agreed",
+    "ButtonTried",
     "CameBack",
     "ColourChosen",
     "Dropped",
@@ -111,6 +117,8 @@ __all__ = [
     "OptionChosen",
     "Paused",
     "Played",
+    "RehearsalBegan",
+    "RehearsalEnded",
     "Renamed",
     "Resumed",
     "SatDown",
@@ -125,6 +133,7 @@ __all__ = [
     "TableLanguageChosen",
     "TableOpened",
     "Undone",
+    "VoiceJudged",
     "WentAway",
     "WordPicked",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import dataclass_transform
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.core.table.state import Table
 from companion.core.text import Words
+from companion.core.view import Beat
 
 Games = Mapping[str, AnyGame]
 """The games that can be played, by their names, in the order of the menu."""
@@ -24,3 +25,7 @@ class TableEvent(Struct, frozen=True, tag=True):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return None
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        """Return what it puts on the stage, often nothing."""
+        return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,6 +13,10 @@ from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
+from companion.core.view import Beat
+
+WON = 12_000
+"""Milliseconds for which the winners stand on the stage."""
 
 
 class TableOpened(TableEvent):
@@ -82,6 +87,16 @@ class GameEnded(TableEvent):
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return after.running.outcome.why if after.running and after.running.outcome else None
 
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        outcome = _running(after).outcome
+        if outcome is None:
+            return ()
+        names = tuple(after.name(seat) for seat in outcome.winners)
+        title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
+        if not names:
+            title = say("The end")
+        return [Beat(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
+
 
 class GameLeft(TableEvent):
     """The game was cleared away, ended or not."""
@@ -149,6 +164,10 @@ class Played(TableEvent):
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)
         return words
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        beats: Sequence[Beat] = self.event.staged(_running(after).state)
+        return beats
 
 
 def _running(table: Table) -> Running:

@@ -1,0 +1,66 @@
+"""What has only just come: the beats on the stage, and since when each question stands.
+
+The log holds neither. After a restart all that is asked has stood long enough, and nothing
+is on the stage: who replays a log asks no game for offers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
+
+from msgspec import Struct
+
+from companion.core.table.offers import Offered, TableOffer
+from companion.core.view import Beat, Seat, Stage
+
+LOOK_FIRST = 500
+"""Milliseconds for which a question that has just come in takes no answer: a thumb on its way meant another one."""
+
+Came = Mapping[Seat, Mapping[str, int]]
+"""The game times in milliseconds at which questions came in, by seat and id; what is not in it came long ago."""
+
+
+class Fresh(Struct, frozen=True):
+    """See the module."""
+
+    stage: tuple[Stage, ...] = ()
+    came: Came = {}
+
+
+def fresh(before: Fresh, was: Offered, offered: Offered, beats: Sequence[Beat], now: int) -> Fresh:
+    """Return what is fresh at the game time `now`, after a step of the table that brought `beats` and new offers."""
+    came = {
+        seat: dict(_came(before.came.get(seat, {}), was.get(seat, ()), found, now)) for seat, found in offered.items()
+    }
+    return Fresh(on_stage(beats, now) or before.stage, came)
+
+
+def on_stage(beats: Sequence[Beat], now: int) -> tuple[Stage, ...]:
+    """Return `beats` one after the other from `now` on."""
+    ends = accumulate((beat.lasts for beat in beats), initial=now)
+    return tuple(
+        Stage(
+            kind=beat.kind,
+            title=beat.title,
+            text=beat.text,
+            icon=beat.icon,
+            seats=beat.seats,
+            from_=until - beat.lasts,
+            until=until,
+        )
+        for beat, until in zip(beats, list(ends)[1:], strict=True)
+    )
+
+
+def _came(
+    before: Mapping[str, int], was: Sequence[TableOffer], offers: Sequence[TableOffer], now: int
+) -> Iterator[tuple[str, int]]:
+    """Yield what has come to a seat and when; out of the menu onto the page it comes anew."""
+    stood = {offer.question.id: offer.question.awaited for offer in was}
+    for offer in offers:
+        id = offer.question.id
+        if id not in stood or offer.question.awaited > stood[id]:
+            yield id, now
+        elif id in before:
+            yield id, before[id]

@@ -1,0 +1,73 @@
+"""No answer by mistake: a question that has just come in takes no tap, nor does the place of the last one."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import Screens, question
+from tests.web.house import House
+
+GUARD = 2_500
+"""Milliseconds: longer than at a table, so that a slow machine is early too."""
+
+TWICE = """async (url) => {
+  const { Guard } = await import(url);
+  const form = (id) => {
+    const made = document.createElement("form");
+    made.setAttribute("data-question", id);
+    document.body.append(made);
+    return made;
+  };
+  const touch = (x, y) => document.body.dispatchEvent(
+    new PointerEvent("pointerdown", { clientX: x, clientY: y, bubbles: true }));
+  const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+  const [action, target] = [form("action"), form("target")];
+  const guard = new Guard(300);
+  await wait(320);
+  touch(100, 100);
+  const first = guard.takes(action);
+  touch(105, 95);
+  const samePlace = guard.takes(target);
+  touch(300, 400);
+  const elsewhere = guard.takes(target);
+  const again = guard.takes(target);
+  return { first, samePlace, elsewhere, again };
+}"""
+
+
+def later(page: Page) -> None:
+    page.wait_for_timeout(GUARD + 300)
+
+
+@pytest.mark.house(guard=GUARD)
+def test_a_double_tap_does_not_answer_the_next_question(house: House, screens: Screens) -> None:
+    phone = house.phone("Anna")
+    page = screens.phone(house, phone)
+    later(page)
+    question(page, "table-game").locator("[data-give=open-table]").click()
+    begin = question(page, "table-begin").locator("button")
+    begin.click()
+    assert phone.view()["phase"] == "gathering", "the tap was meant for another question"
+    later(page)
+    begin.click()
+    expect(page.locator("body")).to_have_attribute("data-phase", "play")
+
+
+@pytest.mark.house(guard=GUARD)
+def test_a_page_that_has_just_come_takes_no_tap(house: House, screens: Screens) -> None:
+    phone = house.phone("Anna")
+    time.sleep(GUARD / 1000)
+    page = screens.phone(house, phone)
+    game = question(page, "table-game").locator("[data-give=open-table]")
+    game.click()
+    assert question(page, "table-begin").count() == 0
+    later(page)
+    game.click()
+    expect(question(page, "table-begin")).to_be_visible()
+
+
+def test_the_place_of_the_last_tap_takes_nothing(house: House, screens: Screens) -> None:
+    page = screens.phone(house, house.phone("Anna"))
+    script = page.locator("link[rel=modulepreload][href$='/guard.js']").get_attribute("href")
+    assert page.evaluate(TWICE, script) == {"first": True, "samePlace": False, "elsewhere": True, "again": True}

@@ -1,0 +1,82 @@
+"""No answer by mistake: a question takes nothing for half a second after it came in, whatever the way (design 2)."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.table.fresh import LOOK_FIRST
+from companion.hub.inputs import EARLY
+from tests.hub.by_hand import Clock, Hub, after_a_crash, running
+
+FIRST = LOOK_FIRST / 1000
+"""Seconds."""
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Hub]:
+    """A table of two whose open table has just begun."""
+    with running(tmp_path, names="Anna Ben", guard=LOOK_FIRST) as hub:
+        hub.wait(1)
+        assert not hub.say(1, "table-game", "open-table").problem
+        hub.wait(1)
+        assert not hub.say(1, "table-begin").problem
+        hub.wait(1)
+        yield hub
+
+
+def test_a_question_takes_nothing_for_half_a_second(hub: Hub) -> None:
+    assert not hub.say(1, "vote", "yes-no-shown").problem
+    before = hub.entries()
+    assert hub.question(2, "ballot").from_ == hub.now + LOOK_FIRST
+    hub.until(hub.question(2, "ballot").from_ - 1)
+    early = hub.say(2, "ballot", "yes", key="k")
+    assert (early.problem, early.says) == ("refused", EARLY)
+    assert hub.entries() == before
+    hub.until(hub.question(2, "ballot").from_)
+    assert not hub.say(2, "ballot", "yes", key="k").problem
+
+
+def test_a_question_that_stands_is_not_guarded_again_when_another_one_answers_it(hub: Hub) -> None:
+    hub.say(1, "vote", "yes-no-shown")
+    hub.wait(FIRST)
+    since = hub.question(2, "ballot").from_
+    assert not hub.say(1, "ballot", "yes").problem
+    assert hub.question(2, "ballot").from_ == since
+    assert not hub.say(2, "ballot", "no").problem
+
+
+def test_a_second_tap_on_pause_does_not_go_on(hub: Hub) -> None:
+    """In a pause game time stands still: the half second is one of real time."""
+    hub.say(1, "table-pause")
+    assert hub.question(1, "table-resume").from_ == hub.now
+    assert hub.say(1, "table-resume").says == EARLY
+    hub.wait(FIRST - 0.01)
+    assert hub.say(2, "table-resume").says == EARLY
+    hub.wait(0.01)
+    assert not hub.say(2, "table-resume").problem
+
+
+def test_a_button_and_a_phone_together_take_one_step(hub: Hub) -> None:
+    """The phone has answered; the button, pressed for the same question, meets what came in its place."""
+    hub.say(1, "table-pause")
+    hub.wait(FIRST)
+    assert not hub.say(1, "table-resume").problem
+    hub.wait(FIRST)
+    assert not hub.say(1, "table-pause").problem
+    assert hub.press(2).says == EARLY
+    assert hub.look.public.paused
+
+
+def test_after_a_restart_everything_has_stood_long_enough(hub: Hub, tmp_path: Path) -> None:
+    hub.say(1, "vote", "yes-no-shown")
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert again.question(2, "ballot").from_ == 0
+        assert not again.say(2, "ballot", "yes").problem
+
+
+def test_at_twenty_times_the_speed_it_is_half_a_second_of_the_game(tmp_path: Path) -> None:
+    with running(tmp_path, Clock(), names="Anna", guard=LOOK_FIRST, rate=20) as hub:
+        assert hub.say(1, "table-game", "open-table").says == EARLY
+        hub.wait(FIRST / 20)
+        assert not hub.say(1, "table-game", "open-table").problem

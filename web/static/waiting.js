@@ -1,0 +1,31 @@
+/* The page of a phone whose word the table must pick: it looks by itself whether the table has answered. */
+
+const EVERY_MS = 2000;
+const PATIENCE_MS = 4000;
+
+const lost = document.getElementById("lost");
+const shown = document.querySelector("main").innerHTML;
+
+setTimeout(look, EVERY_MS);
+
+async function look() {
+  const answered = await isAnswered().catch(() => null);
+  lost.hidden = answered !== null;
+  if (answered) location.reload();
+  else setTimeout(look, EVERY_MS);
+}
+
+/* Return whether the hub would show something else now; throws if it does not answer. */
+async function isAnswered() {
+  const asking = new AbortController();
+  const patience = setTimeout(() => asking.abort(), PATIENCE_MS);
+  try {
+    const reply = await fetch(location.href, { redirect: "manual", signal: asking.signal });
+    if (reply.type === "opaqueredirect" || reply.status === 404) return true;
+    if (!reply.ok) throw new Error("the hub answers " + reply.status);
+    const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+    return page.querySelector("main").innerHTML !== shown;
+  } finally {
+    clearTimeout(patience);
+  }
+}
