@@ -36,7 +36,7 @@ class GameManner(NamedTuple):
     """What the host chooses, by the option, before the first game, the second and so on, and then as at first again."""
 
     tastes: Mapping[str, float] = {}
-    """How much bots like a question of their menu, by its first word; 1 for a word that is not here."""
+    """How much bots like a question beside the others, by its first word; 1 for a word that is not here."""
 
     menu: Span = (60.0, 180.0)
     """Seconds of game time before an answer that the table does not wait for."""

@@ -30,7 +30,10 @@ class Manner:
     """Whether the bot never answers the question with this id."""
 
     taste: Callable[[Question], float] = lambda question: 1.0
-    """How much the bot likes a question of its menu beside the others; 0: it never answers this one."""
+    """How much the bot likes a question beside the others of its menu, or the others that are awaited.
+
+    0: it never answers this one of its menu.
+    """
 
     wish: Callable[[Question], Answer | None] = lambda question: None
     """The answer that the bot gives before anything else; None if it has no opinion."""
@@ -82,7 +85,8 @@ class Mind:
         menu = {n: weight for n, question in enumerate(questions) if (weight := self._attraction(question))}
         strays = bool(menu) and self._random.random() < self._manner.strays
         if awaited and not strays:
-            return self._thought(self._random.choice(awaited), firm=True)
+            (wanted,) = self._random.choices(awaited, [self._manner.taste(question) for question in awaited])
+            return self._thought(wanted, firm=True)
         if not menu:
             return None
         (chosen,) = self._random.choices(list(menu), list(menu.values()))

@@ -11,6 +11,7 @@ from companion.core.table import inputs as i
 from companion.core.view import Result, Sheet
 from companion.games import GAMES
 from companion.games.open_table import events as o
+from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 from tests.laws.shadow import SHADOW
 
@@ -172,6 +173,15 @@ def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
     assert evening.say(2, "table-agree-undo", "yes") == [e.Undone()]
     assert evening.table.playing and evening.table.playing.state == before
     assert evening.question(1, "points-1").value is None
+
+
+def test_undo_says_what_it_takes_back() -> None:
+    evening, what = scored(), "The points of round 1 are written down."
+    assert english(evening.question(1, "table-ask-undo").text) == f"Take back: {what}"
+    evening.say(1, "table-ask-undo")
+    assert english(evening.question(3, "table-agree-undo").text) == f"Anna wants to take back: {what}"
+    evening.say(3, "table-agree-undo", "yes")
+    assert english(evening.view(None).public.happened[-1].text) == f"Taken back: {what}"
 
 
 def test_only_one_entry_is_taken_back() -> None:

@@ -12,7 +12,6 @@ seat to seat and would double the files.
 from __future__ import annotations
 
 import json
-import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -38,52 +37,6 @@ CREATE TABLE clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT
 """The tables as the earlier version made them; the log of today must open them."""
 
 FOLDER = Path(__file__).parent / "evenings_before"
-TIMES = tuple(f"table-option-{option}_seconds-" for option in ("talk", "vote", "react", "choice"))
-"""How the ids of the options begin that are limits of time: all of them say it in the same words now."""
-
-SEATS = tuple(
-    f"table-{what}-"
-    for what in (
-        "ask-move",
-        "ask-free",
-        "agree-move",
-        "agree-free",
-        "move",
-        "stay",
-        "leaving",
-        "let-in",
-        "remove",
-        "more",
-        "speaker",
-    )
-)
-"""How the ids of the table's own questions begin by which seats moved then, and of those that the host has since."""
-
-UNDO = "table-ask-undo-"
-"""How the id of the wish to take an entry back begins: more entries than one can be taken back since."""
-
-LEFT_OUT = ("table-colour-", "table-rehearse-", UNDO, *SEATS, *TIMES)
-"""How the ids of questions begin that are not kept, are asked in another way since, or came later."""
-
-COUNTED = re.compile(r"(table-(?:ask|unask|agree)-.*)-[0-9]+")
-"""The id of a question that counts the matters that were settled before: those about seats are none any more."""
-
-CLOSING = re.compile(r"g\d+(u\d+)?-close-")
-"""How the ids of questions begin by which a game closed something for those who are away; the table does that since."""
-
-SINCE = re.compile(r"g\d+(u\d+)?-(act|whom|loss|turned|swap|correct)-")
-"""How the ids of Complots' questions begin that are asked since, or with other words and choices."""
-
-REWORDED = {
-    "{who} shows the {character}, and draws a new card for it.",
-    "{who} gives the card to the Court and draws a new one.",
-    "{who} loses the last influence and is out: {character}.",
-}
-"""Lines of the story that are told in other words since."""
-
-GONE = ("move", "now")
-"""Blocks that are not shown since, or with other rows: codes that moved seats, and what Complots waits for."""
-
 UNSAID = {
     "secret": False,
     "awaited": False,
@@ -94,6 +47,9 @@ UNSAID = {
     "held": False,
 }
 """The fields of a question as they are where a kept one does not name them."""
+
+OWN_WORDS = ("facts", "checklist")
+"""The kinds of blocks that explain: each version says in its own words what is to be done."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -149,40 +105,50 @@ def restore(kept: Kept, folder: Path) -> None:
 
 
 def differences(kept: Kept, look: Look) -> list[str]:
-    """Return where a table is not shown as it was then; fields that have come since are no difference."""
-    found = list(_differences("public", _unmoved(kept.public, "blocks"), _unmoved(_plain(look.public), "blocks")))
+    """Return where a table does not stand where it stood; fields that have come since are no difference.
+
+    It is compared what has come to pass, by numbers, names and moments, and what was asked
+    in secret. How a version explains that, what it asks in public and of whom, and for whom
+    it waits, is its own.
+    """
+    found = list(_differences("public", _stood(kept.public), _stood(_plain(look.public))))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
         now = _plain(look.private(seat))
-        asked, was = (_kept_ones(questions) for questions in (now["questions"], before["questions"]))
-        found += _differences(f"secrets of {seat}", _unmoved(before, "secrets")["secrets"], now["secrets"])
-        found += _differences(f"questions of {seat}", was, asked)
+        found += _differences(f"secrets of {seat}", _unmoved(before["secrets"]), now["secrets"])
+        found += _differences(f"secret questions of {seat}", _in_secret(before), _in_secret(now))
     return found
 
 
-def _unmoved(shown: dict[str, Any], where: str) -> dict[str, Any]:
-    """Return what was shown without what is not shown since."""
-    return {**shown, where: [one for one in shown[where] if one["id"] not in GONE]}
+def _stood(public: dict[str, Any]) -> dict[str, Any]:
+    """Return what everybody saw of where the table stands."""
+    blocks = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    return {
+        **public,
+        "blocks": {block["id"]: block for block in blocks},
+        "seats": [{**seat, "awaited": False} for seat in public["seats"]],
+        "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
+        "happened": [line["id"] for line in public["happened"]],
+    }
+
+
+def _in_secret(seat: dict[str, list[Any]]) -> dict[str, list[str]]:
+    """Return what a seat was asked in secret, by the question's id: the values that it could choose."""
+    asked = (question for question in seat["questions"] if question["secret"])
+    return {question["id"]: [choice["value"] for choice in question["ask"].get("choices", ())] for question in asked}
+
+
+def _unmoved(shown: list[Any]) -> list[Any]:
+    """Return what was shown without the codes that moved seats then."""
+    return [one for one in shown if one["id"] != "move"]
 
 
 def _plain(value: object) -> Any:
     return json.loads(msgspec.json.encode(value))
 
 
-def _kept_ones(questions: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [
-        {**question, "id": COUNTED.sub(r"\1", question["id"])}
-        for question in questions
-        if not question["id"].startswith(LEFT_OUT)
-        and not CLOSING.match(question["id"])
-        and not SINCE.match(question["id"])
-    ]
-
-
 def _differences(where: str, before: Any, now: Any) -> list[str]:
-    if isinstance(before, str) and before in REWORDED:
-        return []
     if isinstance(before, dict) and isinstance(now, dict):
         gone = [f"{where}: no {key}" for key in before if key not in now]
         both = (key for key in before if key in now)

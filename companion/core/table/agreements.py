@@ -31,7 +31,7 @@ from companion.core.table.events import (
 )
 from companion.core.table.play import stop, without
 from companion.core.table.state import NOTICE, Agreement, Table
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Seat
 
 ENOUGH = 2
@@ -159,7 +159,7 @@ def undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEv
     return [back, *(undone(games, table, now, chance) if further else again)]
 
 
-def last_entry(table: Table) -> str:
+def place_of_entry(table: Table) -> str:
     """Return what tells the entry that can be taken back now from any other: what was told, and how many are left."""
     further = len(table.playing.back) - 1 if table.playing else 0
     return f"{table.told}-{further}" if further else f"{table.told}"
@@ -169,7 +169,7 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield what each seat may bring up, or take back if it has."""
     here = voices(table)
     if table.playing and table.playing.back:
-        yield from _wish(games, table, here, "undo", 0, say("Take back the last entry"), f"{last_entry(table)}-")
+        yield from _wish(games, table, here, "undo", 0, taking_back(table), f"{place_of_entry(table)}-")
     if table.agreement("entry").by:
         yield _back(table, here, "entry", 0, wanted(games, table, table.agreement("entry")))
     if table.playing:
@@ -198,12 +198,26 @@ def _back(table: Table, seats: tuple[Seat, ...], what: str, about: int, text: Wo
     return Offer(tuple(s for s in seats if s in agreement.by), back, does(Dropped(what, about)))
 
 
+def last_entry(table: Table) -> Words | None:
+    """Return what was told of the entry that would be taken back, None if it was worth no line."""
+    return table.playing.entries[-1] if table.playing and table.playing.entries else None
+
+
+def taking_back(table: Table) -> Text:
+    """Return what it is called to take the last entry back."""
+    what = last_entry(table)
+    return say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
+
+
 def wanted(games: Games, table: Table, agreement: Agreement) -> Words:
     """Return who wants what."""
     who = table.name(agreement.by[0])
     match agreement.what:
         case "undo":
-            return say("{who} wants to take back the last entry.", who=who)
+            what = last_entry(table)
+            if what is None:
+                return say("{who} wants to take back the last entry.", who=who)
+            return say("{who} wants to take back: {what}", who=who, what=what)
         case "end":
             return say("{who} wants to end the game now.", who=who)
         case "entry":

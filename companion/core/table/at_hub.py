@@ -15,7 +15,7 @@ from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table.agreements import held, last_entry, request
+from companion.core.table.agreements import held, place_of_entry, request, taking_back
 from companion.core.table.doors import sit_down
 from companion.core.table.entries import at_once
 from companion.core.table.events import Dropped, Games, TableEvent
@@ -91,7 +91,7 @@ def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield undo and an early end, each with a second tap: here nobody else has to agree."""
     running = table.playing
     if running and running.back:
-        yield _sure(games, table, "undo", say("Take back the last entry"), say("Yes, take it back"), last_entry(table))
+        yield _sure(games, table, "undo", taking_back(table), say("Yes, take it back"), place_of_entry(table))
     yield _sure(games, table, "end", say("End the game now"), say("Yes, end it"), str(table.settled))
 
 

@@ -77,7 +77,8 @@ def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableO
         effect = in_game(games, table, offer)
         if offer.wanted:
             to, effect = voices(table), _proposed(games, table, question.id)
-        yield Offer(to, question, effect, offer.foremost, _without(games, table, offer), offer.agreed)
+        otherwise = _without(games, table, offer)
+        yield Offer(to, question, effect, offer.foremost, otherwise, offer.agreed, waits=offer.waits)
 
 
 def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:

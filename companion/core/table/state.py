@@ -11,6 +11,7 @@ from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.table.rehearsal import Rehearsal
+from companion.core.text import Words
 from companion.core.view import AT_HUB, Happening, Seat
 
 MOST_SEATS = 10
@@ -114,6 +115,8 @@ class Running(Struct, frozen=True, kw_only=True):
     state: Any
     back: tuple[Any, ...] = ()
     """The states to go back to, entry by entry; the last one is that before the last entry (`companion.core.way`)."""
+    entries: tuple[Words | None, ...] = ()
+    """What was told of each of these entries, None where it was worth no line."""
     outcome: Outcome | None = None
 
 

@@ -24,7 +24,9 @@ What they stand on:
 
     state.py, parts.py       the state, and its parts
     base.py, fates.py        what every event of the evening does besides; what it may bring because of a role
-    acting.py, closing.py    what the character in turn may do; how long people talk
+    acting.py, doing.py      who may act; a deed, the same on every phone
+    drafts.py                what is entered in several steps, and confirmed
+    looks.py, closing.py     what a look asks of the table besides; how long people talk
     tally.py                 who is voted out
     ending.py                how the game comes to its end, what is still to be asked then, and who has won
     lines.py                 what the voice says in the evening: the vote with eyes closed, and announcements
@@ -46,6 +48,7 @@ from companion.core.text import say
 from companion.games.among_cultists import choosing
 from companion.games.among_cultists.before.events import BEFORE_EVENTS
 from companion.games.among_cultists.deaths.events import DEATH_EVENTS
+from companion.games.among_cultists.drafts import DRAFT_EVENTS
 from companion.games.among_cultists.end.events import END_EVENTS
 from companion.games.among_cultists.night.events import NIGHT_EVENTS
 from companion.games.among_cultists.night.moves import begin
@@ -75,6 +78,7 @@ GAME: Game[State] = Game(
         *DEATH_EVENTS,
         *END_EVENTS,
         *SPOKEN_EVENTS,
+        *DRAFT_EVENTS,
         *NARRATION,
     ),
     begin=begin,

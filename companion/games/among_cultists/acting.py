@@ -1,45 +1,41 @@
-"""What the character in turn may do: votes, deaths and the rounds ask it (p. 15-19, 24)."""
+"""Who may act, and on whom: votes, deaths and the rounds ask it (p. 15-19, 24)."""
 
 from __future__ import annotations
 
-from companion.core.offer import EVERYBODY, To
-from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.fates import Fate, possible
+from companion.games.among_cultists.parts import AI, PendingKind
 from companion.games.among_cultists.state import State
 
 
-def can_act(state: State, *, in_room: bool = False, ai: bool = False) -> bool:
-    """Return whether the character in turn can act.
+def able(state: State, *, in_room: bool = False, ai: bool = False) -> tuple[int, ...]:
+    """Return who may act now: the one in turn, or where nobody tells of turns all who have not acted.
 
-    It is a player's and alive, or the AI's where `ai` is said; room actions are those of
+    They are players' and alive, or the AI's where `ai` is said; room actions are those of
     the Super ghost too (p. 24). Each character has one action in a round (p. 15).
     """
-    who = state.current
-    if state.phase != "action" or who is None or who in state.acted:
-        return False
-    if who == AI and not ai:
-        return False
-    return who in state.living or (in_room and as_alive(state, who))
+    if state.phase != "action" or not state.acting:
+        return ()
+    among = state.order if state.current is None else (state.current,)
+    return tuple(
+        one
+        for one in among
+        if one not in state.acted and (one != AI or ai) and (one in state.living or (in_room and as_alive(state, one)))
+    )
+
+
+def occasion(state: State) -> str:
+    """Return what tells apart the moments of an Action phase in which other characters may act, or be found dead."""
+    return f"{state.turn}-{len(state.acted) + len(state.ghosts)}"
 
 
 def leading(state: State) -> int:
-    """Return the character whom the table waits for: the one in turn, else the knife's holder.
-
-    It starts votes, and finds others dead.
-    """
+    """Return the character whose seat is foremost: the one in turn, else the knife's holder."""
     return state.order[state.turn]
 
 
-def others(state: State) -> tuple[int, ...]:
-    """Return all other living characters."""
-    return tuple(one for one in state.living if one != leading(state))
-
-
-def up_to(state: State) -> To:
-    """Return who may say what the character in turn does where that may cost its life.
-
-    Where the hub knows the roles that follows at once and cannot be taken back: nobody else's tap brings it about.
-    """
-    return state.hand(leading(state)) if state.roles else EVERYBODY
+def others(state: State, character: int) -> tuple[int, ...]:
+    """Return all living characters but this one."""
+    return tuple(one for one in state.living if one != character)
 
 
 def as_alive(state: State, character: int) -> bool:
@@ -58,6 +54,14 @@ def living_holder(state: State) -> int | None:
     return state.knife if state.knife != AI and state.knife in state.living else None
 
 
+def may_cost(state: State, character: int, kind: PendingKind) -> bool:
+    """Return whether a deed may cost this character its life at once, which nobody could take back.
+
+    So it is where the hub knows the roles, for whoever may hold that role for all that everybody knows.
+    """
+    return bool(state.roles) and possible(state, Fate(kind, character))
+
+
 def waits_for(state: State, token: str) -> bool:
     """Return whether `token` is this round's event and waits for the knife."""
     runs = state.phase == "event" and state.drawn and state.event == token and not state.peeked
@@ -66,4 +70,4 @@ def waits_for(state: State, token: str) -> bool:
 
 def eyed(state: State) -> tuple[int, ...]:
     """Return whose Energy deck the first player may look through: any other living character's (p. 23)."""
-    return others(state) if waits_for(state, "fake_eyes") else ()
+    return others(state, leading(state)) if waits_for(state, "fake_eyes") else ()

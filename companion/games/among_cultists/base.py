@@ -33,8 +33,8 @@ class EveningEvent(Event[State]):
         return iter(())
 
     def after(self, state: State) -> State:
-        """Return the state after this event, with the questions that it raises."""
-        after = hushed(self.changed(state))
+        """Return the state after this event, with the questions that it raises; what somebody was entering is gone."""
+        after = replace(hushed(self.changed(state)), draft=None)
         return asking(after, self.fates(state, after))
 
 

@@ -26,7 +26,11 @@ ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 def ended(state: State, before: State, cause: Cause, by: int | None = None) -> State:
     """Return `state` at its end; `before` is where it goes on if it was none, `by` whose fate has brought it about."""
     ending = Ending(cause=cause, before=before, by=by)
-    ending = replace(ending, cultists=evident_cultists(state, ending))
+    if certain(state, ending):
+        # Nobody has to say that this is the end.
+        ending = replace(ending, cultists=told_cultists(state), revealed=True)
+    else:
+        ending = replace(ending, cultists=evident_cultists(state, ending))
     return replace(state, ending=ending, sounds=(Sound(f"end-{state.round}-{state.again}", "gong"),))
 
 
@@ -43,10 +47,34 @@ def known_cultists(ending: Ending) -> tuple[int, ...]:
 def can_go_on(state: State, ending: Ending) -> bool:
     """Return whether the game may go on as if this had been no end.
 
-    Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated.
+    Not after the Cultists were shown, nor where the hub has said by the roles that the last one was eliminated;
+    but a game that was stopped there goes back to that end.
     """
-    certain = bool(state.roles) and ending.cause in (*ELIMINATED, "marker")
-    return not ending.revealed and not certain
+    if ending.cause == "stopped" and ending.before.ending is not None:
+        return True
+    return not ending.revealed and not certain(state, ending)
+
+
+def certain(state: State, ending: Ending) -> bool:
+    """Return whether the hub knows by the roles that the last Cultist was eliminated."""
+    return bool(state.roles) and ending.cause in (*ELIMINATED, "marker")
+
+
+def told_cultists(state: State) -> tuple[int, ...]:
+    """Return the Cultists by the roles that the players have told."""
+    return tuple(sorted(one for one, role in state.roles.items() if role == "cultist"))
+
+
+def decided(state: State) -> bool:
+    """Return whether the hub knows the outcome without anything that people have entered about it at the end.
+
+    Nothing has to be confirmed then. The Seer that the Cultists have named is no such entry: that was confirmed.
+    """
+    ending = state.ending
+    if ending is None or state.over or not ending.revealed or missing(state, ending) != "confirm":
+        return False
+    known = certain(state, ending) or ending.cause == "rounds"
+    return known and ending.holders is None and ending.earlier is None
 
 
 def possible_cultists(state: State, ending: Ending) -> tuple[int, ...]:

@@ -17,25 +17,42 @@ def _led(key: str, text: Text, pause: int, sound: str = "") -> Line:
     return Line(key=key, text=text, pause=pause, length=estimate(text, sound), sound=sound)
 
 
-POINTING = Script(
-    (
-        (
-            _led("vote-shut", say("The talk is over. Everybody: shut your eyes."), 4000, "bell"),
-            _led(
-                "vote-point",
-                say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist."),
-                5000,
-            ),
-            _led(
-                "vote-open", say("Three. Two. One. Everybody: open your eyes, and hold your hands still."), 1000, "gong"
-            ),
-        ),
+def _pointing(point: Text, count: Text) -> Script:
+    shut = say("The talk is over. Everybody: shut your eyes.")
+    led = (
+        _led("vote-shut", shut, 4000, "bell"),
+        _led("vote-point", point, 5000),
+        _led("vote-open", count, 1000, "gong"),
     )
+    return Script((led,))
+
+
+POINTING = _pointing(
+    say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist."),
+    say("Three. Two. One. Everybody: open your eyes, and hold your hands still."),
 )
 """The vote with eyes closed (p. 17): everybody points at once, and nobody sees who wavers.
 
 It is one step: people who come back from a pause have lowered their hands.
 """
+
+POINTING_WITH_AI = _pointing(
+    say(
+        "Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist. "
+        "The Automatic Investigator abstains."
+    ),
+    say(
+        "Three. Two. One. Everybody: open your eyes, and hold your hands still. "
+        "Count the Automatic Investigator among those who abstain."
+    ),
+)
+"""The same where the AI sits in, which always abstains (p. 22)."""
+
+
+def pointing(ai: bool) -> Script:
+    """Return what is read while people vote with eyes closed."""
+    return POINTING_WITH_AI if ai else POINTING
+
 
 SILENCE = "silence"
 """No connection begins, or goes on (p. 23)."""

@@ -133,6 +133,15 @@ VOTE_TIME = Timed(
     called=in_seconds,
 )
 
+TURNS = Chosen(
+    id="turns",
+    text=say("Do you tell the hub when each turn is over?"),
+    choices=(
+        Choice("phase", say("No: one tap when all have moved, one when all have acted")),
+        Choice("each", say("Yes, turn by turn")),
+    ),
+)
+
 ANNOUNCEMENTS = Chosen(
     id="announcements",
     text=say("What does the voice announce in the evening?"),
@@ -144,7 +153,7 @@ ANNOUNCEMENTS = Chosen(
     default="needed",
 )
 
-IN_THE_EVENING = questions((EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
+IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
 
 
 def first_game(setup: Setup) -> bool:
@@ -157,6 +166,12 @@ def first_game(setup: Setup) -> bool:
 def hub_draws(setup: Setup) -> bool:
     """Return whether the hub is the bag; else the table enters what it has drawn."""
     return EVENTS.of(setup) == "hub"
+
+
+def turn_by_turn(setup: Setup) -> bool:
+    """Return whether the table tells of each turn; else it says once that all have moved, and that all have acted."""
+    # Before there was a choice a table told of each.
+    return setup.options.get(TURNS.id, "each") == "each"
 
 
 def on_phones(setup: Setup) -> bool:

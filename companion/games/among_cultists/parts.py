@@ -36,6 +36,11 @@ Cause = Literal["points", "rounds", "vote", "kill", "marker", "claim", "stopped"
 
 Team = Literal["investigators", "cultists"]
 
+DraftKind = Literal[
+    "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer"
+]
+"""What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.drafts`."""
+
 PendingKind = Literal["last", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"]
 """What people are asked before anything goes on: see `companion.games.among_cultists.deaths`."""
 
@@ -46,8 +51,10 @@ class Portal(Struct, frozen=True):
     until: int
     """The last round in whose Action phase it may be closed."""
     fate: Literal["open", "closed", "lost"] = "open"
+    by: int | None = None
+    """Who wants to close it."""
     partner: int | None = None
-    """Who is asked to help the character in turn."""
+    """Who is asked to help with that."""
     asks: int = 0
     """How often anybody was asked."""
 
@@ -102,6 +109,20 @@ class Vote(Struct, frozen=True, kw_only=True):
     """Who was voted out."""
     changed: bool = False
     """Whether the first player has voted otherwise after the count."""
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """What somebody is about to enter. It changes nothing until they have confirmed it."""
+
+    kind: DraftKind
+    seat: int
+    """On whose phone it is entered."""
+    by: int | None = None
+    """The character that does it, None where that is still to be said, or nobody's deed."""
+    target: int | None = None
+    """The character that it is about; None: still to be said, or nobody."""
+    choice: str = ""
+    """What was chosen where that is no character."""
 
 
 class Pending(Struct, frozen=True, kw_only=True):

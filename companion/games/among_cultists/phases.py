@@ -12,9 +12,10 @@ from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
 from companion.games.among_cultists.night import moves as night
-from companion.games.among_cultists.rounds import actions
+from companion.games.among_cultists.rounds import actions, portal
 from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.state import State
+from companion.games.among_cultists.votes import looks
 from companion.games.among_cultists.votes import moves as votes
 from companion.kit.declare import Heard
 from companion.kit.phases import Phase, Phases
@@ -38,20 +39,21 @@ PHASES: Phases[State] = {
     "beginning": Phase(asks=(rounds.knife_first,), buttons=(spoken.repeat,), clocks=SPOKEN),
     "movement": Phase(asks=(rounds.turn, rounds.entries), step=rounds.turn, buttons=HANDS, clocks=SPOKEN),
     "event": Phase(
-        asks=(rounds.event, rounds.entries, actions.knife, actions.passage, votes.find),
+        asks=(rounds.event, actions.knife, looks.look, rounds.entries, actions.passage),
         step=rounds.event,
         buttons=HANDS,
         clocks=SPOKEN,
     ),
     "action": Phase(
         asks=(
-            rounds.turn,
+            votes.start,
+            looks.look,
             rounds.entries,
-            actions.partner,
+            rounds.turn,
+            portal.partner,
+            portal.close,
             actions.act,
             actions.passage,
-            votes.start,
-            votes.find,
             deaths.kill,
         ),
         step=rounds.turn,
@@ -92,11 +94,15 @@ def phase(state: State) -> str:
 
 
 def follows(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
-    """Return what comes by itself of what has happened in the evening: by roles, a silent vote, what is announced."""
+    """Return what comes by itself of what has happened in the evening.
+
+    It comes by roles; a vote may be silent, and an end be certain; and something may be announced.
+    """
     if not state.evening:
         return ()
     brought: list[Event[State]] = [*consequences(state, reached, happened)]
     brought += votes.silent(after(reached, brought), now)
+    brought += end.confirmed(after(reached, brought))
     return [*brought, *spoken.announced(state, after(reached, brought), now)]
 
 

@@ -158,8 +158,8 @@ ROOMS = _chapter(
     Fact(
         say("Investigators"),
         say(
-            "Living or ghosts, only in rooms of the colours in this round's row of their itinerary. The rows are "
-            "for rounds 1, 5, 9; for 2, 6, 10; for 3, 7; for 4, 8."
+            "Living or ghosts, only in rooms of the colours in this round's row of their itinerary, but for the "
+            "camera. The rows are for rounds 1, 5, 9; for 2, 6, 10; for 3, 7; for 4, 8."
         ),
     ),
     Fact(say("Cultists"), say("Living or ghosts in every room, as is the Mechanic while alive.")),
@@ -215,8 +215,8 @@ ROOMS = _chapter(
     Fact(
         say("Use the camera"),
         say(
-            "In the red room, with power: check an explored room, or the status of another living character, "
-            "anywhere, with all that follows a check. What you look at need not be in your itinerary."
+            "In the red room, with power, whatever your itinerary shows: check an explored room, or the status of "
+            "another living character, anywhere, with all that follows a check."
         ),
     ),
     Fact(

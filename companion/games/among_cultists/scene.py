@@ -16,7 +16,6 @@ from companion.games.among_cultists.before import scene as before
 from companion.games.among_cultists.before.reminders import reminders
 from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
-from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.lines import lines as announcements
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.options import on_phones
@@ -78,7 +77,7 @@ def _lamps(state: State) -> dict[str, Glow]:
         power: Glow = "on" if state.paused else "slow"
         return {**dark, "power": power, **s.lamps(state.ritual, state.narration)}
     lit: dict[str, Glow] = {} if state.power else {"power": "off"}
-    return {**lit, **dark, **s.lamps(POINTING, state.narration)} if state.reading else lit
+    return {**lit, **dark, **s.lamps(state.pointing, state.narration)} if state.reading else lit
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
@@ -88,7 +87,7 @@ def secrets(state: State, seat: Seat) -> Sequence[Secret]:
 
 def every_line(state: State) -> Sequence[Line]:
     """Return every line that may be read aloud in this game."""
-    pointing = () if on_phones(state.setup) else POINTING.lines
+    pointing = () if on_phones(state.setup) else state.pointing.lines
     return (*ritual(state.variant), *pointing, *announcements(state.setup))
 
 

@@ -18,7 +18,7 @@ from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.view import Control
 from companion.games.among_cultists.base import Happened
-from companion.games.among_cultists.lines import NO_EVENT, POINTING, PYROMANIAC, SILENCE, SPEECH, announcement, said
+from companion.games.among_cultists.lines import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, said
 from companion.games.among_cultists.numbers import ROUNDS
 from companion.games.among_cultists.state import State
 from companion.kit.announcement import clock, heard
@@ -68,17 +68,17 @@ def hears(state: State, report: Heard, now: int) -> Happened:
         return heard(state.script, state.narration, report, now)
     match report:
         case NarratorPresent():
-            return s.present(POINTING, state.narration, report, now)
+            return s.present(state.pointing, state.narration, report, now)
         case Spoken() if state.reading:
-            return s.spoken(POINTING, state.narration, report, now)
+            return s.spoken(state.pointing, state.narration, report, now)
         case Repeat() if state.reading:
-            return s.repeat(POINTING, state.narration, now)
+            return s.repeat(state.pointing, state.narration, now)
         case _:
             raise Refused(NOT_READ)
 
 
 def _points_until(state: State) -> int | None:
-    return s.due(POINTING, state.narration) if state.reading else None
+    return s.due(state.pointing, state.narration) if state.reading else None
 
 
 def _announcement(state: State) -> s.Script | None:
@@ -88,7 +88,9 @@ def _announcement(state: State) -> s.Script | None:
 CLOCK: Clock[State] = clock(_announcement)
 """A line that is announced is over or lost, or the end of the announcement has come."""
 
-POINTING_CLOCK = Clock[State](due=_points_until, over=lambda state, now, chance: s.tick(POINTING, state.narration, now))
+POINTING_CLOCK = Clock[State](
+    due=_points_until, over=lambda state, now, chance: s.tick(state.pointing, state.narration, now)
+)
 """A line of the vote with eyes closed is over or lost, or its end has come."""
 
 

@@ -9,12 +9,13 @@ from companion.core import script as s
 from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.core.view import Sound
+from companion.games.among_cultists import hearing
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.choosing import played
-from companion.games.among_cultists.lines import POINTING, announcement
+from companion.games.among_cultists.lines import announcement, pointing
 from companion.games.among_cultists.numbers import FIRE_ROUND, NUMBERS, Numbers
-from companion.games.among_cultists.options import Variant, chosen
-from companion.games.among_cultists.parts import AI, Ending, Intruders, Pending, Phase, Portal, Stage, Vote
+from companion.games.among_cultists.options import Variant, chosen, turn_by_turn
+from companion.games.among_cultists.parts import AI, Draft, Ending, Intruders, Pending, Phase, Portal, Stage, Vote
 from companion.games.among_cultists.ritual import CHECKING, WAKING, script
 from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.tokens import Token, in_force
@@ -71,7 +72,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     round: int = 1
     turn: int = 0
-    """Turns taken in this phase."""
+    """Turns taken in this phase, where the table tells of each."""
     knife: int | None = None
     acted: tuple[int, ...] = ()
     """Who has had the action of this round."""
@@ -86,8 +87,8 @@ class State(Struct, frozen=True, kw_only=True):
     """Whether there is no second look in this Event phase."""
     eyed: int | None = None
     """Whose Energy deck Fake eyes look through."""
-    camera: bool = False
-    """Whether the character in turn looks through the camera."""
+    looker: int | None = None
+    """Who looks through the camera or by Fake eyes, and has not said yet what was seen."""
     power: bool = True
     flips: int = 0
     """How often the power token was turned."""
@@ -96,6 +97,10 @@ class State(Struct, frozen=True, kw_only=True):
     points: tuple[int, ...] = ()
     entries: int = 0
     """How often points were entered or taken back."""
+    draft: Draft | None = None
+    """What somebody is about to enter."""
+    drafts: int = 0
+    """How often somebody was about to enter something, or went a step further with it."""
     announcing: tuple[str, ...] = ()
     """The keys of the lines that were announced last."""
 
@@ -163,9 +168,18 @@ class State(Struct, frozen=True, kw_only=True):
 
     @property
     def current(self) -> int | None:
-        """The character whose turn it is, None where nobody's is."""
-        turns = self.phase in ("movement", "action") and self.vote is None and self.ending is None
-        return self.order[self.turn] if turns else None
+        """The character whose turn it is, None where nobody's is, or the table does not tell of turns."""
+        return self.order[self.turn] if self.acting and self.turn_by_turn else None
+
+    @property
+    def acting(self) -> bool:
+        """Whether characters move or act now."""
+        return self.phase in ("movement", "action") and self.vote is None and self.ending is None
+
+    @property
+    def turn_by_turn(self) -> bool:
+        """Whether the table tells of each turn."""
+        return turn_by_turn(self.setup)
 
     def name(self, character: int) -> Words:
         """Return what a character is called."""
@@ -270,30 +284,17 @@ class State(Struct, frozen=True, kw_only=True):
         """What is being read; in the evening a vote with eyes closed, or an announcement."""
         if not self.evening:
             return self.ritual
-        return POINTING if self.reading else announcement(self.announcing) if self.announced else None
+        return self.pointing if self.reading else announcement(self.announcing) if self.announced else None
+
+    @property
+    def pointing(self) -> s.Script:
+        """What is read while people vote with eyes closed."""
+        return pointing(self.variant.ai)
 
     def narrated(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after what the voice or the clock has done to what is being read."""
-        after = replace(self, narration=event.heard(self.narration))
-        if self.evening:
-            return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
-        match event:
-            case s.ScriptBegan() if not self.checking and self.phase != "waking":
-                return replace(after, phase="night", paused=False)
-            case s.StepRepeated() | s.NarrationStopped():
-                return replace(after, paused=False)
-            case s.ScriptEnded() if self.checking:
-                return replace(after, checking=False)
-            case s.ScriptEnded():
-                return replace(after, phase="after")
-            case _:
-                return after
+        return hearing.narrated(self, event)
 
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
         """Return what all are told of it; a lost line as its caption."""
-        if self.phase == "night" and isinstance(event, s.ScriptBegan):
-            shown = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
-            return say("Everybody is ready: the night begins.") if event.aloud else shown
-        if self.checking and isinstance(event, s.LineLost):
-            return say("The sound check was not heard to its end: something is wrong with the voice.")
-        return s.told(self.script or POINTING, event)
+        return hearing.overheard(self, event)

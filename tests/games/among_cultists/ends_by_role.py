@@ -96,17 +96,17 @@ BY_ROLE = [
 
 KNOWN = [
     # One Cultist
-    Case("p. 3: roles known, voted out", 5, "vote", INV, ("accept",), roles={1: "cultist"}, winners=(2, 3, 4, 5)),
+    Case("p. 3: roles known, voted out", 5, "vote", INV, roles={1: "cultist"}, winners=(2, 3, 4, 5)),
     Case(
         "p. 18: roles known, the Seer not found",
-        *(6, "vote", INV, ("accept", "seer")),
+        *(6, "vote", INV, ("seer",)),
         roles={1: "cultist", 2: "seer"},
         named=3,
         winners=(2, 3, 4, 5, 6),
     ),
     Case(
         "p. 18: roles known, the Seer found",
-        *(6, "vote", CULT, ("accept", "seer")),
+        *(6, "vote", CULT, ("seer",)),
         roles={1: "cultist", 2: "seer"},
         named=2,
         winners=(1,),
@@ -179,17 +179,17 @@ KNOWN = [
         named=1,
         winners=(6,),
     ),
-    Case("p. 3: roles known, ten rounds", 6, "rounds", CULT, ("accept",), roles={3: "cultist"}, winners=(3,)),
+    Case("p. 3: roles known, ten rounds", 6, "rounds", CULT, roles={3: "cultist"}, winners=(3,)),
     Case(
         "p. 20: roles known, the Assassin kills the only Cultist",
-        *(6, "kill", INV, ("accept",)),
+        *(6, "kill", INV),
         roles={1: "cultist", 2: "assassin"},
         winners=(2, 3, 4, 5, 6),
     ),
     # The AI
     Case(
         "p. 22: roles known, the AI voted out as the only Cultist",
-        *(5, "marker", INV, ("accept", "holders")),
+        *(5, "marker", INV, ("holders",)),
         ai=True,
         roles={AI: "cultist"},
         holders=(1,),
@@ -197,7 +197,7 @@ KNOWN = [
     ),
     Case(
         "p. 22: roles known, its condition comes first",
-        *(5, "marker", CULT, ("accept",)),
+        *(5, "marker", CULT),
         ai=True,
         roles={AI: "cultist"},
         before=(1, 2, 3),
@@ -205,7 +205,7 @@ KNOWN = [
     ),
     Case(
         "AC-18: roles known, the AI killed as the only Cultist",
-        *(6, "kill", INV, ("accept", "holders")),
+        *(6, "kill", INV, ("holders",)),
         ai=True,
         out=AI,
         roles={AI: "cultist", 2: "assassin"},
@@ -222,7 +222,7 @@ KNOWN = [
     ),
     Case(
         "p. 22: roles known, ten rounds for an AI that was the Cultist",
-        *(5, "rounds", CULT, ("accept",)),
+        *(5, "rounds", CULT),
         ai=True,
         roles={AI: "cultist"},
         winners=(),
@@ -238,7 +238,7 @@ KNOWN = [
     # Two Cultists
     Case(
         "p. 3: roles known, the last of two, few dead",
-        *(7, "vote", INV, ("accept", "holders")),
+        *(7, "vote", INV, ("holders",)),
         roles={1: "cultist", 2: "cultist"},
         before=(2,),
         holders=(3,),
@@ -246,7 +246,7 @@ KNOWN = [
     ),
     Case(
         "p. 3: roles known, enough in an earlier round",
-        *(7, "vote", CULT, ("accept", "holders", "earlier")),
+        *(7, "vote", CULT, ("holders", "earlier")),
         roles={1: "cultist", 2: "cultist"},
         before=(2,),
         holders=(3, 4, 5, 6),
@@ -255,7 +255,7 @@ KNOWN = [
     ),
     Case(
         "p. 18: roles known, the last of two, the Seer found",
-        *(8, "vote", CULT, ("accept", "holders", "seer")),
+        *(8, "vote", CULT, ("holders", "seer")),
         roles={1: "cultist", 2: "cultist", 8: "seer"},
         before=(2,),
         named=8,
@@ -263,7 +263,7 @@ KNOWN = [
     ),
     Case(
         "p. 21: roles known, the AI is the last of two",
-        *(7, "partner", INV, ("accept", "holders")),
+        *(7, "partner", INV, ("holders",)),
         ai=True,
         roles={AI: "cultist", 1: "cultist"},
         before=(1,),
@@ -278,13 +278,13 @@ KNOWN = [
     ),
     Case(
         "p. 3: roles known, ten rounds with two",
-        *(8, "rounds", CULT, ("accept",)),
+        *(8, "rounds", CULT),
         roles={4: "cultist", 5: "cultist", 1: "seer"},
         winners=(4, 5),
     ),
     Case(
         "p. 3: roles known, the Assassin kills the last of two",
-        *(8, "kill", INV, ("accept", "holders")),
+        *(8, "kill", INV, ("holders",)),
         roles={1: "cultist", 3: "cultist", 2: "assassin"},
         before=(3,),
         winners=(2, 4, 5, 6, 7, 8),

@@ -8,17 +8,32 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Game, Outcome, Setup, after
 from companion.core.offer import EVERYBODY
-from companion.core.question import Question
-from companion.core.table import TableInput
+from companion.core.question import One, Question
+from companion.core.table import TableEvent, TableInput
 from companion.core.view import Block, Facts
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists.drafts import DraftClosed, Drafted
 from companion.games.among_cultists.night.events import EveningBegan
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.roles import PLAIN, SPECIAL, Role
 from companion.games.among_cultists.state import State
+from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+
+
+class Sure(Evening):
+    """People who confirm at once what they enter: tests of the confirmations themselves sit at an `Evening`."""
+
+    def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
+        happened = super().say(seat, start, value, chance)
+        if not any(isinstance(event, Drafted) for event in own(happened)):
+            return happened
+        if not any(choice.value == "yes" for choice in getattr(self.question(seat, "sure").ask, "choices", ())):
+            return happened
+        entered = super().say(seat, "sure", "yes", chance)
+        return [event for event in entered if not any(isinstance(one, DraftClosed) for one in own([event]))]
 
 
 def without_night(roles: Callable[[State, Chance], dict[int, Role]]) -> Game[State]:
@@ -63,23 +78,27 @@ def playing(
     knife: int | None = 1,
     plays: Iterable[Role] = (),
     roles: Mapping[int, Role] | None = None,
+    sure: bool = True,
     **options: object,
 ) -> Evening:
-    """Begin an evening; the table draws the tokens unless `events` says otherwise.
+    """Begin an evening; the table draws the tokens and tells of each turn unless the options say otherwise.
 
     With `roles` the hub knows them, an Investigator's where none is named; else it knows
     which special roles there are (`plays`), and not who holds them. Without a `knife`
-    nobody holds it yet. With the `level` of a first game the roles are those of one.
+    nobody holds it yet. They are `sure` of what they enter, or asked once more. With the
+    `level` of a first game the roles are those of one.
     """
     known = all_roles(characters, ai, roles) if roles is not None else {}
-    evening = Evening(*NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)})
+    evening = (Sure if sure else Evening)(
+        *NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)}
+    )
     special = {*plays, *(role for role in known.values() if role in SPECIAL)}
     chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(special), 1)}
     if options.get("level") == "first":
         del chosen["roles"]
     if characters - ai in (5, 6):
         chosen["ai"] = "yes" if ai else "no"
-    evening.play(GAME.name, **{**chosen, "events": "hand", **options})
+    evening.play(GAME.name, **{**chosen, "turns": "each", "events": "hand", **options})
     if knife is not None:
         evening.say(1, "knife", f"seat-{knife}")
     return evening
@@ -112,8 +131,18 @@ def why(evening: Evening) -> str:
     return getattr(found.why, "message", str(found.why))
 
 
+def button(evening: Evening, seat: int) -> str:
+    """Return what the button says that confirms what a seat enters."""
+    ask = evening.question(seat, "sure").ask
+    assert isinstance(ask, One)
+    return english(ask.choices[0].text)
+
+
 def turns(evening: Evening) -> None:
     """Let everybody take their turns in the present phase."""
+    if not state(evening).turn_by_turn:
+        evening.say(1, "moved" if state(evening).phase == "movement" else "acted")
+        return
     for _ in state(evening).order[state(evening).turn :]:
         evening.say(1, "turn")
 

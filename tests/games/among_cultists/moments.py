@@ -22,7 +22,7 @@ def seated(game: AnyGame, eye: int | None, count: int, **options: object) -> Twi
 
 def _begin(twins: Twins, game: AnyGame, **options: object) -> None:
     twins.give(Says(1, "table-game-0", game.name))
-    for option, value in {"level": "own", "roles": {}, "events": "hand", **options}.items():
+    for option, value in {"level": "own", "roles": {}, "turns": "each", "events": "hand", **options}.items():
         twins.give(Says(1, f"table-option-{option}-0", value))
     twins.give(Says(1, "table-begin-0", "go"))
 
@@ -53,7 +53,9 @@ def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
     twins = seated(game, eye, 6, ai="yes")
     _moved(twins, 7)
     twins.give(Says(3, "g1-event-1", "fake_eyes"))
-    twins.give(Says(1, "g1-found-0-0-1", "seat-3"))
+    twins.give(Says(1, "g1-eyes-0-1", "seat-3"))
+    twins.give(Says(1, "g1-outcome-0-0-1", "dead"))
+    twins.give(Says(1, "g1-sure-1-1", "yes"))
     twins.give(Says(1, "g1-open-1-1", "go"))
     for seat in range(1, 7):
         twins.give(Says(seat, "g1-ballot-1-1", "ai"))
@@ -120,6 +122,12 @@ def say(twins: Twins, seat: int, start: str, value: Any = "go", instead: Any = N
         twins.give(Says(seat, twins.first.question(seat, start).id, value), instead)
 
 
+def surely(twins: Twins, seat: int, start: str, value: Any = "go") -> None:
+    """Answer in both plays, and confirm it."""
+    say(twins, seat, start, value)
+    say(twins, seat, "sure", "yes")
+
+
 def _turns(twins: Twins, of: str) -> None:
     while twins.first.asks(1, f"turn-{of}"):
         say(twins, 1, "turn")
@@ -135,10 +143,10 @@ def acting(twins: Twins, token: str) -> None:
 def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
     twins = told(eye, 7, SEVEN, game)
-    say(twins, 1, "camera")
+    surely(twins, 1, "camera")
     say(twins, 1, "turn")
     say(twins, 2, "kill", "seat-7")
-    say(twins, 3, "death", "seat-3")
+    surely(twins, 3, "death", "seat-3")
     say(twins, 1, "turn")
     say(twins, 1, "turn")
     return twins
@@ -147,10 +155,10 @@ def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
 def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """One is voted out with eyes closed: in the first play the last Cultist, in the second the Assassin."""
     twins = told(eye, 7, SEVEN, game, votes="eyes")
-    say(twins, 3, "death", "seat-3")
-    say(twins, 1, "vote")
+    surely(twins, 3, "death", "seat-3")
+    surely(twins, 1, "vote")
     say(twins, 4, "open")
-    say(twins, 4, "result", "seat-4")
+    surely(twins, 4, "result", "seat-4")
     return twins
 
 

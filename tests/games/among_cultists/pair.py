@@ -31,7 +31,7 @@ def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
 
     It is the same for the eye even once the roles are known to fit: in both evenings they do.
     """
-    seat(pair, game, level="own", roles={"seer": 1, "novice": 1}, pace="brisk", events="hand")
+    seat(pair, game, level="own", roles={"seer": 1, "novice": 1}, pace="brisk", turns="each", events="hand")
     pair.give(Says(1, "table-begin-0", "go"))
     pair.give(Says(3, "g1-placed-1", "go"))
     first = list(ENVELOPES)
@@ -55,7 +55,7 @@ def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
 
 def vote(pair: Pair, game: AnyGame) -> None:
     """Play Among Cultists through the night to the first vote, until all but one of five have voted."""
-    seat(pair, game, knows="no", pace="brisk", events="hand", vote_seconds="30")
+    seat(pair, game, knows="no", pace="brisk", turns="each", events="hand", vote_seconds="30")
     pair.give(Says(1, "table-begin-0", "go"))
     pair.give(Says(4, "g1-placed-1", "go"))
     for person in range(1, 6):

@@ -82,15 +82,18 @@ EVENING = Play(
     moves=(
         Say(4, "done"),
         Say(2, "knife", "seat-5"),
-        *(Say(5, "turn") for _ in range(7)),
+        Say(3, "moved"),
         Say(6, "draw"),
         Say(5, "settled"),
         Say(1, "points", "4"),
-        Say(3, "found", "seat-3"),  # by the AI's left neighbour, in the first player's turn
-        Say(5, "open"),
+        Say(2, "alive", "seat-6"),
+        Say(3, "found", "seat-3"),
+        Say(3, "sure", "seat-5"),
+        Say(3, "sure", "yes"),
         *(Say(seat, "ballot", "seat-2" if seat == 6 else "ai") for seat in (4, 1, 3, 2, 6, 5)),
         *(Say(seat, "partner", "yes" if seat == 3 else "no") for seat in (5, 3, 1, 6, 2, 4)),
         Say(3, "end-seer", "seat-5"),
+        Say(3, "sure", "yes"),
         Say(5, "end-right", "no"),
     ),
 )
@@ -111,6 +114,7 @@ TOLD = Play(
         Say(1, "table-option-level", "own"),
         Say(1, "table-option-roles", dict.fromkeys(("novice", "assassin", "infected", "pyromaniac"), 1)),
         Say(1, "table-option-events", "hand"),
+        Say(1, "table-option-turns", "each"),
         Say(1, "table-begin"),
         Say(1, "placed"),
         *(Say(seat, "envelope", role) for seat, role in enumerate(("cultist", "pyromaniac", "infected"), 1)),
@@ -128,7 +132,9 @@ TOLD = Play(
         Say(1, "settled"),
     ),
     moves=(
-        Say(5, "camera"),  # the Novice
+        Say(5, "camera"),
+        Say(5, "sure", "yes"),  # the Novice
+        Say(2, "outcome", "alive"),
         Say(5, "turn"),
         Say(6, "kill", "seat-3"),  # the Assassin; the Infected shows the role
         *TURNS[:5],

@@ -40,7 +40,7 @@ MOMENTS = (
     "holds the knife, and votes otherwise.",
     "counts twice, an abstention too.",
     "A shelf is full: 4 points.",
-    "The last entry was taken back.",
+    "Taken back: ",
     "claims to be the Cultist, with enough dead Investigators.",
     "is the Assassin, and kills",
     "shows a role: Radiant beauty.",
@@ -145,7 +145,7 @@ def leaks(text: str, roles: tuple[str, ...]) -> list[str]:
 def shows(line: str, seat: int, role: str) -> bool:
     """Return whether with this line everybody sees what `seat` is."""
     if role == "cultist":
-        return "the Cultists are shown" in line
+        return "the Cultists are shown" in line or "was the last Cultist" in line
     holder, name = NAMES[seat - 1], english(BY_NAME[role].name)
     return f"{holder} shows a role: {name}." in line or f"{holder} is the {name}," in line or "+ block result" in line
 

@@ -3,12 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.among_cultists.deaths.events import DiedOfRole
+from companion.games.among_cultists.drafts import DraftClosed, Drafted
 from companion.games.among_cultists.parts import AI, Intruders
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.effects import effects
 from companion.games.among_cultists.rounds.force import in_force
 from companion.games.among_cultists.state import State
-from tests.games.among_cultists.evening import action, cleanup, die, event, facts, playing, questions, state
+from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
@@ -43,7 +45,7 @@ def test_the_camera_needs_power_and_is_the_action_of_who_uses_it() -> None:
     assert offered(evening) == {"camera"}
     assert own(evening.say(3, "camera"))[0] == d.CameraUsed(1)
     assert state(evening).acted == (1,) and offered(evening) == set()
-    assert evening.asks(3, "found"), "it may have found somebody dead"
+    assert evening.asks(3, "outcome"), "it may have found somebody dead"
     evening.say(1, "turn")
     assert offered(evening) == {"camera"}, "the next one acts"
 
@@ -164,13 +166,36 @@ def test_each_round_gives_everybody_an_action_again() -> None:
     assert state(evening).acted == () and "camera" in offered(evening)
 
 
-def test_where_the_hub_knows_the_roles_each_says_of_their_own_character_alone_what_may_cost_its_life() -> None:
-    """What follows cannot be taken back: nobody else's tap brings it about."""
-    known = action(playing(roles={1: "infected", 5: "cultist"}))
-    assert [seat for seat in known.table.seats if known.asks(seat, "camera")] == [state(known).current]
-    for seat in known.table.seats:
-        choices = getattr(known.question(seat, "death").ask, "choices", ())
-        assert [choice.value for choice in choices] == [f"seat-{seat}"]
-    unknown = action(playing(plays=("infected",)))
-    assert all(unknown.asks(seat, "camera") for seat in unknown.table.seats)
-    assert all(len(getattr(unknown.question(seat, "death").ask, "choices", ())) == 5 for seat in unknown.table.seats)
+def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
+    """What follows cannot be taken back; a tap by mistake brings nothing about."""
+    known = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
+    assert [type(one) for one in own(known.say(4, "camera"))] == [Drafted]
+    assert button(known, 4) == "Anna uses the camera"
+    assert own(known.say(4, "sure", "no")) == [DraftClosed()] and state(known).acted == ()
+    known.say(3, "camera")
+    assert own(known.say(3, "sure", "yes")) == [DraftClosed(), d.CameraUsed(1), DiedOfRole(1, "novice")]
+    unknown = action(playing(plays=("novice",), sure=False))
+    assert own(unknown.say(3, "camera"))[0] == d.CameraUsed(1), "an answer of the player can be taken back"
+
+
+def test_a_death_is_confirmed_by_name_on_the_phone_that_enters_it() -> None:
+    evening = action(playing(sure=False))
+    evening.say(2, "death", "seat-4")
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "sure")] == [2]
+    assert button(evening, 2) == "Dino dies"
+    evening.say(5, "points", "4")
+    assert not evening.asks(2, "sure"), "what happens meanwhile closes it"
+    evening.say(2, "death", "seat-4")
+    evening.say(2, "sure", "yes")
+    assert state(evening).ghosts == {4: 1}
+
+
+def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
+    """Design 2."""
+    evening = action(playing(sure=False))
+    evening.say(1, "points", "4")
+    evening.say(2, "death", "seat-4")
+    evening.say(2, "sure", "no")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).total == 0 and state(evening).draft is None

@@ -71,7 +71,7 @@ def test_for_somebody_who_is_away_any_other_answers_what_everybody_learns() -> N
     evening = novice()
     go_on_without(evening, 1)
     assert [evening.asks(seat, "novice-0-1-for-1") for seat in (1, 2, 5)] == [False, True, True]
-    assert own(evening.say(3, "novice-0-1-for-1", "no")) == [d.RoleAnswered(1, None)]
+    assert own(evening.say(3, "novice-0-1-for-1", "no")) == [d.RoleAnswered(1, None), e.BallotCast(1, ABSTAIN)]
     assert evening.asks(2, "open") and state(evening).ghosts == {}
 
 

@@ -88,7 +88,7 @@ def through_fake_eyes(evening: Evening) -> list[object]:
 def found_by_fake_eyes(evening: Evening) -> list[object]:
     event(evening, "fake_eyes")
     evening.say(1, "eyes", "seat-2")
-    return own(evening.say(1, "found", "seat-2"))
+    return own(evening.say(1, "outcome", "dead"))
 
 
 USES = (fish_man, looked_by_hand, through_fake_eyes, found_by_fake_eyes)

@@ -6,11 +6,13 @@ import pytest
 
 from companion.core.view import Facts
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.drafts import Drafted
 from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.rounds import deeds as r
 from companion.games.among_cultists.tally import ABSTAIN, tally
 from companion.games.among_cultists.votes import events as e
-from tests.games.among_cultists.evening import action, block, cast, die, event, playing, state, vote
+from companion.games.among_cultists.votes.moves import SHOWN
+from tests.games.among_cultists.evening import action, block, button, cast, die, event, playing, state, vote
 from tests.laws.evening import Evening, own
 
 
@@ -44,7 +46,7 @@ def test_the_novice_dies_of_a_vote_before_it_counts_and_votes_as_a_ghost() -> No
     evening.say(1, "open")
     values = [choice.value for choice in getattr(evening.question(2, "ballot").ask, "choices", ())]
     assert "seat-1" not in values and evening.asks(1, "ballot"), "cannot be named, and votes"
-    assert cast(evening, *["seat-2"] * 5)[-1] == e.VoteDecided(2), "nobody is offered a change"
+    assert cast(evening, *["seat-2"] * 5)[-1] == e.VoteDecided(2, SHOWN), "nobody is offered a change"
 
 
 def test_the_vote_of_a_novice_with_the_knife_does_not_count_twice() -> None:
@@ -99,7 +101,7 @@ def test_once_the_novice_has_died_nobody_is_asked_any_more() -> None:
 def test_the_coward_dies_after_the_victim_and_before_the_vote() -> None:
     """p. 20, ruling AC-21."""
     evening = action(known("coward"))
-    assert own(evening.say(1, "found", "seat-3")) == [e.MurderFound(3), d.DiedOfRole(1, "coward")]
+    assert own(evening.say(1, "found", "seat-3")) == [e.MurderFound(3, by=1), d.DiedOfRole(1, "coward")]
     assert state(evening).ghosts == {3: 1, 1: 1} and state(evening).voting.double is None
 
 
@@ -108,7 +110,7 @@ def test_fake_eyes_frighten_the_coward_too() -> None:
     evening = known("coward", of=2, knife=2)
     event(evening, "fake_eyes")
     evening.say(2, "eyes", "seat-4")
-    assert own(evening.say(2, "found", "seat-4")) == [e.MurderFound(4), d.DiedOfRole(2, "coward")]
+    assert own(evening.say(2, "outcome", "dead")) == [e.MurderFound(4, by=2), d.DiedOfRole(2, "coward")]
 
 
 def test_where_the_hub_does_not_know_the_finder_is_asked_once_the_victim_has_answered() -> None:
@@ -128,7 +130,8 @@ def test_a_coward_who_sees_through_the_camera_is_asked_apart_from_the_novice() -
     evening = action(playing(plays=("coward", "novice")))
     evening.say(1, "camera")
     evening.say(1, "novice", "no")
-    evening.say(1, "found", "seat-3")
+    evening.say(1, "outcome", "dead")
+    evening.say(1, "sure", "seat-3")
     assert asked(evening, "coward") == [1]
 
 
@@ -167,10 +170,14 @@ def test_an_answer_given_by_mistake_is_taken_back() -> None:
     assert state(evening).ghosts == {} and asked(evening, "novice") == [1]
 
 
-def test_where_the_hub_knows_the_roles_nobody_starts_a_vote_for_another() -> None:
-    """It may cost a life, and what was revealed is not taken back."""
-    evening = action(known("novice"))
-    assert asked(evening, "vote") == [1] == asked(evening, "found")
+def test_where_the_hub_knows_the_roles_a_vote_that_may_cost_a_life_is_confirmed_by_name() -> None:
+    """What was revealed is not taken back; who started it is chosen, not read from the phone."""
+    evening = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
+    assert asked(evening, "vote") == [1, 2, 3, 4, 5]
+    assert [type(one) for one in own(evening.say(3, "vote"))] == [Drafted]
+    assert button(evening, 3) == "Anna starts a vote"
+    evening.say(3, "sure", "no")
+    assert state(evening).vote is None and state(evening).ghosts == {}
 
 
 def test_the_dead_start_no_vote_and_nobody_a_second_one() -> None:

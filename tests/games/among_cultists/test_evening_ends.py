@@ -5,7 +5,7 @@ import pytest
 from tests.games.among_cultists.ending import Case, came_to, value
 from tests.games.among_cultists.ends import CASES
 from tests.games.among_cultists.ends_by_role import BY_ROLE, KNOWN
-from tests.games.among_cultists.evening import outcome, why
+from tests.games.among_cultists.evening import outcome, state, why
 from tests.laws.evening import Evening
 
 ALL = [*CASES, *BY_ROLE, *KNOWN]
@@ -32,7 +32,11 @@ def finished(evening: Evening, case: Case) -> list[str]:
         evening.say(seat, f"end-{kind}-", answers[kind])
         if kind == "accept":
             evening.say(seat + 1, "end-accept")
-    assert asked.pop() == "confirm"
+    if asked and asked[-1] == "confirm":
+        asked.pop()
+    else:
+        # The hub knows the outcome by the roles, without anything that people have entered at the end.
+        assert state(evening).roles and not {"holders", "earlier", "winner", "cultists"} & {*asked}
     return asked
 
 

@@ -1,12 +1,16 @@
 """Who finds whom dead, and when, in Among Cultists (p. 15, 18, 19, 22, 23, rulings AC-9, AC-17 and AC-21)."""
 
+from typing import Literal
+
 import pytest
 
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.drafts import DraftClosed, Drafted
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.tally import ABSTAIN
 from companion.games.among_cultists.votes import events as e
-from tests.games.among_cultists.evening import action, cast, die, event, playing, state
+from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state
+from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
 
@@ -63,7 +67,8 @@ def test_what_the_camera_finds_is_part_of_the_same_action_and_comes_once() -> No
     """p. 18."""
     evening = action(playing())
     evening.say(1, "camera")
-    evening.say(1, "found", "seat-3")
+    evening.say(4, "outcome", "dead")
+    evening.say(4, "sure", "seat-3")
     evening.say(1, "open")
     cast(evening, *[ABSTAIN] * 5)
     evening.say(1, "change", "keep")
@@ -77,7 +82,8 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
     """p. 24, ruling AC-21: through the camera a status check is both."""
     evening = action(playing(roles={1: "novice", 5: "cultist"}))
     assert own(evening.say(1, "camera"))[-1] == d.DiedOfRole(1, "novice")
-    assert own(evening.say(1, "found", "seat-3")) == [e.MurderFound(3)]
+    evening.say(1, "outcome", "dead")
+    assert own(evening.say(1, "sure", "seat-3")) == [e.MurderFound(3, by=1)]
 
 
 def test_a_camera_that_found_nobody_does_not_serve_the_next_turn() -> None:
@@ -95,6 +101,41 @@ def test_a_tap_that_comes_after_the_turn_finds_nothing() -> None:
     assert evening.question(1, "found").id != late
 
 
+# What a look has found
+
+
+def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
+    evening = action(playing(sure=False))
+    assert own(evening.say(4, "found", "seat-3")) == [Drafted("found", 4, 1, 3)]
+    assert button(evening, 4) == "Caro dies"
+    evening.say(4, "sure", "no")
+    assert state(evening).ghosts == {} and state(evening).vote is None and named(evening)
+    evening.say(2, "found", "seat-3")
+    assert own(evening.say(2, "sure", "yes")) == [DraftClosed(), e.MurderFound(3, by=1)]
+
+
+def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
+    """p. 12, 15; ruling AC-25: who has looked cannot help to close the portal."""
+    evening = action(playing(turns="phase"), "portal")
+    assert own(evening.say(5, "alive", "seat-2")) == [e.LookEnded(2)]
+    assert state(evening).acted == (2,)
+    evening.say(5, "portal", "seat-1")
+    partners = [choice.value for choice in getattr(evening.question(5, "sure").ask, "choices", ())]
+    assert partners == ["seat-3", "seat-4", "seat-5", "no"]
+    happened = [english(one.text) for one in evening.view(None).public.happened]
+    assert any("The top card of the draw deck goes face down" in line for line in happened)
+
+
+@pytest.mark.parametrize(("answer", "at"), [("alive", "deck"), ("room", "room")])
+def test_the_camera_may_find_nobody_or_show_a_room(answer: str, at: Literal["deck", "room"]) -> None:
+    """p. 18."""
+    evening = action(playing())
+    evening.say(1, "camera")
+    assert not any(evening.asks(2, other) for other in ("vote", "found", "alive", "camera"))
+    assert own(evening.say(2, "outcome", answer)) == [e.LookEnded(1, at)]
+    assert state(evening).looker is None and state(evening).acted == (1,)
+
+
 # In the Event phase
 
 
@@ -102,32 +143,29 @@ def test_fake_eyes_find_nobody_but_the_one_they_look_at() -> None:
     """p. 23: one other living character."""
     evening = playing(knife=2)
     event(evening, "fake_eyes")
+    assert not evening.asks(1, "outcome"), "first everybody knows whose deck it is"
     evening.say(2, "eyes", "seat-4")
-    assert named(evening) == ["seat-4"]
+    assert all(evening.question(seat, "outcome").awaited for seat in evening.table.seats)
     die(evening, 4)
-    assert named(evening) == [], "once it has died in another way"
-
-
-def test_a_murder_may_be_told_before_the_first_player_has_said_whom_they_look_at() -> None:
-    """It was the look, and there is no second one; it is a use of the knife all the same (rulings AC-9 and AC-21)."""
-    evening = playing(plays=("clumsy",), knife=2)
-    event(evening, "fake_eyes")
-    assert named(evening) == ["seat-1", "seat-3", "seat-4", "seat-5"]
-    evening.say(1, "found", "seat-3")
-    evening.say(2, "clumsy", "no")
-    evening.say(1, "open")
-    cast(evening, *[ABSTAIN] * 5)
-    evening.say(2, "change", "keep")
-    evening.say(1, "seen")
-    assert not evening.asks(2, "eyes") and not evening.asks(1, "found")
-    evening.say(1, "settled")
-    assert not state(evening).pending and state(evening).phase == "action"
+    assert not evening.asks(1, "outcome"), "once it has died in another way"
+    assert own(evening.say(1, "settled"))
 
 
 def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
     evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
     event(evening, "fake_eyes")
-    assert own(evening.say(2, "found", "seat-3")) == [e.MurderFound(3), d.DiedOfRole(2, "clumsy")]
+    evening.say(2, "eyes", "seat-3")
+    assert own(evening.say(2, "outcome", "dead")) == [e.MurderFound(3, by=2), d.DiedOfRole(2, "clumsy")]
+
+
+def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() -> None:
+    """Rulings AC-9 and AC-21: the Clumsy dies when the event is dealt with."""
+    evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
+    event(evening, "fake_eyes")
+    evening.say(1, "eyes", "seat-3")
+    assert own(evening.say(5, "outcome", "alive")) == [e.LookEnded(2)]
+    assert not evening.asks(5, "outcome") and state(evening).acted == ()
+    assert own(evening.say(5, "settled"))[-1] == d.DiedOfRole(2, "clumsy")
 
 
 def test_a_seat_that_does_not_look_finds_nobody() -> None:
@@ -137,4 +175,4 @@ def test_a_seat_that_does_not_look_finds_nobody() -> None:
         event(evening, "fake_eyes")
     declines.say(1, "eyes", "none")
     for evening in (declines, ghost):
-        assert not any(evening.asks(seat, "found") for seat in evening.table.seats)
+        assert not any(evening.asks(seat, "outcome") for seat in evening.table.seats)

@@ -7,7 +7,7 @@ from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.state import State
 from companion.games.among_cultists.tally import ABSTAIN, Tally, tally
 from companion.games.among_cultists.votes import events as e
-from companion.games.among_cultists.votes.moves import CHANGING
+from companion.games.among_cultists.votes.moves import CHANGING, SHOWN
 from tests.games.among_cultists.evening import action, block, cast, die, playing, rounds, state, vote
 from tests.laws.evening import Evening, own
 
@@ -31,21 +31,21 @@ def test_with_five_and_six_the_first_player_may_change_once_within_twenty_second
     assert values[0] == "keep" and "seat-3" not in values and ABSTAIN in values and "seat-2" in values
     assert block(evening, "ballots") is not None, "all see the count meanwhile"
     happened = own(evening.say(2, "change", ABSTAIN))
-    assert happened == [e.VoteChanged(2, ABSTAIN), e.VoteDecided(3)]
+    assert happened == [e.VoteChanged(2, ABSTAIN), e.VoteDecided(3, SHOWN)]
     assert not evening.asks(2, "change")
 
 
 def test_the_change_can_turn_the_result() -> None:
     evening = action(playing(5, knife=1))
     vote(evening, "seat-2", "seat-2", "seat-3", "seat-3", ABSTAIN)
-    assert own(evening.say(1, "change", "seat-3"))[-1] == e.VoteDecided(3)
+    assert own(evening.say(1, "change", "seat-3"))[-1] == e.VoteDecided(3, SHOWN)
 
 
 def test_no_answer_keeps_the_vote() -> None:
     evening = action(playing(5, knife=1))
     vote(evening, *["seat-2"] * 5)
     assert own(evening.wait(CHANGING - 1)) == []
-    assert own(evening.wait(1)) == [e.VoteKept(1), e.VoteDecided(2)]
+    assert own(evening.wait(1)) == [e.VoteKept(1), e.VoteDecided(2, 20_000 + SHOWN)]
 
 
 @pytest.mark.parametrize(("characters", "ballot"), [(7, "seat-2"), (8, "seat-2"), (7, ABSTAIN)])
@@ -70,7 +70,7 @@ def test_a_ghost_with_the_knife_votes_once_and_changes_nothing(characters: int) 
     evening = die(action(playing(characters, knife=1)), 1)
     evening.say(2, "turn")
     happened = vote(evening, *["seat-2"] * characters)
-    assert happened[-1] == e.VoteDecided(2)
+    assert happened[-1] == e.VoteDecided(2, SHOWN)
     assert counted(state(evening)).votes == {2: characters}
 
 
@@ -97,7 +97,7 @@ def test_the_ai_abstains() -> None:
     """p. 22."""
     evening = action(playing(7, ai=True, knife=2))
     happened = vote(evening, *["seat-1"] * 2, *[ABSTAIN] * 4)
-    assert happened[-1] == e.VoteDecided(None)
+    assert happened[-1] == e.VoteDecided(None, SHOWN)
     found = counted(state(evening))
     assert found == Tally({1: 3}, 5), "the knife's vote twice, and the AI's abstention"
 
@@ -115,7 +115,7 @@ def test_with_the_knife_the_ai_counts_as_two_abstentions_and_nobody_is_offered_a
     assert state(evening).knife == AI
     evening.say(1, "turn")
     happened = vote(evening, *["seat-1"] * (characters - 1))
-    assert happened[-1] == e.VoteDecided(1)
+    assert happened[-1] == e.VoteDecided(1, SHOWN)
     assert counted(state(evening)) == Tally({1: characters - 1}, 2)
 
 

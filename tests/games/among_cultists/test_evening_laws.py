@@ -16,6 +16,7 @@ from tests.games.among_cultists.moments import (
     look_into_the_bag,
     refused_kill,
     say,
+    surely,
 )
 from tests.laws import plays
 from tests.laws.apart import play_apart
@@ -100,7 +101,7 @@ def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_t
     assert not twins.revealed and state(twins.first) != state(twins.second)
     assert all(state(run.evening).shown == {} for run in twins.runs)
     say(twins, 1, "turn")
-    say(twins, 5, "vote")
+    surely(twins, 5, "vote")
     assert twins.revealed, "in the second play seat 5 is the Novice"
 
 

@@ -66,16 +66,18 @@ def test_what_the_knife_does_is_for_a_living_holder(token: str) -> None:
 # Fake eyes
 
 
-def test_the_first_player_says_whose_energy_deck_it_is_on_their_own_phone() -> None:
+def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
     """p. 23: one other living character, the AI too, never oneself."""
     evening = die(playing(6, ai=True, knife=2), 4)
     event(evening, "fake_eyes")
-    assert [seat for seat in evening.table.seats if evening.asks(seat, "eyes")] == [2]
+    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [2]
     assert choices(evening, 2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
     assert evening.question(2, "eyes").awaited and not evening.question(2, "settled").awaited
     assert own(evening.say(2, "eyes", "seat-3"))[0] == d.KnifeUsed(2, "fake_eyes", 3)
     assert "Ben looks through the Energy deck of Caro" in told(evening) and "No card is added" in told(evening)
-    assert evening.asks(5, "found") and not evening.asks(2, "eyes")
+    assert evening.question(5, "outcome").awaited and not evening.asks(2, "eyes")
+    assert not evening.question(2, "settled").awaited
+    evening.say(4, "outcome", "alive")
     assert evening.question(2, "settled").awaited
 
 
@@ -103,7 +105,7 @@ def test_the_mirror_gives_fake_eyes_to_the_first_player_of_its_own_round() -> No
     evening.say(2, "settled")
     cleanup(evening)
     event(evening, "mirror")
-    assert [seat for seat in evening.table.seats if evening.asks(seat, "eyes")] == [3]
+    assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [3]
     assert "Caro may look" in told(evening)
 
 
@@ -140,7 +142,7 @@ def test_fake_eyes_may_find_a_murder_and_other_events_not_in_their_phase() -> No
     event(evening, "fake_eyes")
     evening.say(1, "eyes", "seat-3")
     event(other, "morale_up")
-    assert evening.asks(4, "found") and not other.asks(4, "found")
+    assert evening.asks(4, "outcome") and not other.asks(4, "outcome")
 
 
 # Situation under control: the hub's bag

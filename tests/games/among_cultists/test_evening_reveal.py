@@ -187,7 +187,7 @@ def test_a_game_that_is_stopped_then_goes_back_to_that_end_and_no_further() -> N
     evening.say(3, "end-back")
     ending = state(evening).ending
     assert ending and (ending.cause, ending.by) == ("vote", 1)
-    assert evening.asks(1, "end-accept") and not evening.asks(1, "end-back")
+    assert evening.asks(1, "end-seer") and not evening.asks(1, "end-back")
 
 
 def test_an_ai_that_was_the_only_cultist_is_said_to_be() -> None:
@@ -215,7 +215,6 @@ def test_the_result_shows_who_was_what() -> None:
     vote(evening, *["ai"] * 4)
     evening.say(1, "change", "keep")
     evening.say(1, "seen")
-    accept(evening)
     evening.say(1, "end-holders", {})
     assert block(evening, "roles") is None
     evening.say(1, "end-confirm", "yes")

@@ -240,7 +240,7 @@ def test_each_phase_asks_what_belongs_to_it() -> None:
         {"turn", "points", "death"},
         {"event", "points", "death"},
         {"settled", "points", "death"},
-        {"turn", "points", "death", "camera", "passage", "vote", "found"},
+        {"turn", "points", "death", "camera", "passage", "vote", "found", "alive"},
         {"round", "points", "death", "passage", "claim"},
     ]
 
@@ -248,7 +248,7 @@ def test_each_phase_asks_what_belongs_to_it() -> None:
 def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
     evening = action(playing())
     evening.say(1, "vote")
-    assert set(questions(state(evening))) == {"open"}
+    assert set(questions(state(evening))) == {"open", "ballot"}
     assert "power" not in evening.rules.controls(evening.table)
     assert own(evening.use("next")) == [BallotsOpened()]
 

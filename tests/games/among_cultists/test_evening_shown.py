@@ -8,11 +8,12 @@ from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.view import Facts
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.end.events import EndConfirmed
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.tally import ABSTAIN
 from companion.games.among_cultists.votes import events as e
-from tests.games.among_cultists.evening import accept, action, block, die, playing, score, state, vote, why
+from tests.games.among_cultists.evening import action, block, die, playing, score, state, vote, why
 from tests.laws.evening import Evening, own
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
@@ -55,7 +56,7 @@ def test_the_role_is_shown_when_the_death_is_confirmed(dies: Callable[[Evening],
 def test_every_other_role_stays_hidden(role: Role) -> None:
     """p. 18: a Cultist does not say so unless it was the last one alive."""
     evening = playing(8, roles={2: role, 3: "cultist", 4: "cultist", 5: "infected"})
-    assert found(evening) == [e.MurderFound(2)]
+    assert found(evening) == [e.MurderFound(2, by=1)]
     assert state(evening).shown == {} and not state(evening).pending
 
 
@@ -170,11 +171,9 @@ def test_the_reason_says_that_the_assassin_has_killed_the_last_cultist(roles: di
     """p. 18."""
     evening = action(playing(5, roles=roles, plays=() if roles else ("assassin",)))
     evening.say(1, "kill", "seat-2")
-    if roles:
-        accept(evening)
-    else:
+    if not roles:
         evening.say(2, "last", "yes")
-    evening.say(1, "end-confirm", "yes")
+        evening.say(1, "end-confirm", "yes")
     assert why(evening) == "The Investigators win: {who} was the Cultist, and the Assassin killed them."
 
 
@@ -238,7 +237,7 @@ def test_it_says_itself_whether_the_last_one_is_gone_once_all_have_seen_the_resu
     evening.say(1, "vote")
     evening.say(1, "open")
     assert own(evening.say(2, "result", f"seat-{out}")) == [e.VoteEntered(out)]
-    assert own(evening.say(2, "seen")) == [e.VoteEnded(), d.LastKnown(out, last)]
+    assert own(evening.say(2, "seen"))[:2] == [e.VoteEnded(), d.LastKnown(out, last)]
     assert (state(evening).ending is not None) == last
 
 
@@ -250,7 +249,7 @@ def test_it_is_not_the_last_one_while_the_other_cultist_lives_and_then_nothing_e
     assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, False)]
     evening = action(die(playing(7, roles=roles), 3))
     vote(evening, *["seat-2"] * 7)
-    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, True)]
+    assert own(evening.say(1, "seen"))[1:] == [d.LastKnown(2, True), EndConfirmed()], "nobody has to confirm it"
 
 
 def test_a_result_that_was_entered_wrongly_is_taken_back_before_it_reveals_anything() -> None:
@@ -284,5 +283,5 @@ def test_a_knife_that_was_used_for_nothing_kills_nobody() -> None:
 
 def test_the_finder_who_is_no_coward_lives() -> None:
     evening = action(playing(roles={1: "investigator", 2: "coward", 3: "cultist"}))
-    assert own(evening.say(1, "found", "seat-4")) == [e.MurderFound(4)]
+    assert own(evening.say(1, "found", "seat-4")) == [e.MurderFound(4, by=1)]
     assert state(evening).ghosts == {4: 1}

@@ -10,6 +10,7 @@ from companion.core.view import Sheet, Track
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.tally import ABSTAIN, Tally, tally, voted_out
 from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import action, block, cast, cleanup, die, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
 
@@ -45,7 +46,7 @@ def test_six_vote_on_their_phones(ballots: Sequence[str], out: int | None) -> No
     """p. 18; oneself may be named (ruling AC-7)."""
     evening = action(playing(6))
     vote(evening, *ballots)
-    assert own(evening.say(1, "change", "keep"))[-1] == e.VoteDecided(out)
+    assert own(evening.say(1, "change", "keep"))[-1] == e.VoteDecided(out, SHOWN)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_seven_vote_on_their_phones_where_the_knife_counts_once(ballots: Sequenc
     """p. 18: the rows of seven votes; the knife is a ghost's (ruling AC-14)."""
     evening = die(action(playing(7, knife=7)), 7)
     evening.say(1, "turn")
-    assert vote(evening, *ballots)[-1] == e.VoteDecided(out)
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
 
 
 @pytest.mark.parametrize(
@@ -75,7 +76,7 @@ def test_seven_vote_on_their_phones_where_the_knife_counts_once(ballots: Sequenc
 def test_a_doubled_vote_can_turn_the_result_either_way(knife: int, ballots: Sequence[str], out: int | None) -> None:
     """p. 17, 18: it counts twice for, against, and as an abstention."""
     evening = action(playing(7, knife=knife))
-    assert vote(evening, *ballots)[-1] == e.VoteDecided(out)
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
 
 
 @given(
@@ -139,7 +140,7 @@ def test_only_the_living_start_a_vote_and_never_the_ai() -> None:
 def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
     """p. 15, 17."""
     evening = action(playing())
-    assert own(evening.say(2, "found", "seat-5")) == [e.MurderFound(5)]
+    assert own(evening.say(2, "found", "seat-5")) == [e.MurderFound(5, by=1)]
     assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
     assert evening.view(None).public.phase == "vote"
     assert "Found dead" in facts(evening, "vote")
@@ -149,7 +150,8 @@ def test_a_murder_found_by_fake_eyes_is_voted_on_before_the_actions() -> None:
     """p. 23."""
     evening = playing()
     event(evening, "fake_eyes")
-    evening.say(1, "found", "seat-2")
+    evening.say(1, "eyes", "seat-2")
+    evening.say(1, "outcome", "dead")
     evening.say(1, "open")
     cast(evening, *[ABSTAIN] * 5)
     evening.say(1, "change", "keep")
@@ -164,7 +166,7 @@ def test_the_talk_ends_when_the_table_likes() -> None:
     evening = action(playing())
     evening.say(1, "vote")
     assert evening.view(None).public.timers == () and evening.rules.due(evening.table) is None
-    assert evening.question(1, "open").awaited and evening.question(3, "open").press == "go"
+    assert evening.question(3, "open").press == "go" and not evening.question(1, "open").awaited
     assert own(evening.say(3, "open")) == [e.BallotsOpened()]
 
 
@@ -223,7 +225,7 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
     assert own(evening.say(4, "ballot", "seat-4")) == [
         e.BallotCast(4, "seat-4"),
         e.BallotsShown(shown),
-        e.VoteDecided(4),
+        e.VoteDecided(4, SHOWN),
     ]
     sheet = block(evening, "ballots")
     assert isinstance(sheet, Sheet) and [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]

@@ -85,7 +85,7 @@ class GameEnded(TableEvent):
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, back=())
+        ended = replace(running, outcome=outcome, back=(), entries=())
         return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -140,11 +140,12 @@ class Undone(TableEvent):
         if not running.back:
             raise TypeError("nothing to undo")
         *further, before = running.back
-        back = replace(running, state=before, back=tuple(further))
+        back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1])
         return replace(table.settling("undo").settling("entry"), running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The last entry was taken back.")
+        what = before.running.entries[-1] if before.running and before.running.entries else None
+        return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
         # What was on the stage of it has not come to pass.
@@ -160,9 +161,17 @@ class Played(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         running = _running(table)
+        state = self.event.after(running.state)
         back = way_back(running.back, running.state, self.event)
-        played = replace(table, running=replace(running, state=self.event.after(running.state), back=back))
-        return played if isinstance(self.event, Aside) else played.settling("undo").settling("entry")
+        played = replace(running, state=state, back=back, entries=self._entries(running, state, len(back)))
+        gone_on = replace(table, running=played)
+        return gone_on if isinstance(self.event, Aside) else gone_on.settling("undo").settling("entry")
+
+    def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
+        """Return what was told of each entry to which the way back leads; `left` is how many there are."""
+        if isinstance(self.event, Aside) or not left:
+            return running.entries[:left]
+        return (*running.entries, self.event.told(state))[-left:]
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.among_cultists.acting import can_act, others
+from companion.games.among_cultists.acting import able, occasion, others
 from companion.games.among_cultists.base import Asked, EveningEvent, Happened
 from companion.games.among_cultists.characters import character_of, characters
 from companion.games.among_cultists.closing import talk_until
@@ -31,17 +33,19 @@ MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("A
 
 
 def kill(state: State) -> Asked:
-    """The player in turn has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
-    who, plays = state.current, "assassin" in state.plan.special and "assassin" not in state.shown.values()
-    if who is None or not plays or not can_act(state) or not others(state):
+    """Every player who may act has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
+    if "assassin" not in state.plan.special or "assassin" in state.shown.values():
         return
-    question = Question(
-        id=f"kill-{state.place}",
-        text=say("The Assassin alone may kill somebody in the same place, once. Whom?"),
-        ask=characters(state, others(state)),
-        secret=True,
-    )
-    yield Offer(who, question, partial(_killed, state))
+    for who in able(state):
+        named = characters(state, others(state, who))
+        question = Question(
+            id=f"kill-{occasion(state)}-{state.place}",
+            text=say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?"),
+            # A secret answer is confirmed; the name stands in what is confirmed.
+            ask=One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named.choices)),
+            secret=True,
+        )
+        yield Offer(who, question, partial(_killed, state))
 
 
 def _killed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:

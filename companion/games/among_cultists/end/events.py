@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import EventType
 from companion.core.text import Text, say
 from companion.games.among_cultists.base import EveningEvent, EveningReveal
-from companion.games.among_cultists.ending import can_go_on, ended
+from companion.games.among_cultists.ending import can_go_on, ended, told_cultists
 from companion.games.among_cultists.parts import Cause, Ending, Team
 from companion.games.among_cultists.state import State
 
@@ -162,8 +162,7 @@ def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> S
 
 def _revealed(state: State) -> State:
     """Return `state` with the Cultists that the hub knows shown to all."""
-    cultists = tuple(sorted(one for one, role in state.roles.items() if role == "cultist"))
-    return _known(state, cultists=cultists, revealed=True)
+    return _known(state, cultists=told_cultists(state), revealed=True)
 
 
 END_EVENTS: tuple[EventType, ...] = (

@@ -12,10 +12,12 @@ from companion.core.question import Answer, Ask, Choice, One, Question, Some, st
 from companion.core.text import Text, count, say
 from companion.games.among_cultists.base import Asked, EveningEvent, Happened
 from companion.games.among_cultists.characters import character_of, characters, characters_of
+from companion.games.among_cultists.drafts import Drafted, drafted, sure
 from companion.games.among_cultists.end import events as e
 from companion.games.among_cultists.ending import (
     Missing,
     can_go_on,
+    decided,
     known_cultists,
     living_investigators,
     missing,
@@ -71,6 +73,15 @@ def end(state: State) -> Asked:
         if can_go_on(state, ending):
             text = say("This was no end: the game goes on")
             yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
+
+
+def confirmed(state: State) -> Happened:
+    """Return the end of the game where the hub knows how it ended: nobody has to say or to confirm that."""
+    ending = state.ending
+    if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
+        shown = e.CultistsShown()
+        return [shown, *confirmed(shown.after(state))]
+    return [e.EndConfirmed()] if decided(state) else ()
 
 
 Said = Callable[[Answer], EveningEvent]
@@ -134,7 +145,14 @@ def _seer(state: State, ending: Ending) -> Asked:
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
     ask = characters(state, tuple(one for one in _players(state) if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
-    return _ask(state, "seer", text, ask, lambda answer: e.SeerNamed(character_of(answer)), to)
+    question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, awaited=True)
+    yield Offer(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])
+    draft = drafted(state, "seer")
+    if draft and draft.seat in to and draft.target is not None:
+        named = draft.target
+        text = say("Do you take {who} for the Seer? You name one character, once.", who=state.name(named))
+        yes = say("{who} is the Seer", who=state.name(named))
+        yield from sure(state, draft, text, yes, lambda now: [e.SeerNamed(named)])
 
 
 def _right(state: State, ending: Ending) -> Asked:

@@ -3,7 +3,8 @@
 events.py   the steps of a round, and the event
 deeds.py    what characters do, and what the table enters
 moves.py    the steps of the table, and what may be entered at any time
-actions.py  what the first player and the character in turn may do
+actions.py  what the first player and whoever may act can do
+portal.py   how the portal is closed
 scene.py    what everybody sees
 effects.py  what an event asks of the table
 force.py    the rules that are in force now

@@ -1,26 +1,26 @@
-"""What the first player may do because of an event, and the character in turn (p. 15-19, 23).
+"""What the first player may do because of an event, and what characters do in the Action phase (p. 15-19, 23).
 
 The hub is told only what changes something for the whole table: the rest of an action
-happens with cards and books.
+happens with cards and books. What is asked stands on every phone in the same way; who did
+it is chosen, where nobody tells of turns, and not read from the phone that is tapped.
 """
 
 from __future__ import annotations
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.text import say
-from companion.games.among_cultists.acting import as_alive, can_act, eyed, leading, lit_by, up_to, waits_for
+from companion.core.text import Text, Words, say
+from companion.games.among_cultists.acting import able, eyed, leading, lit_by, may_cost, waits_for
 from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters, value_of
+from companion.games.among_cultists.characters import character_of, characters
+from companion.games.among_cultists.doing import done_by
+from companion.games.among_cultists.drafts import Drafted, drafted, sure
 from companion.games.among_cultists.options import first_game, hub_draws
-from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.state import State
-from companion.kit.steps import tap
 
 NOBODY = "none"
 """The choice that leaves the knife unused."""
@@ -34,7 +34,6 @@ BY_HAND = One(
     )
 )
 WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say("Out of the game"), "cross")))
-AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say("No"), "cross")))
 CARDS = One((Choice("failure", say("Failure"), "warning"), Choice("sabotage", say("Sabotage"), "warning")))
 
 
@@ -43,19 +42,29 @@ CARDS = One((Choice("failure", say("Failure"), "warning"), Choice("sabotage", sa
 
 def knife(state: State) -> Asked:
     """The first player uses the knife for what the event allows, or does without."""
+    draft = drafted(state, "looked")
     if can_look(state):
         yield _look(state)
     if state.looked is not None:
         text = say("Where does the token go that you have seen?")
         question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, awaited=True)
-        yield Offer(leading(state), question, lambda by, answer, *_: looked(by, out=answer == "out"))
+        yield Offer(leading(state), question, lambda by, answer, *_: [_drafted(by, answer)])
+    if draft and (can_look(state) or state.looked is not None):
+        out = draft.choice == "out"
+        text = say("{who} looks at a token only once. Is this right?", who=state.name(leading(state)))
+        yes = say("The token leaves the game") if out else say("The token goes back into the bag")
+        yield from sure(state, draft, text, yes, lambda now: looked(leading(state), out=out))
     if eyed(state):
         yield _eyes(state)
 
 
+def _drafted(by: int, answer: Answer) -> Event[State]:
+    return Drafted("looked", by, choice=str(answer))
+
+
 def waits_for_knife(state: State) -> bool:
-    """Return whether the first player is asked something about this round's event."""
-    return can_look(state) or bool(eyed(state)) or state.looked is not None
+    """Return whether something about the use of the knife is asked that this round's event allows."""
+    return can_look(state) or bool(eyed(state)) or state.looked is not None or state.looker is not None
 
 
 def can_look(state: State) -> bool:
@@ -76,7 +85,8 @@ def _look(state: State) -> Offer[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         if answer == NOBODY:
             return [d.KnifeSpared(by)]
-        return [e.TokenLookedAt(by, chance.pick(state.bag))] if answer == "go" else looked(by, out=answer == "out")
+        # What was seen stays seen. What was entered cannot be taken back, so it is confirmed.
+        return [e.TokenLookedAt(by, chance.pick(state.bag)) if answer == "go" else _drafted(by, answer)]
 
     question = Question(
         id=f"look-{len(state.bag)}-{state.place}",
@@ -88,97 +98,98 @@ def _look(state: State) -> Offer[Event[State]]:
 
 
 def _eyes(state: State) -> Offer[Event[State]]:
+    """Return the question whose Energy deck it is: everybody sees that, so anybody may say it."""
+    holder = leading(state)
+
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [d.KnifeSpared(by) if answer == NOBODY else d.KnifeUsed(by, "fake_eyes", character_of(answer))]
+        return [d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))]
 
     question = Question(
         # The choices are others once somebody else is entered as dead.
         id=f"eyes-{len(state.ghosts)}-{state.place}",
-        text=say("Fake eyes: whose Energy deck do you look through?"),
+        text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
         ask=characters(state, eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
-        awaited=True,
     )
-    return Offer(leading(state), question, effect)
+    return Offer(EVERYBODY, question, effect, state.hand(holder))
 
 
-# The portal (rulings AC-4 and AC-25)
-
-
-def partner(state: State) -> Asked:
-    """The character that is asked to help to close the portal agrees, or does not."""
-    asked, who = _asked(state), leading(state)
-    if asked is None or state.portal is None:
-        return
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [d.PortalClosed(who, by) if answer == "yes" else d.PortalDeclined(by)]
-
-    text = say("{who} wants to close the portal with you: that is your action of this round, too.", who=state.name(who))
-    question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, awaited=True)
-    yield Offer(asked, question, effect)
-
-
-def _portal(state: State) -> Asked:
-    """The character in turn closes the portal with another one, who is asked."""
-    others, asked, who = _partners(state), _asked(state), leading(state)
-    if not others:
-        return
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        other = character_of(answer)
-        if other == asked:
-            raise Refused(say("{who} has been asked already.", who=state.name(other)))
-        return [d.PortalAsked(who, other)]
-
-    question = Question(
-        id=f"portal-{state.turn}-{state.place}",
-        text=say("{who} closes the portal together with", who=state.name(who)),
-        ask=characters(state, others),
-        value=None if asked is None else value_of(asked),
-    )
-    yield Offer(EVERYBODY, question, effect)
-
-
-def _partners(state: State) -> tuple[int, ...]:
-    """Return who can help the character in turn to close the portal now.
-
-    They are alive, or the Super ghost; they have not acted in this round; the AI never does.
-    """
-    if state.portal is None or state.portal.fate != "open" or not can_act(state, in_room=True):
-        return ()
-    others = (one for one in state.order if one not in (AI, state.current, *state.acted))
-    return tuple(one for one in others if one in state.living or as_alive(state, one))
-
-
-def _asked(state: State) -> int | None:
-    asked = state.portal.partner if state.portal else None
-    return asked if asked in _partners(state) else None
-
-
-# Other actions
+# Actions
 
 
 def act(state: State) -> Asked:
-    """Anybody enters what the character in turn does, but for what may cost its life where the roles are known."""
-    who = leading(state)
-    name, place = state.name(who), f"{state.turn}-{state.place}"
-    yield from _portal(state)
-    if state.intruders.fish_man and who == state.knife and can_act(state):
-        text = say("{who} chases the fish-man into the lake", who=name)
-        yield tap(f"chase-{place}", text, d.KnifeUsed(who, "fish_man"), to=up_to(state), icon="knife")
-    if state.intruders.on_map and can_act(state, ai=True):
-        text = say("{who} fights a cultist token", who=name)
-        yield tap(f"fight-{place}", text, d.CultistFought(who), icon="dagger")
-    if not state.power and can_act(state, in_room=True):
-        text = say("{who} restores the power", who=name)
-        yield tap(f"power-{state.flips}-{place}", text, d.PowerRestored(who), icon="flame")
-    # There is power, or perhaps the light of the Radiant beauty (ruling AC-23).
+    """Anybody enters what a character does; what may cost its life where the hub knows the roles is confirmed."""
+    hunter = tuple(one for one in able(state) if one == state.knife and state.intruders.fish_man)
+    yield from done_by(
+        state,
+        "chase",
+        hunter,
+        lambda who: say("{who} chases the fish-man into the lake", who=who),
+        say("Who chases the fish-man?"),
+        lambda who, by, now: [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else _chased(who),
+        icon="knife",
+    )
+    if state.intruders.on_map:
+        yield from done_by(
+            state,
+            "fight",
+            able(state, ai=True),
+            lambda who: say("{who} fights a cultist token", who=who),
+            say("A cultist token is fought: by whom?"),
+            lambda who, by, now: [d.CultistFought(who)],
+            icon="dagger",
+        )
+    if not state.power:
+        yield from done_by(
+            state,
+            f"power-{state.flips}",
+            able(state, in_room=True),
+            lambda who: say("{who} restores the power", who=who),
+            say("The power is restored: by whom?"),
+            lambda who, by, now: [d.PowerRestored(who)],
+            icon="flame",
+        )
+    yield from _camera(state)
+    yield from _confirmed(state)
+
+
+def _camera(state: State) -> Asked:
     lit = lit_by(state)
-    if (state.power or lit is not None) and can_act(state, in_room=True):
-        text = say("{who} uses the camera", who=name)
-        if not state.power and lit is not None:
-            text = say("{who} uses the camera by the light of {ghost} in the red room", who=name, ghost=state.name(lit))
-        yield tap(f"camera-{place}", text, d.CameraUsed(who), to=up_to(state), icon="camera")
+    # There is power, or perhaps the light of the Radiant beauty (ruling AC-23).
+    if state.looker is not None or not (state.power or lit is not None):
+        return
+
+    def used(who: Words) -> Text:
+        if state.power or lit is None:
+            return say("{who} uses the camera", who=who)
+        return say("{who} uses the camera by the light of {ghost} in the red room", who=who, ghost=state.name(lit))
+
+    yield from done_by(
+        state,
+        "camera",
+        able(state, in_room=True),
+        used,
+        say("The camera is used: by whom?"),
+        lambda who, by, now: [Drafted("camera", by, who)] if may_cost(state, who, "novice") else [d.CameraUsed(who)],
+        icon="camera",
+    )
+
+
+def _chased(who: int) -> Happened:
+    return [d.KnifeUsed(who, "fish_man")]
+
+
+def _confirmed(state: State) -> Asked:
+    """Ask whether a deed is entered for the right character that may cost it its life at once."""
+    draft = state.draft
+    if draft is None or draft.by not in able(state, in_room=draft.kind == "camera"):
+        return
+    who, name = draft.by, state.name(draft.by)
+    if draft.kind == "camera":
+        text = say("Does {who} use the camera? This cannot be taken back.", who=name)
+        yield from sure(state, draft, text, say("{who} uses the camera", who=name), lambda now: [d.CameraUsed(who)])
+    elif draft.kind == "chase":
+        text = say("Does {who} chase the fish-man? This cannot be taken back.", who=name)
+        yield from sure(state, draft, text, say("{who} chases the fish-man", who=name), lambda now: _chased(who))
 
 
 def passage(state: State) -> Asked:

@@ -16,8 +16,8 @@ ROWS = 4
 
 
 def block(state: State) -> Facts | None:
-    """Return the steps of the AI's turn, None while it is not in turn."""
-    if state.current != AI:
+    """Return the steps of the AI's turn, None while it has none; where turns are not told they stay."""
+    if not state.variant.ai or not state.acting or (state.turn_by_turn and state.current != AI):
         return None
     steps = _movement(state) if state.phase == "movement" else _action(state)
     return Facts("ai", state.name(AI), (*steps, _ticks(state)))
@@ -87,5 +87,7 @@ def _action(state: State) -> Iterator[Fact]:
 
 
 def _ticks(state: State) -> Fact:
-    seat = state.hand(AI)
-    return Fact(say("Its cards"), say("{who} moves them; anybody ticks the turn off.", who=state.name(seat)))
+    who = state.name(state.hand(AI))
+    if not state.turn_by_turn:
+        return Fact(say("Its cards"), say("{who} moves them.", who=who))
+    return Fact(say("Its cards"), say("{who} moves them; anybody ticks the turn off.", who=who))

@@ -71,7 +71,7 @@ class PortalAsked(EveningEntry):
 
     def changed(self, state: State) -> State:
         portal = _portal(state)
-        return replace(state, portal=replace(portal, partner=self.partner, asks=portal.asks + 1))
+        return replace(state, portal=replace(portal, by=self.by, partner=self.partner, asks=portal.asks + 1))
 
     def told(self, state: State) -> Words:
         return say("{who} asks {other} to close the portal.", who=state.name(self.by), other=state.name(self.partner))
@@ -97,13 +97,18 @@ class PortalClosed(EveningEntry):
     partner: int | None = None
 
     def changed(self, state: State) -> State:
-        closed = replace(_portal(state), fate="closed", partner=None)
+        closed = replace(_portal(state), fate="closed", by=None, partner=None)
         return reached(replace(state.spent(self.by, self.partner), portal=closed), state)
 
     def told(self, state: State) -> Words:
         if self.by is None or self.partner is None:
             return say("The portal is closed.")
-        return say("{who} and {other} close the portal.", who=state.name(self.by), other=state.name(self.partner))
+        return say(
+            "{who} and {other} close the portal: put it away, and the pointing finger on {target}.",
+            who=state.name(self.by),
+            other=state.name(self.partner),
+            target=state.target,
+        )
 
 
 class PointsScored(EveningEntry):
@@ -157,7 +162,8 @@ class KnifeUsed(EveningEntry):
     def changed(self, state: State) -> State:
         if self.purpose == "fish_man":
             return replace(state.spent(self.character), intruders=replace(state.intruders, fish_man=False))
-        return replace(state, peeked=True, eyed=self.target)
+        looker = self.character if self.purpose == "fake_eyes" else None
+        return replace(state, peeked=True, eyed=self.target, looker=looker)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # A look through an Energy deck goes on after this.
@@ -193,7 +199,7 @@ class CameraUsed(EveningEntry):
     character: int
 
     def changed(self, state: State) -> State:
-        return replace(state.spent(self.character), camera=True)
+        return replace(state.spent(self.character), looker=self.character)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.character)
@@ -239,7 +245,7 @@ def turned(state: State, on: bool) -> State:
 
 def unasked(state: State) -> State:
     """Return the state in which nobody is asked to help to close the portal."""
-    return replace(state, portal=replace(state.portal, partner=None)) if state.portal else state
+    return replace(state, portal=replace(state.portal, by=None, partner=None)) if state.portal else state
 
 
 def _portal(state: State) -> Portal:

@@ -96,7 +96,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
     who = state.name(leading(state))
     if state.looked is not None:
         yield say("{who} looks at a token, and says on their phone where it goes.", who=who)
-    elif state.eyed is not None:
+    elif state.eyed is not None and state.looker is not None:
         yield from _eyed(who, state.name(state.eyed))
     elif state.peeked:
         # The use of the knife may have cost its holder's life: something happened all the same.
@@ -105,7 +105,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
         yield say("Whoever holds the knife is a ghost or the AI: nothing happens.")
     elif event == "fake_eyes":
         yield say("{who} may look through the Energy deck of one other living character.", who=who)
-        yield say("Whom they choose, {who} says on their phone.", who=who)
+        yield say("Say here whose it is.")
     elif not state.bag:
         yield say("The bag is empty: nothing happens.")
     elif hub_draws(state.setup):
@@ -117,9 +117,8 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
 def _eyed(who: Words, other: Words) -> Iterator[Text]:
     yield say("{who} looks through the Energy deck of {other} in secret, and puts it back.", who=who, other=other)
     yield say(
-        "If a Dead card is in it, an Investigator must say so and lays it on top: "
-        "then enter that {other} was found dead. A Cultist may hide it. No card is added.",
-        other=other,
+        "If a Dead card is in it, an Investigator must say so and lays it on top. A Cultist may hide it. "
+        "Say here what was there. No card is added."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -61,7 +62,7 @@ class TurnEnded(EveningEntry):
     character: int
 
     def changed(self, state: State) -> State:
-        ended = replace(unasked(state), camera=False)
+        ended = replace(unasked(state), looker=None)
         if state.phase == "action":
             ended = ended.spent(self.character)
         if state.turn + 1 < len(state.order):
@@ -71,6 +72,23 @@ class TurnEnded(EveningEntry):
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         if after.fire:
             yield Fate("pyromaniac", AI)
+
+
+class PhaseEnded(EveningEntry):
+    """Everybody has moved, or all have acted: nobody has told of single turns."""
+
+    phase: Literal["movement", "action"]
+
+    def changed(self, state: State) -> State:
+        ended = replace(unasked(state), looker=None, turn=0)
+        return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        if after.fire:
+            yield Fate("pyromaniac", AI)
+
+    def told(self, state: State) -> Words:
+        return say("Everybody has moved.") if self.phase == "movement" else say("All have acted.")
 
 
 class EventDrawn(EveningEvent):
@@ -151,7 +169,7 @@ class EventSettled(EveningEntry):
     round: int
 
     def changed(self, state: State) -> State:
-        return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, acted=())
+        return replace(_put_back(state), phase="action", turn=0, peeked=False, eyed=None, looker=None, acted=())
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         if before.eyed is not None:
@@ -178,7 +196,16 @@ class RoundEnded(EveningEntry):
     def told(self, state: State) -> Words | None:
         if self.round >= ROUNDS:
             return None
-        return say("Round {n} begins. {who} holds the knife.", n=self.round + 1, who=state.name(self.knife))
+        who, portal = state.name(self.knife), state.portal
+        if portal and portal.fate == "lost" and portal.until == self.round:
+            return say(
+                "Round {n} begins. {who} holds the knife. The portal stays open for good: the pointing finger goes on "
+                "{target}.",
+                n=self.round + 1,
+                who=who,
+                target=state.target,
+            )
+        return say("Round {n} begins. {who} holds the knife.", n=self.round + 1, who=who)
 
 
 def _first(state: State, seat: int) -> State:
@@ -224,6 +251,7 @@ ROUND_EVENTS: tuple[EventType, ...] = (
     KnifeDrawn,
     AiSeated,
     TurnEnded,
+    PhaseEnded,
     EventDrawn,
     EventEntered,
     BagFoundEmpty,

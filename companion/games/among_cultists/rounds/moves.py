@@ -9,13 +9,14 @@ from collections.abc import Mapping
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Deed, Offer, To
+from companion.core.offer import EVERYBODY, Deed, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
 from companion.games.among_cultists.acting import leading
 from companion.games.among_cultists.base import Asked, Happened
 from companion.games.among_cultists.characters import character_of, characters
+from companion.games.among_cultists.drafts import Drafted, drafted, sure
 from companion.games.among_cultists.numbers import ROUNDS
 from companion.games.among_cultists.options import hub_draws
 from companion.games.among_cultists.rounds import deeds as d
@@ -43,11 +44,23 @@ def knife_first(state: State) -> Asked:
 
 
 def turn(state: State) -> Asked:
-    """The character in turn is done."""
+    """The character in turn is done; where nobody tells of turns anybody says that all have moved, or acted."""
+    if not state.turn_by_turn:
+        yield _phase(state)
+        return
     who = leading(state)
     id = f"turn-{state.phase}-{state.turn}-{state.place}"
     text = say("{who} is done", who=state.name(who))
     yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
+
+
+def _phase(state: State) -> Offer[Event[State]]:
+    if state.phase == "movement":
+        text, ended = say("Everybody has moved"), e.PhaseEnded("movement")
+        return tap(f"moved-{state.place}", text, ended, awaited=True, press=True, icon="check")
+    return tap(
+        f"acted-{state.place}", say("All have acted"), e.PhaseEnded("action"), awaited=True, press=True, icon="check"
+    )
 
 
 def event(state: State) -> Asked:
@@ -103,6 +116,9 @@ def _may_be_empty(state: State) -> bool:
 def end_round(state: State) -> Asked:
     """Everything is cleaned up; the knife goes clockwise, to a ghost and to the AI too (p. 14, ruling AC-3)."""
     last = state.round == ROUNDS
+    if last and state.roles:
+        yield from _end_last(state)
+        return
     text = say("Next round")
     if last:
         text = say("The last round is over")
@@ -118,13 +134,27 @@ def end_round(state: State) -> Asked:
     )
 
 
+def _end_last(state: State) -> Asked:
+    """Where the hub knows the roles nobody is asked afterwards whether this is the end, so it is confirmed here."""
+    question = step(f"round-{state.place}", say("The last round is over"), icon="check")
+    yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], state.hand(leading(state)))
+    draft = drafted(state, "round")
+    if draft:
+        text = say("Is the last round over? Everybody sees then who the Cultists were.")
+        ended = e.RoundEnded(state.round, state.order[1])
+        yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
+
+
 # At any time
 
 
 def entries(state: State) -> Asked:
     """Anybody enters what cards and tokens have shown."""
-    scored = Question(id=f"points-{state.entries}-{state.place}", text=say("A shelf is full: points"), ask=POINTS)
-    yield Offer(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))])
+    # Only what characters do fills shelves.
+    acting = state.phase == "action"
+    id = f"points-{state.entries}-{state.place}"
+    scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, awaited=acting)
+    yield Offer(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
     if state.points:
         last = state.points[-1]
         text = count("Take back {n} point", "Take back {n} points", last)
@@ -133,20 +163,18 @@ def entries(state: State) -> Asked:
 
 
 def _deaths(state: State) -> Asked:
-    """Anybody enters a death; where the hub knows the roles each seat that of its own character.
-
-    Some of the roles show themselves at once then, and that cannot be taken back.
-    """
-    asked: dict[To, tuple[int, ...]] = {EVERYBODY: state.living}
-    if state.roles:
-        asked = {seat: tuple(one for one in state.living if state.hand(one) == seat) for seat in state.setup.seats}
-    for to, mine in asked.items():
-        if mine:
-            text = say("Somebody is dead, and no vote follows")
-            if mine == (to,):
-                text = say("I am dead, and no vote follows")
-            question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=characters(state, mine))
-            yield Offer(to, question, lambda by, answer, *_: [d.DeathAnnounced(character_of(answer))])
+    """Anybody enters a death, and confirms it: some roles show themselves at once then."""
+    if not state.living:
+        return
+    text = say("Somebody is dead, and no vote follows")
+    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=characters(state, state.living))
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [Drafted("death", by, target=character_of(answer))])
+    draft = drafted(state, "death")
+    if draft and draft.target in state.living:
+        victim = draft.target
+        text = say("Is {who} dead? No vote follows.", who=state.name(victim))
+        yes = say("{who} dies", who=state.name(victim))
+        yield from sure(state, draft, text, yes, lambda now: [d.DeathAnnounced(victim)])
 
 
 def power(state: State) -> Mapping[Control, Deed[Event[State]]]:

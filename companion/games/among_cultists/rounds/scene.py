@@ -62,9 +62,8 @@ def _turn(state: State) -> Iterator[Fact]:
     to_do = _to_do(state)
     if state.vote is None and to_do:
         yield Fact(say("What to do"), to_do)
-        if state.phase == "action" and state.roles:
-            text = say("Only the phone of whoever is in turn enters a vote, a murder or the camera.")
-            yield Fact(say("Whose phone"), text)
+    if state.phase == "movement":
+        yield Fact(say("End of a move"), say("Nobody ends where they began, living or ghost."))
     if state.fire:
         yield Fact(say("Somebody reads aloud"), FIRE)
     if state.variant.ai:
@@ -76,16 +75,26 @@ def _to_do(state: State) -> Text | None:
     match state.phase:
         case "beginning":
             return say("Say who had a nightmare last: they hold the knife.")
-        case "movement":
+        case "movement" if state.turn_by_turn:
             return say("In turn, from the knife clockwise: move. Ghosts go anywhere.")
+        case "movement":
+            return say(
+                "In turn, from {who} clockwise: move. Ghosts go anywhere. When all have moved, one of you says so.",
+                who=state.name(state.order[0]),
+            )
         case "event" if not state.drawn and hub_draws(state.setup):
             return say("Let the hub draw the event.")
         case "event" if not state.drawn:
             return say("Draw an event token from the bag, and enter it.")
+        case "action" if state.looker is not None:
+            return say("{who} looks: say here what was there.", who=state.name(state.looker))
+        case "action" if state.turn_by_turn:
+            return say("In turn: one action of your character or of your room, or pass.")
         case "action":
             return say(
-                "In turn: one action of your character or of your room, or pass. "
-                "What changes something for all stands in the menu."
+                "In turn, from {who} clockwise: one action of your character or of your room, or pass. "
+                "When all have acted, one of you says so.",
+                who=state.name(state.order[0]),
             )
         case "cleanup":
             return _cleanup(state)
@@ -101,12 +110,23 @@ def _ghost(state: State, character: int) -> Iterator[Fact]:
 
 
 def _cleanup(state: State) -> Text:
+    last = state.round == ROUNDS
+    if state.variant.cultists > 1 and last:
+        return say("The last round is over: say so here.")
     if state.variant.cultists > 1:
-        if state.round == ROUNDS:
-            return say("The last round is over: say so here.")
-        return say("Pass the knife on clockwise, and set the clock to the next round.")
+        return say(
+            "Turn the vote token to its active side. Pass the knife and the phase marker on clockwise, "
+            "and set the clock to the next round."
+        )
+    if last:
+        return say(
+            "The Cultist may step forward now and claim that enough Investigators are dead. "
+            "A wrong claim loses at once. If nobody does, the last round is over."
+        )
     return say(
-        "The Cultist may step forward now and claim that enough Investigators are dead. A wrong claim loses at once."
+        "Pass nothing yet: the Cultist may step forward now and claim that enough Investigators are dead. "
+        "A wrong claim loses at once. If nobody does, turn the vote token to its active side, pass the knife and "
+        "the phase marker on clockwise, and set the clock to the next round."
     )
 
 

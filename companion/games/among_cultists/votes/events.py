@@ -1,8 +1,9 @@
-"""What can happen in a vote. Times are game time in milliseconds; characters are seats, the AI is 0."""
+"""What can happen in a look and in a vote. Times are game time in milliseconds; characters are seats, the AI is 0."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -13,11 +14,15 @@ from companion.games.among_cultists.acting import leading
 from companion.games.among_cultists.base import EveningEntry, EveningEvent, EveningReveal
 from companion.games.among_cultists.closing import CLOSING, closed_by
 from companion.games.among_cultists.fates import Fate, of_holder
+from companion.games.among_cultists.looks import after_a_look
 from companion.games.among_cultists.options import on_phones
 from companion.games.among_cultists.parts import Vote
 from companion.games.among_cultists.state import State
 from companion.games.among_cultists.tally import doubled
 from companion.kit.together import Together
+
+LookedAt = Literal["deck", "room"]
+"""What was looked at: an Energy deck, or a room through the camera."""
 
 
 class VoteStarted(EveningEntry):
@@ -37,22 +42,48 @@ class VoteStarted(EveningEntry):
         return say("{who} starts a vote.", who=state.name(self.by))
 
 
+class LookEnded(EveningEntry):
+    """A look has found nobody dead, or its finder says so (p. 15, 18, 23)."""
+
+    character: int
+    """Who has looked."""
+    at: LookedAt = "deck"
+
+    def changed(self, state: State) -> State:
+        after = replace(state, looker=None)
+        # Fake eyes are no action, and the camera's was counted when it was used.
+        return after if state.phase == "event" else after.spent(self.character)
+
+    def told(self, state: State) -> Text:
+        who = state.name(self.character)
+        if self.at == "room":
+            return say("{who} has looked into a room through the camera.", who=who)
+        if state.phase == "event":
+            return say("{who} has looked, and has found only Alive. No card is added.", who=who)
+        return say("{who} has looked, and has found only Alive. {card}", who=who, card=after_a_look(state))
+
+
 class MurderFound(EveningEntry):
     """A status check, the camera or Fake eyes found a character dead: a vote follows, the token is not used."""
 
     character: int
     until: int | None = None
     """When the talk ends by itself."""
+    by: int | None = None
+    """Who has found them, None in old logs: the character in turn, or the holder of the knife."""
 
     def changed(self, state: State) -> State:
-        dead = replace(state.dead(self.character), eyed=None, camera=False)
+        dead = replace(state.dead(self.character), eyed=None, looker=None)
         # Fake eyes look once, whether the first player has said before whose deck it is or not.
-        looked = dead.spent(leading(state)) if state.phase == "action" else replace(dead, peeked=True)
+        looked = dead.spent(self._finder(state)) if state.phase == "action" else replace(dead, peeked=True)
         return _begun(looked, self.until, victim=self.character)
+
+    def _finder(self, state: State) -> int:
+        return leading(state) if self.by is None else self.by
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("shows", self.character)
-        yield Fate("coward", leading(after))
+        yield Fate("coward", self._finder(after))
         if before.phase == "event":
             yield from of_holder(before, "clumsy")
 
@@ -162,9 +193,11 @@ class VoteDecided(EveningEvent):
 
     out: int | None
     """Who is voted out."""
+    until: int | None = None
+    """Up to when everybody looks at the result; None: until somebody goes on."""
 
     def changed(self, state: State) -> State:
-        return _decided(state, self.out)
+        return _decided(state, self.out, self.until)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
@@ -217,10 +250,10 @@ def _chosen(state: State, seat: int, choice: str) -> State:
     return replace(state, vote=replace(vote, ballots=vote.ballots.answered(seat, choice)))
 
 
-def _decided(state: State, out: int | None) -> State:
+def _decided(state: State, out: int | None, until: int | None = None) -> State:
     if out is None:
-        return state.at("shown")
-    return replace(state.dead(out), vote=replace(state.voting, out=out)).at("shown")
+        return state.at("shown", until)
+    return replace(state.dead(out), vote=replace(state.voting, out=out)).at("shown", until)
 
 
 def _result(state: State) -> Iterator[Fate]:
@@ -239,6 +272,7 @@ def _who_is_out(state: State, out: int | None) -> Text:
 
 VOTE_EVENTS: tuple[EventType, ...] = (
     VoteStarted,
+    LookEnded,
     MurderFound,
     BallotsOpened,
     PointingBegan,

@@ -9,11 +9,12 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
-from companion.games.among_cultists.acting import can_act, eyed, leading, others, up_to
+from companion.games.among_cultists.acting import able, leading, may_cost
 from companion.games.among_cultists.base import Asked, Happened
 from companion.games.among_cultists.characters import character_of, characters
 from companion.games.among_cultists.closing import talk_until
-from companion.games.among_cultists.lines import POINTING
+from companion.games.among_cultists.doing import done_by
+from companion.games.among_cultists.drafts import Drafted, drafted, sure
 from companion.games.among_cultists.options import VOTE_TIME, on_phones
 from companion.games.among_cultists.parts import AI, Stage
 from companion.games.among_cultists.state import State
@@ -27,6 +28,9 @@ CHANGING = 20_000
 
 NOBODY = "nobody"
 KEEP = "keep"
+
+SHOWN = 20_000
+"""Milliseconds in which everybody looks at the result of a vote on the phones before the round goes on."""
 
 STEPS: dict[Stage, tuple[str, Text]] = {
     "talk": ("open", say("The talk is over: vote now")),
@@ -43,37 +47,33 @@ def _place(state: State) -> str:
 
 
 def start(state: State) -> Asked:
-    """Anybody says that the character in turn starts a vote: once a round, and a ghost only if it acts as alive."""
-    if state.active and can_act(state, in_room=True):
-        who = leading(state)
-        question = step(
-            f"vote-{state.turn}-{_place(state)}", say("{who} starts a vote", who=state.name(who)), icon="vote"
-        )
-        yield Offer(up_to(state), question, lambda by, answer, now, *_: [e.VoteStarted(who, talk_until(state, now))])
+    """Anybody says who starts a vote: once a round, and a ghost only if it acts as alive."""
+    starters = able(state, in_room=True) if state.active and state.looker is None else ()
+    yield from done_by(
+        state,
+        "vote",
+        starters,
+        lambda who: say("{who} starts a vote", who=who),
+        say("Start a vote: who does?"),
+        lambda who, by, now: [Drafted("vote", by, who)] if _final(state, who) else _started(state, who, now),
+        icon="vote",
+        open=True,
+    )
+    draft = drafted(state, "vote")
+    if draft and draft.by is not None and draft.by in starters:
+        who = draft.by
+        text = say("Does {who} start a vote? This cannot be taken back.", who=state.name(who))
+        yes = say("{who} starts a vote", who=state.name(who))
+        yield from sure(state, draft, text, yes, lambda now: _started(state, who, now))
 
 
-def find(state: State) -> Asked:
-    """Anybody says whom the character in turn, or Fake eyes, found dead."""
-    if found := findable(state):
-        # With the turn in the id, an answer that comes after the turn names no other finder.
-        id = f"found-{state.turn}-{_place(state)}"
-        question = Question(id=id, text=say("Somebody was found dead"), ask=characters(state, found))
-        yield Offer(
-            up_to(state),
-            question,
-            lambda by, answer, now, *_: [e.MurderFound(character_of(answer), talk_until(state, now))],
-        )
+def _final(state: State, who: int) -> bool:
+    """Return whether a vote cannot be taken back: it is silent and at once, or costs the Novice their life."""
+    return state.silent or may_cost(state, who, "novice")
 
 
-def findable(state: State) -> tuple[int, ...]:
-    """Return who may be found dead now: any other living character in an action, whose deck Fake eyes look through."""
-    if state.phase == "event":
-        # As long as nobody has said whose deck it is, it may be any.
-        return eyed(state) if state.eyed is None else tuple(one for one in state.living if one == state.eyed)
-    # What the camera shows is part of the action that it was.
-    if state.camera or can_act(state):
-        return others(state)
-    return ()
+def _started(state: State, who: int, now: int) -> Happened:
+    return [e.VoteStarted(who, talk_until(state, now))]
 
 
 # The steps of the table
@@ -86,7 +86,9 @@ def go_on(state: State) -> Asked:
         leader = leading(state) if vote.by is None else vote.by
         id, text = STEPS[vote.stage]
         question = step(f"{id}-{_place(state)}", text, icon="vote", press=True)
-        yield Offer(EVERYBODY, question, partial(_gone_on, state), state.hand(leader))
+        # While people talk the ballots lie open already, so nobody has to say that the talk is over.
+        waits = vote.stage == "shown" or not on_phones(state.setup)
+        yield Offer(EVERYBODY, question, partial(_gone_on, state), state.hand(leader) if waits else None)
 
 
 def _gone_on(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
@@ -99,7 +101,7 @@ def opened(state: State, now: int) -> Happened:
         return [e.BallotsOpened(VOTE_TIME.ends(state.setup, now))]
     if not state.narration.voice:
         return [e.PointingBegan(aloud=False)]
-    return [e.PointingBegan(aloud=True), *s.begin(POINTING, state.narration, now)]
+    return [e.PointingBegan(aloud=True), *s.begin(state.pointing, state.narration, now)]
 
 
 def silent(state: State, now: int) -> Happened:
@@ -112,18 +114,22 @@ def silent(state: State, now: int) -> Happened:
 
 
 def ballot(state: State) -> Asked:
-    """Everybody names one character in secret or abstains, ghosts too (ruling AC-7)."""
+    """Everybody names one character in secret or abstains, ghosts too (ruling AC-7).
+
+    Who has made up their mind while the others talk may vote at once: the talk goes on.
+    """
     vote = state.voting
-    if vote.stage != "ballots":
+    if vote.stage not in ("talk", "ballots") or not on_phones(state.setup):
         return
+    until = vote.until if vote.stage == "ballots" else None
     question = Question(
         id=f"ballot-{_place(state)}",
         text=say("Who is to be voted out? In the end everybody's ballot is shown."),
         ask=_candidates(state),
         secret=True,
         awaited=True,
-        until=vote.until,
-        otherwise=say("You abstain.") if vote.until else None,
+        until=until,
+        otherwise=say("You abstain.") if until else None,
     )
     yield from ask(
         vote.ballots,
@@ -143,11 +149,11 @@ def _counted(state: State, ballots: Together[str], now: int) -> Happened:
     shown = ballots.shown(ABSTAIN)
     if may_change(state):
         return [e.BallotsShown(shown, now + CHANGING)]
-    return [e.BallotsShown(shown), _decided(state, shown)]
+    return [e.BallotsShown(shown), _decided(state, shown, now)]
 
 
-def _decided(state: State, ballots: dict[int, str]) -> e.VoteDecided:
-    return e.VoteDecided(voted_out(tally(state, ballots)))
+def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
+    return e.VoteDecided(voted_out(tally(state, ballots)), now + SHOWN)
 
 
 # The knife
@@ -169,13 +175,22 @@ def change(state: State) -> Asked:
         otherwise=say("Your vote stays as it is."),
     )
     yield Offer(holder, question, partial(_changed, state))
+    draft = drafted(state, "change")
+    if draft:
+        choice = next(one for one in others if one.value == draft.choice)
+        text = say("Do you change your vote? This cannot be taken back.")
+        yield from sure(state, draft, text, choice.text, partial(_otherwise, state, holder, choice.value), vote.until)
 
 
 def _changed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    ballots = state.voting.ballots
     if answer == KEEP:
-        return [e.VoteKept(by), _decided(state, ballots.answers)]
-    return [e.VoteChanged(by, str(answer)), _decided(state, ballots.answered(by, str(answer)).answers)]
+        return [e.VoteKept(by), _decided(state, state.voting.ballots.answers, now)]
+    return [Drafted("change", by, choice=str(answer))]
+
+
+def _otherwise(state: State, holder: int, choice: str, now: int) -> Happened:
+    ballots = state.voting.ballots.answered(holder, choice)
+    return [e.VoteChanged(holder, choice), _decided(state, ballots.answers, now)]
 
 
 # With eyes closed
@@ -184,7 +199,7 @@ def _changed(state: State, by: int, answer: Answer, now: int, chance: Chance) ->
 def point(state: State) -> Asked:
     """Where the voice is gone, anybody goes on."""
     if state.voting.stage == "pointing":
-        yield from s.go_on(state.narration, lambda now, chance: s.repeat(POINTING, state.narration, now))
+        yield from s.go_on(state.narration, lambda now, chance: s.repeat(state.pointing, state.narration, now))
 
 
 def result(state: State) -> Asked:
@@ -197,11 +212,17 @@ def result(state: State) -> Asked:
             ask=characters(state, state.living, Choice(NOBODY, say("Nobody"))),
             awaited=stage == "entry",
         )
-        yield Offer(
-            EVERYBODY,
-            question,
-            lambda by, answer, *_: [e.VoteEntered(None if answer == NOBODY else character_of(answer))],
-        )
+        yield Offer(EVERYBODY, question, partial(_result, state))
+        draft = drafted(state, "result")
+        if draft and draft.target in state.living:
+            out = draft.target
+            text = say("Was {who} voted out?", who=state.name(out))
+            yes = say("{who} is voted out", who=state.name(out))
+            yield from sure(state, draft, text, yes, lambda now: [e.VoteEntered(out)])
+
+
+def _result(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    return [e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))]
 
 
 # The clock
@@ -212,10 +233,12 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
         case "talk":
             return opened(state, now)
         case "change":
-            return [e.VoteKept(state.knife or AI), _decided(state, state.voting.ballots.answers)]
+            return [e.VoteKept(state.knife or AI), _decided(state, state.voting.ballots.answers, now)]
+        case "shown":
+            return [e.VoteEnded()]
         case _:
             return _counted(state, state.voting.ballots, now)
 
 
 CLOCK = Clock[State](due=lambda state: state.voting.until, over=_over)
-"""The end of a talk, of the ballots or of the time to change."""
+"""The end of a talk, of the ballots, of the time to change or of that to look at the result."""

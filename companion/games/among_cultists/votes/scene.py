@@ -8,11 +8,18 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Timer, Track
 from companion.games.among_cultists.characters import character_of
 from companion.games.among_cultists.closing import wanting
+from companion.games.among_cultists.looks import after_a_look, turned_over
+from companion.games.among_cultists.options import on_phones
 from companion.games.among_cultists.parts import AI, Vote
 from companion.games.among_cultists.state import State
 from companion.games.among_cultists.tally import ABSTAIN, ballots, may_change, tally
 
-LABELS = {"talk": say("Discussion"), "ballots": say("Vote"), "change": say("The knife")}
+LABELS = {
+    "talk": say("Discussion"),
+    "ballots": say("Vote"),
+    "change": say("The knife"),
+    "shown": say("The game goes on"),
+}
 """What the timers of a vote are called, by its stage."""
 
 
@@ -23,7 +30,7 @@ def blocks(state: State) -> Iterator[Block]:
         return
     yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
     # How many are still to vote everybody may see; for whom they voted nobody.
-    if vote.stage == "ballots":
+    if vote.stage == "ballots" or (vote.stage == "talk" and on_phones(state.setup)):
         yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
     if vote.counted:
         yield _ballots(state, vote)
@@ -39,10 +46,12 @@ def timers(state: State) -> Iterator[Timer]:
 def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     if vote.victim is not None:
         yield Fact(say("Found dead"), state.name(vote.victim))
+        yield Fact(say("On the table"), _found(state, vote.victim))
     if vote.counted:
         yield from _tally(state)
     if vote.out is not None:
         yield Fact(say("Voted out"), state.name(vote.out))
+        yield Fact(say("On the table"), turned_over(state, vote.out))
     elif vote.stage == "shown":
         yield Fact(say("Voted out"), say("Nobody"))
         if vote.counted:
@@ -56,6 +65,8 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
         yield from _knife(state, vote)
+        if state.variant.ai:
+            yield Fact(state.name(AI), say("It abstains."))
 
 
 def _tally(state: State) -> Iterator[Fact]:
@@ -69,6 +80,8 @@ def _to_do(state: State, vote: Vote) -> Text | None:
     match vote.stage:
         case "talk" if state.silent:
             return say("Nobody speaks: the vote begins at once.")
+        case "talk" if on_phones(state.setup):
+            return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
         case "talk" if vote.until is None:
             return say("Talk about it as long as you like, ghosts too. Then vote.")
         case "talk":
@@ -83,6 +96,14 @@ def _to_do(state: State, vote: Vote) -> Text | None:
             return say("Whoever holds the knife may change their vote.")
         case "shown":
             return None
+
+
+def _found(state: State, victim: int) -> Text:
+    """Return what is done when somebody is found dead; Fake eyes bring no card (p. 15, 23)."""
+    turned = turned_over(state, victim)
+    if state.phase != "action":
+        return turned
+    return say("{turned} {card}", turned=turned, card=after_a_look(state))
 
 
 def _by_hand(state: State) -> Text:

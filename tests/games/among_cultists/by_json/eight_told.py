@@ -38,13 +38,13 @@ EIGHT_TOLD = Long(
         Say(6, "event", "no_connection"),
         Say(6, "settled"),
         Turns(1),
-        Say(7, "vote"),
+        Say(7, "vote"),  # in silence: it cannot be taken back
+        Say(7, "sure", "yes"),
         Everybody("ballot", ("seat-6", "seat-6", "seat-6", "abstain", "seat-7", "seat-7", "seat-6", "abstain")),
         Say(7, "seen"),
-        Say(3, "end-accept"),
-        Say(1, "end-accept"),
         Say(5, "end-holders", {"seat-8": 1}),
         Say(6, "end-seer", "seat-7"),
+        Say(6, "sure", "yes"),
         Say(8, "end-confirm", "yes"),
     ),
 )

@@ -16,6 +16,7 @@ FIVE = Long(
         Turns(5),
         Say(1, "draw"),  # Fake eyes
         Say(4, "eyes", "seat-1"),
+        Say(2, "outcome", "alive"),
         Say(4, "settled"),
         Say(3, "points", "4"),
         Turns(1),
@@ -24,6 +25,7 @@ FIVE = Long(
         *ballots("seat-2", "seat-3", "seat-2", "seat-3", "abstain"),
         Refused(5, "ballot", "seat-1"),  # a vote is final
         Say(4, "change", "seat-2"),
+        Say(4, "sure", "yes"),
         Say(2, "last", "no"),
         Say(1, "seen"),
         Refused(5, "vote"),  # the token is used up
@@ -35,6 +37,7 @@ FIVE = Long(
         Say(5, "draw"),
         Say(1, "settled"),
         Say(5, "found", "seat-1"),
+        Say(5, "sure", "yes"),
         Wait(60_000),
         Say(3, "ballot", "seat-5"),
         Wait(30_000),  # who has not voted abstains
@@ -44,6 +47,7 @@ FIVE = Long(
         Say(3, "claim", "seat-3"),
         Say(4, "end-holders", {}),
         Say(3, "end-seer", "seat-5"),
+        Say(3, "sure", "yes"),
         Say(5, "end-right", "no"),
         Say(1, "end-confirm", "yes"),
     ),

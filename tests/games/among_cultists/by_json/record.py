@@ -90,7 +90,12 @@ def seated(evening: Long) -> Iterator[Table]:
     with TemporaryDirectory() as folder, open_house(Path(folder), clock=clock, chance=draws) as house:
         table = Table(house, clock, [house.phone(name) for name in NAMES[: evening.people]])
         table.say(1, "table-game", "among-cultists")
-        for option, value in {**evening.options, "knows": "yes" if evening.roles else "no", "pace": "brisk"}.items():
+        for option, value in {
+            "turns": "each",
+            **evening.options,
+            "knows": "yes" if evening.roles else "no",
+            "pace": "brisk",
+        }.items():
             table.say(1, f"table-option-{option}", value)
         yield table
 

@@ -17,8 +17,9 @@ SEVEN = Long(
         Say(2, "event", "lightning"),
         Say(2, "settled"),
         Say(1, "death", "seat-6"),
+        Say(1, "sure", "yes"),
         Say(6, "shows", "none"),
-        Refused(6, "death", "seat-6"),  # nobody dies twice
+        Refused(1, "death", "seat-6"),  # nobody dies twice
         Say(3, "power"),
         Turns(7),
         Say(4, "round"),
@@ -27,7 +28,6 @@ SEVEN = Long(
         Say(3, "settled"),
         Say(3, "vote"),
         Say(3, "novice", "no"),
-        Say(7, "open"),
         Say(5, "ballot", "seat-2"),
         *(Say(seat, "ballot", "abstain") for seat in (1, 2, 3, 4, 6, 7)),
         Say(6, "seen"),
@@ -38,6 +38,7 @@ SEVEN = Long(
         Say(3, "event", "no_connection"),
         Say(3, "settled"),
         Say(4, "vote"),
+        Say(4, "sure", "yes"),
         Say(4, "novice", "yes"),  # then, in silence, the ballots are open at once
         Everybody("ballot", (*["seat-2"] * 6, "abstain")),
         Say(2, "last", "yes"),

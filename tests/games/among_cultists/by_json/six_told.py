@@ -1,7 +1,7 @@
 """Six people with a role each that dies or shows itself, and a Cultist who claims rightly: the hub knows the roles."""
 
-from tests.games.among_cultists.by_json.steps import Everybody, Long, Refused, Turns, envelopes, night
-from tests.golden.plays import Say
+from tests.games.among_cultists.by_json.steps import Everybody, Long, Refused, envelopes, night
+from tests.golden.plays import Say, Wait
 
 ROLES = ("novice", "clumsy", "coward", "radiant_beauty", "infected", "cultist")
 WRONG = ("novice", "clumsy", "coward", "radiant_beauty", "cultist", "cultist")
@@ -12,6 +12,7 @@ SIX_TOLD = Long(
     options={
         "level": "expert",
         "roles": {"novice": 1, "clumsy": 1, "coward": 1, "radiant_beauty": 1},
+        "turns": "phase",
         "events": "hand",
     },
     roles=ROLES,
@@ -23,34 +24,32 @@ SIX_TOLD = Long(
         envelopes(*WRONG),
         *(Say(seat, "envelope", role) for seat, role in enumerate(ROLES, 1)),
         *night(2),
-        Turns(6),
+        Say(5, "moved"),
         Say(2, "event", "under_control"),
-        Say(2, "look", "out"),  # the knife is used: the Clumsy dies
+        Say(2, "look", "out"),
+        Say(2, "sure", "yes"),  # the knife is used: the Clumsy dies
         Say(2, "settled"),
         Refused(2, "look", "back"),
-        Turns(1),
-        Say(3, "found", "seat-4"),  # the Radiant beauty shows herself, the Coward dies
-        Say(3, "open"),
+        Say(1, "found", "seat-4"),
+        Say(1, "sure", "seat-3"),
+        Say(1, "sure", "yes"),  # the Radiant beauty shows herself, the Coward dies
         Everybody("ballot", ("seat-6", "seat-6", "seat-6", "seat-1", "seat-1", "seat-1")),
         Say(5, "seen"),
-        Turns(3),
-        Say(6, "camera"),
-        Refused(6, "vote"),  # one action in a round
-        Turns(2),
+        Refused(6, "vote", "seat-3"),  # a ghost, and one action in a round
+        Say(2, "acted"),
         Say(3, "round"),
-        Turns(6),
+        Say(6, "moved"),
         Say(3, "event", "broken_glass"),
         Say(3, "passage", "failure"),
         Say(3, "settled"),
-        Say(5, "death", "seat-5"),  # the Infected shows herself
-        Turns(3),
-        Say(6, "fight"),
-        Turns(1),
-        Say(1, "vote"),  # the Novice dies of it
-        Say(1, "open"),
+        Say(2, "death", "seat-5"),
+        Say(2, "sure", "yes"),  # the Infected shows herself
+        Say(6, "fight", "seat-6"),
+        Say(4, "vote"),
+        Say(4, "sure", "yes"),  # the Novice dies of it
         Everybody("ballot", ("abstain",)),
-        Say(1, "seen"),
-        Turns(2),
+        Wait(20_000),  # everybody looks at the result
+        Say(2, "acted"),
         Say(6, "claim", "go"),
         Say(6, "end-accept"),
         Say(1, "end-accept"),

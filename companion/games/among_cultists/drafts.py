@@ -1,0 +1,94 @@
+"""What is entered in more than one step, and confirmed with the name on the button.
+
+Nothing has happened before the last step: a draft is put aside without a trace, and leaves
+the way back to the last entry open. It stands on the phone that has begun it; whatever
+does not fit any more is simply not asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.event import Aside, EventType
+from companion.core.offer import Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import Text, Words, say
+from companion.games.among_cultists.base import Asked, Happened
+from companion.games.among_cultists.characters import character_of, characters
+from companion.games.among_cultists.parts import Draft, DraftKind
+from companion.games.among_cultists.state import State
+
+NO = Choice("no", say("No: nothing is entered"), "cross")
+"""The choice that leaves everything as it is."""
+
+
+class Drafted(Aside[State]):
+    """Somebody is about to enter something: see `Draft`."""
+
+    kind: DraftKind
+    seat: int
+    by: int | None = None
+    target: int | None = None
+    choice: str = ""
+
+    def after(self, state: State) -> State:
+        """Return the state with this draft in place of any other one."""
+        draft = Draft(kind=self.kind, seat=self.seat, by=self.by, target=self.target, choice=self.choice)
+        return replace(state, draft=draft, drafts=state.drafts + 1)
+
+
+class DraftClosed(Aside[State]):
+    """It is entered now, or not at all."""
+
+    def after(self, state: State) -> State:
+        """Return the state in which nobody is about to enter anything."""
+        return replace(state, draft=None)
+
+
+def drafted(state: State, kind: DraftKind) -> Draft | None:
+    """Return the draft if it is one of this kind."""
+    return state.draft if state.draft and state.draft.kind == kind else None
+
+
+def further(
+    state: State,
+    draft: Draft,
+    text: Text,
+    which: tuple[int, ...],
+    then: Callable[[int], Happened],
+    until: int | None = None,
+) -> Asked:
+    """Ask on the draft's phone which character it is, or whether it is not to be entered after all."""
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [DraftClosed()] if answer == NO.value else then(character_of(answer))
+
+    yield Offer(draft.seat, _question(state, text, characters(state, which, NO), until), effect)
+
+
+def sure(
+    state: State,
+    draft: Draft,
+    text: Text,
+    yes: Words,
+    entered: Callable[[int], Happened],
+    until: int | None = None,
+) -> Asked:
+    """Ask on the draft's phone whether it is right; `entered(now)` is what a tap on `yes` makes happen."""
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [DraftClosed(), *(() if answer == NO.value else entered(now))]
+
+    yield Offer(draft.seat, _question(state, text, One((Choice("yes", yes, "check"), NO)), until), effect)
+
+
+def _question(state: State, text: Text, ask: One, until: int | None) -> Question:
+    otherwise = say("Nothing is entered.") if until is not None else None
+    id = f"sure-{state.drafts}-{state.place}"
+    return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
+
+
+DRAFT_EVENTS: tuple[EventType, ...] = (Drafted, DraftClosed)

@@ -1,0 +1,104 @@
+"""What a look into an Energy deck has found: only Alive, or somebody dead (p. 15, 18, 23)."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import say
+from companion.games.among_cultists.acting import able, occasion, others
+from companion.games.among_cultists.base import Asked, Happened
+from companion.games.among_cultists.characters import character_of, characters
+from companion.games.among_cultists.closing import talk_until
+from companion.games.among_cultists.doing import done_by
+from companion.games.among_cultists.drafts import Drafted, drafted, further, sure
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.votes.events import LookEnded, MurderFound
+
+SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A Dead card"), "skull")))
+"""What a look into an Energy deck finds; a Cultist may hide a Dead card (p. 15)."""
+
+
+def look(state: State) -> Asked:
+    """Anybody says what a look has found: only Alive, or somebody dead, and by whom."""
+    if state.looker is None:
+        yield from _alive(state)
+        yield from _found(state)
+    else:
+        yield from _outcome(state, state.looker)
+    yield from _finding(state)
+
+
+def _alive(state: State) -> Asked:
+    yield from done_by(
+        state,
+        "alive",
+        able(state),
+        lambda who: say("{who} has looked: only Alive", who=who),
+        say("A look has found only Alive: who has looked?"),
+        lambda who, by, now: [LookEnded(who)],
+        icon="eye",
+        open=True,
+    )
+
+
+def _found(state: State) -> Asked:
+    victims = tuple(one for one in state.living if _finders(state, one))
+    if not victims:
+        return
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        victim = character_of(answer)
+        finder, *more = _finders(state, victim)
+        return [Drafted("found", by, None if more else finder, victim)]
+
+    # The characters that may be found tell one moment from the next: an answer that comes late names no other finder.
+    id = f"found-{occasion(state)}-{state.place}"
+    question = Question(id=id, text=say("Found dead: who?"), ask=characters(state, victims), awaited=True)
+    yield Offer(EVERYBODY, question, effect, waits=False)
+
+
+def _outcome(state: State, looker: int) -> Asked:
+    """Ask what the camera or Fake eyes have shown."""
+    fake_eyes = state.phase == "event"
+    # Who has died in another way meanwhile is not found dead.
+    if fake_eyes and state.eyed not in state.living:
+        return
+    target = state.eyed if fake_eyes else None
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == "dead":
+            return [Drafted("found", by, looker, target)]
+        return [LookEnded(looker, "room" if answer == "room" else "deck")]
+
+    text = say("{who} has looked: what was there?", who=state.name(looker))
+    ask = SEEN if fake_eyes else One((*SEEN.choices, Choice("room", say("It was a room"), "door")))
+    question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, awaited=True)
+    yield Offer(EVERYBODY, question, effect, waits=False)
+
+
+def _finding(state: State) -> Asked:
+    """Ask who was found dead by whom, as far as that is not said yet, and whether it is right."""
+    draft = drafted(state, "found")
+    if draft is None:
+        return
+    victim, finder = draft.target, draft.by
+    if victim is None and finder is not None:
+        text = say("Whom has {who} found dead?", who=state.name(finder))
+        which = others(state, finder)
+        yield from further(state, draft, text, which, lambda one: [Drafted("found", draft.seat, finder, one)])
+    elif victim not in state.living or victim is None:
+        return
+    elif finder is None:
+        text = say("{who} was found dead: who has looked?", who=state.name(victim))
+        which = _finders(state, victim)
+        yield from further(state, draft, text, which, lambda one: [Drafted("found", draft.seat, one, victim)])
+    elif finder == state.looker or finder in _finders(state, victim):
+        text = say("{finder} has found {who} dead?", finder=state.name(finder), who=state.name(victim))
+        yes = say("{who} dies", who=state.name(victim))
+        yield from sure(state, draft, text, yes, lambda now: [MurderFound(victim, talk_until(state, now), finder)])
+
+
+def _finders(state: State, victim: int) -> tuple[int, ...]:
+    """Return who may have found a character dead by an action of their own: nobody checks themselves (p. 15)."""
+    return tuple(one for one in able(state) if one != victim)
