@@ -62,7 +62,7 @@ class LoggedTable:
 
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
-        self.now = Moment(table, Look(rules, table), number, clock.at(0), 0)
+        self.now = Moment(table, Look(rules, table, guard=guard), number, clock.at(0), 0)
         self.clock = clock
         self.unsaved: list[Entry] = []
         self.failing = False

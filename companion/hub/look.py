@@ -45,8 +45,7 @@ class Look:
         self._table = table
         self.notices = tuple(notices)
         self.fresh = now or Fresh()
-        # In a pause game time stands still, so nobody can wait for a moment of it.
-        self._guard = 0 if table.paused else guard
+        self._guard = guard
         self._made = offered
         self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
@@ -168,7 +167,10 @@ class Look:
         return self._private[seat]
 
     def _since(self, question: Question, came: int | None) -> Question:
-        return question if came is None else replace(question, from_=came + self._guard)
+        if came is None:
+            return question
+        # In a pause game time stands still, so nobody can wait for a moment of it.
+        return replace(question, from_=came if self._table.paused else came + self._guard)
 
 
 def reference_of(game: AnyGame) -> Reference:

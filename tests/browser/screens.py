@@ -103,8 +103,22 @@ def unfold(page: Page, start: str) -> Locator:
     return found
 
 
+def look_first(page: Page) -> None:
+    """Wait as long as a question that has just come in takes no tap."""
+    page.wait_for_timeout(1.2 * int(page.locator("body").get_attribute("data-guard") or 0))
+
+
+def tap(button: Locator) -> None:
+    """Tap on something once it takes a tap."""
+    button.wait_for()
+    look_first(button.page)
+    button.click()
+
+
 def vote(page: Page, choice: str) -> None:
     """Choose and confirm in the secret vote."""
     ballot = question(page, "ballot")
+    ballot.wait_for()
+    look_first(page)
     ballot.locator(f"label:has(input[value='{choice}'])").click()
     ballot.locator("[type=submit]").click()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from tests.browser.screens import Screens, address, own_side, question, unfold, vote
+from tests.browser.screens import Screens, address, own_side, question, tap, unfold, vote
 from tests.hub.power.server import free_port, serving
 from tests.web.house import House, Phone
 
@@ -165,14 +165,14 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         page.goto(f"{url}/{code}")
         page.locator("#name").fill("Anna")
         page.locator("#name").press("Enter")
-        question(page, "table-game").locator("[data-give='open-table']").click()
-        question(page, "table-begin").locator("button").click()
-        unfold(page, "vote").locator("[data-give='yes-no-shown']").click()
+        tap(question(page, "table-game").locator("[data-give='open-table']"))
+        tap(question(page, "table-begin").locator("button"))
+        tap(unfold(page, "vote").locator("[data-give='yes-no-shown']"))
         place = str(question(page, "ballot").get_attribute("data-question"))
         question(page, "ballot").locator("label:has(input[value=no])").click()
         assert server.stop() == 0
     expect(page.locator("#lost")).to_be_visible()
-    question(page, "ballot").locator("[type=submit]").click()
+    tap(question(page, "ballot").locator("[type=submit]"))
     expect(question(page, "ballot").locator("[data-state]")).to_contain_text("kept and sent again")
     with serving(tmp_path, "--port", port) as again:
         assert again.url() == url

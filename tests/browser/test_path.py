@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.code import scan
 from tests.browser.heard import Heard
-from tests.browser.screens import TV, Screens, own_side, question, unfold, vote
+from tests.browser.screens import TV, Screens, own_side, question, tap, unfold, vote
 from tests.hub.power.server import serving
 
 PEOPLE = (("Anna", "en"), ("Bruno", "it"), ("Inés", "es"), ("Dora", "en"), ("Emil", "it"))
@@ -72,7 +72,7 @@ def gather(screens: Screens, url: str) -> Party:
         expect(own_side(page)).to_contain_text(name)
         party.phones.append(page)
     shared = party.phones[-1]
-    unfold(party.phones[0], "table-more").locator(f"[data-give=seat-{len(PEOPLE)}]").click()
+    tap(unfold(party.phones[0], "table-more").locator(f"[data-give=seat-{len(PEOPLE)}]"))
     shared.locator(".foot summary").click()
     shared.locator("#another").fill(GUEST)
     shared.locator("#another").press("Enter")
@@ -85,8 +85,8 @@ def gather(screens: Screens, url: str) -> Party:
 def begin(party: Party) -> None:
     """The host chooses the open table and begins."""
     host = party.phones[0]
-    question(host, "table-game").locator("[data-give='open-table']").click()
-    question(host, "table-begin").locator("button").click()
+    tap(question(host, "table-game").locator("[data-give='open-table']"))
+    tap(question(host, "table-begin").locator("button"))
     for page in party.screens:
         expect(page.locator("body")).to_have_attribute("data-phase", "play")
 
@@ -97,7 +97,7 @@ def vote_of_all(party: Party, shift: int) -> dict[str, list[dict[str, str]]]:
     Returns what each eye heard from the opening of the vote up to the last ballot but
     one, its own acts apart.
     """
-    unfold(party.phones[0], "vote").locator("[data-give='people-shown']").click()
+    tap(unfold(party.phones[0], "vote").locator("[data-give='people-shown']"))
     for page in party.screens:
         expect(page.locator(".sign-awaited")).to_have_count(6)
     names = [*(name for name, _ in PEOPLE), GUEST]
@@ -139,8 +139,8 @@ def secrets_stay_with_their_seat(party: Party) -> None:
     anna = party.phones[0]
     bag = unfold(anna, "fill")
     bag.locator("input").nth(5).fill("1")
-    bag.locator("[type=submit]").click()
-    unfold(anna, "draw").locator("[data-give=secret]").click()
+    tap(bag.locator("[type=submit]"))
+    tap(unfold(anna, "draw").locator("[data-give=secret]"))
     for page in party.screens:
         expect(page.locator(".block-facts[data-key=bag]")).to_contain_text("1")
     assert "icon-token-black large" in party.heard["Anna"].everything

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -14,12 +15,19 @@ from companion.core.replay import Events, replay
 from companion.core.report import Tick
 from companion.core.table import Table, TableDeed, TableInput, TableRules
 from companion.core.table import events as e
+from tests.golden.english import english
 from tests.laws.absent import goes_on_without_any_one_seat
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
 from tests.laws.phoneless import goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
+
+LONGEST_NEXT = 110
+"""Letters in English."""
+
+LONGEST_STAGE = 40_000
+"""Milliseconds: roles are told one after the other at the end of a game of ten."""
 
 
 def deep(value: object) -> bytes:
@@ -173,7 +181,26 @@ def ticks_only_when_due(game: AnyGame, seed: int) -> None:
             evening.do(Tick())
 
 
+def says_what_comes_next(game: AnyGame, seed: int) -> None:
+    """Whatever has happened, one sentence says what the table does now; it is short enough to be read across a room."""
+    for evening, *_ in random_play(game, seed, 80):
+        words = english(evening.view(None).public.next)
+        assert 0 < len(words) <= LONGEST_NEXT, (evening.view(None).public.phase, words)
+        assert words[-1] in ".?!", words
+
+
+def stages_for_a_while(game: AnyGame, seed: int) -> None:
+    """Beats follow each other without a gap, and give way to the game soon."""
+    for evening, *_ in random_play(game, seed, 80):
+        stage = evening.view(None).public.stage
+        assert all(beat.from_ < beat.until for beat in stage)
+        assert all(one.until == other.from_ for one, other in pairwise(stage))
+        assert not stage or stage[-1].until - stage[0].from_ <= LONGEST_STAGE
+
+
 LAWS = (
+    says_what_comes_next,
+    stages_for_a_while,
     reaches_an_outcome,
     accepts_what_it_awaits,
     evolves_without_touching,
