@@ -104,8 +104,8 @@ def unfold(page: Page, start: str) -> Locator:
 
 
 def look_first(page: Page) -> None:
-    """Wait as long as a question that has just come in takes no tap."""
-    page.wait_for_timeout(1.2 * int(page.locator("body").get_attribute("data-guard") or 0))
+    """Wait as long as a question that has just come in takes no tap, nor the place of the last one."""
+    page.wait_for_timeout(2.2 * int(page.locator("body").get_attribute("data-guard") or 0))
 
 
 def tap(button: Locator) -> None:
