@@ -179,7 +179,7 @@ def test_an_exchange_names_no_card_on_the_open_page_and_the_others_see_nothing(h
     assert all(card in held(anna) for card in cards)
     for page in (ben, caro):
         expect(page.locator(".calm")).to_be_visible()
-        expect(page.locator(".block[data-key=now]")).to_contain_text("Anna draws 2 cards from the Court")
+        expect(page.locator("[data-key=next]")).to_contain_text("Anna draws 2 cards from the Court")
     choose(anna, "keep", "card-2", "card-4")
     question(ben, "act").wait_for()
     assert hand(phones[0]) == [cards[1], cards[3]]
