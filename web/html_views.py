@@ -55,8 +55,8 @@ class Asking(Struct):
     drawn: dict[str, Asked] = {}
     """The question that was drawn last, by its id."""
 
-    regions: list[tuple[Sequence[Question], bool, Region]] = []
-    """All that a seat is asked, and whether it is its turn, with its region."""
+    regions: list[tuple[Sequence[Question], tuple[bool, bool], Region]] = []
+    """All that a seat is asked, and whether it is its turn and whether it plays, with its region."""
 
 
 class HtmlViews:
@@ -116,7 +116,7 @@ class HtmlViews:
             "stage": self._region("stage", {"stage": view.stage, "seats": _on_stage(view)}),
             "line": self._region("line", {"line": view.line, "gong": _gong(view)}),
             "notices": self._region("notices", {"notices": view.notices}),
-            "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats], "place"),
+            "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats if p.plays], "place"),
             "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
             "happened": self._framed("happened", [(thing.id, thing) for thing in reversed(view.happened)], "thing"),
             "reference": self._region("reference", {"game": reference.game if reference else None}),
@@ -138,22 +138,23 @@ class HtmlViews:
         return {
             "me": self._region("me", {"seat": _place(place)}),
             "secrets": self._region("secrets", {"secrets": private.secrets}),
-            "questions": self._questions(look, private.questions, "turn" in place.tags),
+            "questions": self._questions(look, private.questions, place),
         }
 
-    def _questions(self, look: Look, questions: Sequence[Question], turn: bool) -> Region:
+    def _questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
+        turn, plays = "turn" in place.tags, place.plays
         known = self._asking.get(look)
         if known is None:
             known = self._asking[look] = Asking()
-        for same, was_turn, region in known.regions:
-            if was_turn == turn and same == questions:
+        for same, alike, region in known.regions:
+            if alike == (turn, plays) and same == questions:
                 return region
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
-        region = self._fill("questions", {"phase": look.public.phase, "turn": turn}, lists)
-        known.regions.append((questions, turn, region))
+        region = self._fill("questions", {"phase": look.public.phase, "turn": turn, "plays": plays}, lists)
+        known.regions.append((questions, (turn, plays), region))
         return region
 
     def _drawn(self, known: Asking, question: Question) -> Asked:

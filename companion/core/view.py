@@ -211,6 +211,8 @@ class Place(Struct, frozen=True):
     away: bool
     awaited: bool
     """Whether the table waits for it."""
+    plays: bool = True
+    """Whether it plays; who sits down during a game plays in the next one."""
 
 
 class Beat(Struct, frozen=True, kw_only=True):

@@ -33,7 +33,7 @@ KEYS: dict[str, set[str]] = {
         ),
         *("sounds", "lamps", "happened", "notices"),
     },
-    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited"},
+    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited", "plays"},
     "public.timers": {"id", "label", "ends"},
     "public.line": {"key", "text", "starts", "take", "sound"},
     "public.sounds": {"id", "name"},

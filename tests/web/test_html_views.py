@@ -7,9 +7,11 @@ from functools import partial
 import pytest
 from flask import Flask
 from jinja2 import StrictUndefined
+from msgspec.structs import replace
 
 from companion.core.question import Question, step
 from companion.core.text import say
+from companion.core.view import Place
 from tests.web.events import Stream
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
@@ -19,6 +21,8 @@ from web.stream import Streams
 
 pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Streams, beat=3600.0))
 
+WAITS = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
+TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 
 
@@ -31,7 +35,7 @@ def views() -> HtmlViews:
 
 
 @pytest.fixture
-def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], bool], Region]:
+def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], Place], Region]:
     """Draw questions, with whether it is the seat's turn, at one moment of a game."""
     return partial(views._questions, house.tables.look(house.code))
 
@@ -45,7 +49,7 @@ def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(
 
 
 def test_seats_that_are_asked_the_same_share_one_drawing(
-    views: HtmlViews, drawn: Callable[[Sequence[Question], bool], Region], monkeypatch: pytest.MonkeyPatch
+    views: HtmlViews, drawn: Callable[[Sequence[Question], Place], Region], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fresh, made = views._fresh, list[str]()
 
@@ -54,16 +58,19 @@ def test_seats_that_are_asked_the_same_share_one_drawing(
         return fresh(question, seat)
 
     monkeypatch.setattr(views, "_fresh", counted)
-    regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), False)) for _ in range(8)}
+    regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), WAITS)) for _ in range(8)}
     assert len(regions) == 1
     assert made == [question.id for question in ASKED]
 
 
 def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
-    drawn: Callable[[Sequence[Question], bool], Region],
+    drawn: Callable[[Sequence[Question], Place], Region],
 ) -> None:
     other = (ASKED[0], step(ASKED[1].id, say("Stop"), icon="pause"))
-    ways = [drawn(*way) for way in ((ASKED, False), (ASKED, True), (other, False), (ASKED[:1], False), ((), False))]
+    ways = [
+        drawn(*way)
+        for way in ((ASKED, WAITS), (ASKED, TURN), (ASKED, LATE), (other, WAITS), (ASKED[:1], WAITS), ((), WAITS))
+    ]
     assert len({way.html() for way in ways}) == len(ways)
 
 

@@ -45,6 +45,8 @@ def app() -> Flask:
 
         def when_gone(self, _gone: object) -> None: ...
 
+        def when_changed(self, _changed: object) -> None: ...
+
     settings = Settings(bind="127.0.0.1", port=1, address="", data=Path(), mute=True, rate=1)
     hub: Any = NoHub()
     streams: Any = NoStreams()

@@ -64,6 +64,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 tags=_tags(table, scene, outcome, sitter.seat),
                 away=sitter.away,
                 awaited=awaited[Seat(sitter.seat)],
+                plays=running is None or sitter.seat in running.setup.seats,
             )
             for sitter in table.sitters
         ),
