@@ -92,7 +92,7 @@ def line(table: Table) -> SpokenLine | None:
 
 def lines(table: Table) -> Sequence[Line]:
     """Return what is to be made for the voice."""
-    return [Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))] if running(table) else []
+    return (Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE)),) if running(table) else ()
 
 
 def found(table: Table) -> Iterator[Block]:
