@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
@@ -13,6 +14,7 @@ from queue import Empty, SimpleQueue
 
 from companion.core.lines import Line
 from companion.core.text import Words
+from companion.core.view import SpokenLine
 from companion.faces import Hub
 from sounds import pcm
 from sounds.maker import Maker, Wanted, wanted
@@ -22,10 +24,16 @@ from sounds.voice_status import VoiceStatus
 logger = logging.getLogger(__name__)
 
 IDLE = 60.0
-"""Seconds without work after which the thread ends the worker and tries lines that failed again."""
+"""Seconds without work after which the thread ends the worker and tries single lines that failed again."""
+
+RETRY = 20.0
+"""Seconds after its last failure at which a voice that does not work is tried again."""
 
 MILLISECOND = 1_000_000
 """Nanoseconds in a millisecond."""
+
+FIRST = 4
+"""How many lines a table needs before a night can be read there; the others are made while these are heard."""
 
 LOAN = 30.0
 """Seconds that a caller waits for a recording at most."""
@@ -53,6 +61,9 @@ class Studio:
         self._tables: dict[str, dict[Wanted, str]] = {}
         self._made: dict[Wanted, bytes] = {}
         self._failed: set[Wanted] = set()
+        self._failed_at = 0.0
+        self._takes: dict[str, int] = {}
+        self._ready: set[str] = set()
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -124,18 +135,29 @@ class Studio:
     # What follows runs in the thread.
 
     def _run(self) -> None:
+        for code in self._hub.tables():
+            # The hub may have started in the middle of a night whose lines nobody has looked at yet.
+            self._status.table(code, False, ready=False)
         self._tell()
         while self._open:
             try:
-                job = self._jobs.get(timeout=IDLE)
+                job = self._jobs.get(timeout=self._patience())
             except Empty:
                 job = self._idle
             try:
                 if job and self._open:
                     job()
+                    if self._patience() == 0:
+                        self._try_all()
             except Exception as error:
                 logger.error("the studio met %s", type(error).__name__)
         self._renderer.rest()
+
+    def _patience(self) -> float:
+        """Return for how many seconds to wait for work; 0 if a broken voice is to be tried now."""
+        if not (self._failed and self._maker.problem):
+            return IDLE
+        return min(IDLE, max(0.0, self._failed_at + RETRY - time.monotonic()))
 
     def _idle(self) -> None:
         self._renderer.rest()
@@ -147,13 +169,25 @@ class Studio:
             self._changed.discard(code)
         look = self._hub.look(code)
         language, lines = look.public.language, look.lines
+        begins = self._begins(code, look.public.line)
         if self._lines.get(code) == (language, lines):
+            if begins and self._maker.problem:
+                self._try_all()
             return
+        if code not in self._lines or self._lines[code][1] != lines:
+            # With another language alone, a night that is being read goes on.
+            self._ready.discard(code)
         self._lines[code] = language, lines
         self._tables[code] = {wanted(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
         self._made = {line: samples for line, samples in self._made.items() if line in every}
         self._try_all()
+
+    def _begins(self, code: str, line: SpokenLine | None) -> bool:
+        """Return whether a performance begins at a table, such as by "Go on" after the voice was lost."""
+        take = line.take if line else 0
+        before, self._takes[code] = self._takes.get(code, 0), take
+        return take not in (0, before)
 
     def _try_all(self) -> None:
         """Make all missing lines in the order of the scripts, with another chance for those that failed."""
@@ -176,7 +210,10 @@ class Studio:
         try:
             samples = self._maker.make(line, keys[0] if keys else "")
         except Unspoken:
+            if not self._open:
+                return None  # the hub ends: the voice was stopped, and has not failed
             self._failed.add(line)
+            self._failed_at = time.monotonic()
         if samples and keys:
             self._made[line] = samples
             self._told()
@@ -192,9 +229,11 @@ class Studio:
         self._status.voice(problem)
         complete = False
         for code, table in self._tables.items():
-            ready = bool(table) and all(line in self._made for line in table)
-            complete = complete or ready
-            self._status.table(code, ready)
+            whole = bool(table) and all(line in self._made for line in table)
+            complete = complete or whole
+            if all(line in self._made or line in self._failed for line in list(table)[:FIRST]):
+                self._ready.add(code)
+            self._status.table(code, whole, code in self._ready)
         every = {line for table in self._tables.values() for line in table}
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)

@@ -26,7 +26,8 @@ class VoiceStatus:
         self._lock = threading.Lock()
         self._open = self._speaks = False
         self._complete: set[str] = set()
-        self._announced: dict[str, bool] = {}
+        self._unready: set[str] = set()
+        self._announced: dict[str, tuple[bool, bool]] = {}
         self._parts: dict[str, Text] = {}
         self._told: Text | None = None
         self._since: float | None = None
@@ -45,10 +46,11 @@ class VoiceStatus:
             self._note("voice", problem)
             self._announce()
 
-    def table(self, code: str, complete: bool) -> None:
-        """Note whether every line of a table is made, so that the table needs no voice."""
+    def table(self, code: str, complete: bool, ready: bool = True) -> None:
+        """Note whether every line of a table is made, so that it needs no voice, and whether it is `ready` to begin."""
         with self._lock:
             (self._complete.add if complete else self._complete.discard)(code)
+            (self._unready.discard if ready else self._unready.add)(code)
             self._announce()
 
     def progress(self, done: int, lines: int) -> None:
@@ -79,7 +81,8 @@ class VoiceStatus:
 
     def _announce(self) -> None:
         for code in self._hub.tables():
-            able = self._open and (self._speaks or code in self._complete)
-            if able != self._announced.get(code, False):
-                self._announced[code] = able
-                self._hub.narrate(code, NAME, able)
+            works = self._open and (self._speaks or code in self._complete)
+            able, soon = works and code not in self._unready, works and code in self._unready
+            if (able, soon) != self._announced.get(code, (False, False)):
+                self._announced[code] = able, soon
+                self._hub.narrate(code, NAME, able, soon=soon)

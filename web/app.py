@@ -88,6 +88,7 @@ def create_app(
         lengths=Lengths(hub),
     )
     streams.when_gone(context.speaker_phones.hush)
+    streams.when_changed(context.speaker_phones.follow)
     refusals = errors.Refusals(hub, html)
     static = Route("static", "GET", "/static/<version>/<name>", assets.file)
     routes = (*live.routes(context), static)

@@ -24,6 +24,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
+from companion.core.script import voice_is_gone
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Place, Public, Seat, Track
 from companion.faces import Look, Reference
@@ -113,7 +114,7 @@ class HtmlViews:
             "head": self._region("head", _head(view)),
             "next": self._region("next", {"next": view.next}),
             "stage": self._region("stage", {"stage": view.stage, "seats": _on_stage(view)}),
-            "line": self._region("line", {"line": view.line}),
+            "line": self._region("line", {"line": view.line, "gong": _gong(view)}),
             "notices": self._region("notices", {"notices": view.notices}),
             "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats], "place"),
             "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
@@ -266,6 +267,11 @@ def seats_of(look: Look, device: str) -> list[Plain]:
     """Return the seats of a device for templates: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
     return [_place(place) for place in look.public.seats if place.seat in mine]
+
+
+def _gong(view: Public) -> str:
+    """Return the id of the gong that says that the voice is gone, empty while none stands."""
+    return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
 
 
 def _head(view: Public) -> dict[str, Any]:

@@ -69,6 +69,14 @@ class SpeakerPhones:
             self._hub.narrate(code, self._speaks.pop(code)[1], False)
         self._changed(code)
 
+    def follow(self, code: str) -> None:
+        """Hush at a table that has changed a phone that speaks or gets ready, and may not any more."""
+        with self._lock:
+            devices = {self._asked.get(code), self._speaking(code)} - {None}
+        for device in devices:
+            if device and not self._hub.look(code).may_speak(device):
+                self.hush(code, device)
+
     def narrator(self, code: str, device: str) -> str:
         """Return the name of the narrator that a device is at a table, empty if it is none."""
         with self._lock:

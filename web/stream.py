@@ -103,10 +103,15 @@ class Streams:
         self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
         self._devices = LiveDevices(hub, clock)
+        self._changed: Callable[[str], None] = lambda code: None
 
     def when_gone(self, gone: Callable[[str, str], None]) -> None:
         """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
         self._devices.when_gone(gone)
+
+    def when_changed(self, changed: Callable[[str], None]) -> None:
+        """Call `changed(code)` after each change of a table; it must not wait."""
+        self._changed = changed
 
     def tell(self, code: str) -> None:
         """Note that the table `code` has changed; never waits."""
@@ -180,6 +185,7 @@ class Streams:
         with self._lock:
             told, self._told = self._told, set()
         for code in told:
+            self._changed(code)
             for stream in self._of_table.get(code, ()):
                 stream.stale = True
                 stream.woken.set()

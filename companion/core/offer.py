@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.core.chance import Chance
 from companion.core.question import Answer, Question
+from companion.core.text import Words
 
 Happens = TypeVar("Happens")
 
@@ -55,6 +56,11 @@ class Offer(Struct, Generic[Happens], frozen=True):
     """
     agreed: bool = False
     """Whether two devices must agree to go on without an asked seat: few answers would name somebody."""
+    wanted: Callable[[int, Answer], Words] | None = None
+    """`wanted(by, answer)`: what the others are asked who must agree on a second device before an answer counts.
+
+    None: it counts at once.
+    """
     waits: bool = True
     """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
 

@@ -27,6 +27,8 @@ class NarratorPresent(Struct, frozen=True):
     """The hub reports whether a face speaks the lines; whenever that changes, and when a game begins."""
 
     present: bool
+    soon: bool = False
+    """Where nobody speaks: whether a voice that works gets the first lines ready."""
 
 
 class Stop(Struct, frozen=True):

@@ -199,8 +199,10 @@ class Hub(Protocol):
     def stamp_of(self, code: str, game_time: int) -> int | None:
         """Return the monotonic nanoseconds at which a table's game time is reached; None while it stands still."""
 
-    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
+    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False, soon: bool = False) -> None:
         """Report whether somebody can speak the lines at a table: a face, or a phone that a person has `chosen`.
+
+        `soon`: it works, and gets the first lines ready; a night waits for it, not for ever.
 
         The hub makes one of them the narrator, a chosen one before any other. The present
         narrator stays it as long as it can speak and no person chooses another one.

@@ -17,6 +17,7 @@ from companion.faces import FACES
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.log import Log
+from companion.hub.pulse import Pulse
 from companion.hub.salvage import notices as damaged_logs
 from companion.hub.script_files import find_script_files, notices, with_words
 from companion.hub.tables import Tables
@@ -45,7 +46,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     with ExitStack() as running:
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())
-        tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate)
+        tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
         if config.new:
             tables.close_all()
         while len(tables.tables()) < config.tables:

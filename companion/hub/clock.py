@@ -43,6 +43,11 @@ class GameClock:
         if running != self.running:
             self._hand = self.at(stamp), max(stamp, self._hand[1]), running
 
+    def leave_out(self, since: int, stamp: int) -> None:
+        """Take the time from `since` to `stamp` out, because the hub stood still in it."""
+        if self.running:
+            self._hand = self.at(since), max(stamp, self._hand[1]), True
+
     def stamp_of(self, game_time: int) -> int | None:
         """Return the stamp at which `game_time` is reached, or None while standing still."""
         base, since, running = self._hand

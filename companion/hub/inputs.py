@@ -104,6 +104,9 @@ class NarratorReport:
     chosen: bool
     """Whether a person has chosen this narrator."""
 
+    soon: bool = False
+    """Where it cannot yet: whether it gets the first lines ready."""
+
 
 @dataclass(frozen=True, eq=False)
 class LineReport:

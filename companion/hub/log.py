@@ -92,6 +92,8 @@ class Log:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
                 paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
                 self._files = {path: _identity(path) for path in paths}
+                self._folder = folder
+                self._seen: tuple[int, ...] | None = None
                 close_files([*paths, folder / LOCK] if folder else ())
             except sqlite3.DatabaseError as error:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
@@ -138,6 +140,7 @@ class Log:
 
     def keep_times(self, times: Mapping[str, int]) -> None:
         """Overwrite the game times of tables, in milliseconds, all at once; raises `Unsaved`."""
+        self._seen = None
         self._check_files()
         try:
             with self._db:
@@ -176,13 +179,21 @@ class Log:
         return int(found[0]) if found else 0
 
     def _check_files(self) -> None:
-        """Raise `Unsaved` unless the files in the folder are those that SQLite has opened."""
+        """Raise `Unsaved` unless the files in the folder are those that SQLite has opened.
+
+        They are looked at when the folder has changed, and each time that `keep_times` writes: to
+        ask for the times of a file that was just written costs a third of writing an event.
+        """
+        if self._folder is None:
+            return
         try:
-            there = all(_identity(path) == opened for path, opened in self._files.items())
+            found = os.stat(self._folder)
+            seen = found.st_dev, found.st_ino, found.st_mtime_ns
+            if seen != self._seen and any(_identity(path) != opened for path, opened in self._files.items()):
+                raise Unsaved
         except OSError as error:
             raise Unsaved from error
-        if not there:
-            raise Unsaved
+        self._seen = seen
 
     def close(self) -> None:
         """Close the log and let the folder go."""

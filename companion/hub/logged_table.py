@@ -239,3 +239,8 @@ class LoggedTable:
         """Go on after the hub has started at `stamp`: a narration begins its present step anew."""
         self.repeat(stamp)
         self.clock.run(not self.table.paused, stamp)
+
+    def thaw(self, since: int, stamp: int) -> None:
+        """Go on after the hub stood still from `since` to `stamp`: that was no game time, and nobody heard a line."""
+        self.clock.leave_out(since, stamp)
+        self.repeat(stamp)

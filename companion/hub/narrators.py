@@ -23,6 +23,7 @@ class Narrators:
         """Begin with nobody."""
         self._logged = logged
         self._able: dict[str, bool] = {}
+        self._coming: set[str] = set()
         self._elected = ""
         self.present = ""
         self._grace: int | None = None
@@ -45,10 +46,14 @@ class Narrators:
             self._able[report.narrator] = report.chosen
         else:
             self._able.pop(report.narrator, None)
+        awaited = bool(self._coming)
+        (self._coming.add if report.soon else self._coming.discard)(report.narrator)
         before, self._elected = self._elected, self._elect()
         try:
             if self._elected != before:
                 self._hand_over(stamp)
+            elif bool(self._coming) != awaited:
+                self.inform(stamp)
         finally:
             # Set last, because other threads read it: a narrator that finds its name here also finds its first line.
             self.present = self._elected
@@ -71,9 +76,9 @@ class Narrators:
         return first
 
     def inform(self, stamp: int) -> bool:
-        """Tell the game whether somebody speaks; return False if it refuses, because it knows that already."""
+        """Tell the game whether somebody speaks or soon does; return False if it refuses, because it knows that."""
         if self._grace is not None and not self._elected and stamp < self._grace:
             return False
         self._grace = None
-        report = NarratorPresent(bool(self._elected))
+        report = NarratorPresent(bool(self._elected), soon=bool(self._coming))
         return self._logged.narrated and self._logged.report(report, self._logged.time_at(stamp), stamp)

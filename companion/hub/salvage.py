@@ -77,19 +77,26 @@ def finish(path: Path, beside: Sequence[str]) -> None:
 
 
 def notices(folder: Path) -> Iterator[tuple[str, Text]]:
-    """Yield the name of each folder that holds a damaged log, and what people are told about it."""
+    """Yield the name of each folder that holds a damaged log, and what people are told about it, while it is there."""
     for aside in sorted(folder.glob(f"{ASIDE}*"), key=_count):
+        end = say(
+            "Once {folder} is moved out of the data folder, the hub no longer says this when it starts.",
+            folder=aside.name,
+        )
         codes = sorted(path.stem for path in aside.glob("*.jsonl"))
         if codes:
             names = ", ".join(codes)
             says = say(
-                "The log was damaged: {codes} cannot be brought back. What can be read is in {folder}.",
+                "The log was damaged: {codes} cannot be brought back. What can be read is in {folder}. {end}",
                 codes=names,
                 folder=aside.name,
+                end=end,
             )
         else:
             says = say(
-                "The log was damaged. It lies in {folder}; all tables that were found in it go on.", folder=aside.name
+                "The log was damaged. It lies in {folder}; all tables that were found in it go on. {end}",
+                folder=aside.name,
+                end=end,
             )
         yield aside.name, says
 

@@ -27,6 +27,7 @@ from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
 from companion.hub.look import Look, reference_of
+from companion.hub.pulse import Pulse
 from companion.hub.table_service import TableService
 from companion.hub.writer import Writer
 
@@ -44,7 +45,7 @@ def damaged(code: str) -> Text:
 
 
 class Tables:
-    """See `companion.faces.Hub`. `clock` gives monotonic nanoseconds."""
+    """See `companion.faces.Hub`. `clock` gives monotonic nanoseconds; without a `pulse` nobody notices freezes."""
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class Tables:
         clock: Callable[[], int] = time.monotonic_ns,
         chance: Callable[[], Chance] = system_chance,
         guard: int = LOOK_FIRST,
+        pulse: Pulse | None = None,
     ) -> None:
         """Read every table of `log` and bring it back to where it was.
 
@@ -76,7 +78,7 @@ class Tables:
             service = self._load(code)
             if service and not service.logged.table.closed:
                 self._tables[code] = service
-        self._writer = Writer(log, self._tables, self._inbox, clock)
+        self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
     def _load(self, code: str) -> TableService | None:
         try:
@@ -144,9 +146,9 @@ class Tables:
         """Take the report that a device's phone has a live channel now, or has none left."""
         self._report(code, PhoneReport(device, here))
 
-    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
-        """Take the report that somebody can speak the lines, or no longer can."""
-        self._report(code, NarratorReport(narrator, able, chosen))
+    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False, soon: bool = False) -> None:
+        """Take the report that somebody can speak the lines, cannot, or soon can."""
+        self._report(code, NarratorReport(narrator, able, chosen, soon))
 
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""

@@ -15,6 +15,7 @@ from companion.hub.inbox import Inbox
 from companion.hub.inputs import Report, Request, Trouble
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
+from companion.hub.pulse import Pulse
 from companion.hub.table_service import TableService
 
 logger = logging.getLogger(__name__)
@@ -39,14 +40,20 @@ class Writer:
     """The thread behind `Tables`; while it runs, nothing else changes a table."""
 
     def __init__(
-        self, log: Log, tables: Mapping[str, TableService], inbox: Inbox[Posted], clock: Callable[[], int]
+        self,
+        log: Log,
+        tables: Mapping[str, TableService],
+        inbox: Inbox[Posted],
+        clock: Callable[[], int],
+        pulse: Pulse | None,
     ) -> None:
-        """Serve `tables`, given by their codes; `clock` gives monotonic nanoseconds."""
+        """Serve `tables`, given by their codes; `clock` gives monotonic nanoseconds, and `pulse` notices freezes."""
         self.listeners: list[Callable[[str], None]] = []
         self._log = log
         self._tables = tables
         self._inbox = inbox
         self._clock = clock
+        self._pulse = pulse
         self._troubles: dict[str, Text] = {}
         self._ahead: dict[str, int] = {}
         self._timed: set[str] = set()
@@ -78,8 +85,11 @@ class Writer:
             self._look_ahead(code)
         while not self._stopping.is_set():
             until = self._deadline()
+            if self._pulse:
+                until = self._pulse.begin(until, bool(self._timed))
             taken = self._inbox.take(until)
             try:
+                self._thaw()
                 if taken:
                     self._ticks(taken[0])
                     self._handle(*taken)
@@ -89,6 +99,20 @@ class Writer:
             except Exception as error:
                 self._report_fault(error)
                 self._stopping.wait(FAULT_PAUSE)
+
+    def _thaw(self) -> None:
+        """Take a freeze out of every table's game time, and repeat what was being read aloud, before anything else."""
+        frozen = self._pulse.frozen() if self._pulse else None
+        if frozen is None:
+            return
+        for code, service in self._tables.items():
+            before = service.shown
+            try:
+                service.logged.thaw(*frozen)
+                self._tell(code, before)
+                self._look_ahead(code)
+            except Exception as error:
+                self._report_fault(error)
 
     def _report_fault(self, error: Exception) -> None:
         """Log the kind of fault only (its words could hold what somebody answered) and go on."""

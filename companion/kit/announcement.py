@@ -38,8 +38,8 @@ def script(lines: Mapping[str, Line], keys: Sequence[str]) -> Script:
 def heard(reading: Script | None, narration: s.Narration, report: Heard, now: int) -> Happened:
     """Return what a report makes happen to the announcement `reading`, None in silence; raises `Refused` if nothing."""
     match report:
-        case NarratorPresent(found):
-            return present(narration, found)
+        case NarratorPresent():
+            return present(narration, report, now)
         case _ if reading is None or narration.status == "silent":
             raise Refused(NOT_READ)
         case Spoken():
@@ -49,11 +49,13 @@ def heard(reading: Script | None, narration: s.Narration, report: Heard, now: in
             return s.begin(reading, narration, now)
 
 
-def present(narration: s.Narration, found: bool) -> Happened:
+def present(narration: s.Narration, report: NarratorPresent, now: int) -> Happened:
     """Return what follows when a voice comes or goes; raises `Refused` if nothing has changed."""
-    if found == narration.voice:
+    if report.soon and not report.present:
+        return s.awaited(narration, now)
+    if not s.changes(narration, report):
         raise Refused(say("Nothing has changed."))
-    if found:
+    if report.present:
         return [s.NarratorFound()]
     return [s.NarratorLost(), *([s.ScriptEnded()] if narration.status != "silent" else [])]
 

@@ -47,8 +47,8 @@ def happens(state: State, report: Report, now: int, chance: object) -> Any:
             return s.spoken(SCRIPT, state.narration, report, now)
         case Repeat():
             return s.repeat(SCRIPT, state.narration, now)
-        case NarratorPresent(found):
-            return s.present(SCRIPT, state.narration, found, now)
+        case NarratorPresent():
+            return s.present(SCRIPT, state.narration, report, now)
         case Stop():
             raise Refused(say("This night is not stopped."))
         case _:

@@ -32,6 +32,8 @@ class Night:
 
     script: s.Script = SCRIPT
     voice: bool = True
+    coming: bool = False
+    waits: bool = False
     now: int = 0
     state: s.Narration = field(default_factory=s.Narration)
     accepted: list[tuple[int, Command]] = field(default_factory=list)
@@ -39,11 +41,13 @@ class Night:
 
     def __post_init__(self) -> None:
         if self.voice:
-            self.add(s.present(self.script, self.state, True, self.now))
+            self.add(s.present(self.script, self.state, NarratorPresent(True), self.now))
+        if self.coming:
+            self.add(s.present(self.script, self.state, NarratorPresent(False, soon=True), self.now))
         self.begin()
 
     def begin(self) -> None:
-        self.add(s.begin(self.script, self.state, self.now))
+        self.add(s.begin(self.script, self.state, self.now, waits=self.waits))
 
     def do(self, command: Command) -> list[s.NarrationEvent[Any]]:
         match command:
@@ -53,8 +57,8 @@ class Night:
                 events = self.add(s.spoken(self.script, self.state, command, self.now))
             case Repeat():
                 events = self.add(s.repeat(self.script, self.state, self.now))
-            case NarratorPresent(found):
-                events = self.add(s.present(self.script, self.state, found, self.now))
+            case NarratorPresent():
+                events = self.add(s.present(self.script, self.state, command, self.now))
         self.accepted.append((self.now, command))
         return events
 

@@ -260,9 +260,9 @@ def test_a_narrator_found_while_the_night_stands_still_waits_for_the_table() -> 
 
 def test_a_narrator_comes_and_goes_in_silence() -> None:
     silent = s.Narration()
-    assert s.present(SCRIPT, silent, True, 0) == [s.NarratorFound()]
+    assert s.present(SCRIPT, silent, NarratorPresent(True), 0) == [s.NarratorFound()]
     found = s.NarratorFound[Any]().heard(silent)
-    assert s.present(SCRIPT, found, False, 0) == [s.NarratorLost()]
+    assert s.present(SCRIPT, found, NarratorPresent(False), 0) == [s.NarratorLost()]
     assert s.NarratorLost[Any]().heard(found) == silent
 
 
@@ -280,7 +280,10 @@ def test_sound_and_lamps_are_those_of_the_present_line() -> None:
 
 
 def test_the_list_of_events_is_complete_and_each_comes_back_from_disk() -> None:
-    night = Night(voice=False)
+    night = Night(voice=False, waits=True)
+    night.do(NarratorPresent(False, soon=True))
+    night.begin()
+    night.tick()
     night.do(NarratorPresent(True))
     night.do(Repeat())
     night.hear()

@@ -31,7 +31,7 @@ ACTIONS = st.lists(
         st.builds(Spoken, st.sampled_from([*LINES, "nothing"]), st.integers(0, 5)),
         st.just(Tick()),
         st.just(Repeat()),
-        st.builds(NarratorPresent, st.booleans()),
+        st.builds(NarratorPresent, st.booleans(), st.booleans()),
     ),
     max_size=60,
 )

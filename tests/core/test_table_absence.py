@@ -140,7 +140,7 @@ def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
     gone(evening, 3)
     evening.say(1, "act", "tax")
     without(evening, 3, by=1)
-    assert own(evening.say(2, "react", "pass"))[-1] == t.TurnBegan(2)
+    assert complots.own(evening.say(2, "react", "pass"))[-1] == t.TurnBegan(2)
 
 
 def test_while_the_table_is_paused_nobody_is_gone_on_without() -> None:

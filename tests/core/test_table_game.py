@@ -168,7 +168,7 @@ def scored() -> Evening:
 def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
     """Design 2, Undo."""
     evening = scored()
-    before = evening.table.running.before if evening.table.running else None
+    (before,) = evening.table.running.back if evening.table.running else ()
     assert evening.say(1, "table-ask-undo") == [e.Agreed("undo", 0, 1)]
     assert evening.say(2, "table-agree-undo", "yes") == [e.Undone()]
     assert evening.table.playing and evening.table.playing.state == before

@@ -93,7 +93,15 @@ def test_the_voice_speaks_and_its_line_is_made() -> None:
     assert line and line.text == VOICE
     assert [made.key for made in evening.rules.lines(evening.table)] == [line.key]
     evening.wait(LASTS)
-    assert evening.view(None).public.line is None and not evening.rules.lines(evening.table)
+    assert evening.view(None).public.line is None
+
+
+def test_its_line_is_made_before_it_begins_and_not_for_a_game() -> None:
+    """A phone that is to be the loudspeaker has to load it first."""
+    evening = Evening("Anna")
+    assert [made.text for made in evening.rules.lines(evening.table)] == [VOICE]
+    evening.play("open-table")
+    assert not evening.rules.lines(evening.table)
 
 
 def test_people_without_a_phone_are_not_asked() -> None:

@@ -23,6 +23,7 @@ from companion.faces import Receipt
 from companion.games import GAMES
 from companion.hub.log import Entry, Log
 from companion.hub.look import Look
+from companion.hub.pulse import Pulse
 from companion.hub.tables import Tables
 
 PATIENCE = 10.0
@@ -180,14 +181,16 @@ def running(
     rate: int = 1,
     names: str = "",
     guard: int = 0,
+    pulse: Pulse | None = None,
 ) -> Iterator[Hub]:
     """Run a hub on the data in `folder`; it opens a table if there is none, and `names` sit down.
 
     For `guard` milliseconds a question that comes in takes no answer: most tests answer at once.
+    With a `pulse` on that clock, a jump of more than two seconds is a freeze.
     """
     clock = clock or Clock()
     with closing(Log(folder)) as log:
-        tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws, guard=guard)
+        tables = Tables(log, TableRules(games), rate=rate, clock=clock, chance=draws, guard=guard, pulse=pulse)
         code = tables.tables()[0] if tables.tables() else tables.open("en")
         with tables.running():
             hub = Hub(folder, log, tables, clock, code)

@@ -92,10 +92,14 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
             assert ben.sit_down("Ben").status == 200
         assert "CCCC" in notice
         assert "damaged-1" in notice
+        assert "Once damaged-1 is moved out of the data folder" in notice
         assert server.stop() == 0
     found = companion("doctor", "--data", tmp_path)
     assert (found.exit_code, notice in found.output) == (1, True)
     assert (tmp_path / "damaged-1" / LOG).read_bytes() == damaged
+    (tmp_path / "damaged-1").rename(tmp_path.with_name("damaged-1"))
+    with serving(tmp_path) as server, closing(Client(server.url(), "AAAA")) as ben:
+        assert ben.view().body["notices"] == []
 
 
 @pytest.mark.parametrize("junk", [b"\0", b"\xff", b"junk"], ids=["zeros", "ones", "words"])

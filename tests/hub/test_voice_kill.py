@@ -1,17 +1,12 @@
 """`kill -9` while a voice, a stranger's face in a hub of its own, says the line that opens the Cultists' eyes."""
 
 import signal
-import time
-from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 
-from companion.bots.client import Client
 from tests.hub.by_hand import read
-from tests.hub.power.check import code_of
-from tests.hub.power.server import PATIENCE, Server, serving
+from tests.hub.power.server import PATIENCE, serving
+from tests.hub.served_night import RATE, begins, phases
 from tests.hub.stranger import install, path
-from tests.patience import look_first
 
 VOICE = """
 import os, signal, time
@@ -62,12 +57,8 @@ def speak(hub, news, folder):
 FACE = Voice()
 """
 
-PLAYERS = 7
 NIGHT = ["cultists-open", "cultists-look", "cultists-close", "begin"]
 """The lines after the first one, for seven players."""
-
-RATE = 5
-"""The slower game time runs, the longer may a busy machine take to start before two lines are lost."""
 
 
 def prepared(folder: Path) -> str:
@@ -81,52 +72,14 @@ def prepared(folder: Path) -> str:
     return path(packages)
 
 
-def answers(client: Client, start: str, value: str) -> None:
-    """Let every seat of `client` that is asked a question that begins so answer it."""
-    for seat in range(1, PLAYERS + 1):
-        view = client.view(seat).body
-        look_first(view, RATE)
-        for question in view["questions"]:
-            if question["id"].startswith(start):
-                assert client.answer(seat, question["id"], value, question["id"]).status == 200
-
-
-def begins(server: Server) -> str:
-    """Let everybody sit down and be ready; return the table's code."""
-    url = server.url()
-    with closing(Client(url, code_of(url))) as client:
-        for seat in range(PLAYERS):
-            assert client.sit_down(f"P{seat}").status == 200
-        answers(client, "table-game", "among-cultists")
-        answers(client, "table-option-pace", "brisk")
-        answers(client, "table-option-knows", "no")
-        answers(client, "table-begin", "go")
-        view = client.view(1).body
-        look_first(view, RATE)
-        placed = next(question["id"] for question in view["questions"] if "placed" in question["id"])
-        assert client.answer(1, placed, "go", placed).status == 200
-        answers(client, "g1-ready", "go")
-    return code_of(url)
-
-
-def phases(server: Server) -> Iterator[str]:
-    """Yield what phase the table is in, again and again, for as long as is sensible."""
-    url = server.url()
-    end = time.monotonic() + PATIENCE
-    with closing(Client(url, code_of(url))) as client:
-        while time.monotonic() < end:
-            yield client.view().body["phase"]
-            time.sleep(0.1)
-
-
 def test_the_night_goes_on_with_the_step_that_was_cut_off(tmp_path: Path) -> None:
     environment = {"PYTHONPATH": prepared(tmp_path)}
     data = tmp_path / "data"
-    with serving(data, "--rate", str(RATE), environment=environment) as server:
+    with serving(data, "--rate", RATE, environment=environment) as server:
         code = begins(server)
         assert server.process.wait(PATIENCE) == -signal.SIGKILL
     assert (data / "said").read_text().splitlines() == ["settle 1"]
-    with serving(data, "--rate", str(RATE), environment=environment) as server:
+    with serving(data, "--rate", RATE, environment=environment) as server:
         assert any(phase == "after" for phase in phases(server)), (data / "said").read_text()
         assert server.stop() == 0
     said = [line.split() for line in (data / "said").read_text().splitlines()]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 
 import pytest
 
 from companion.core import script as s
+from companion.core.event import Event
 from companion.core.game import AnyGame
+from companion.core.offer import Offer
 from companion.core.text import say
 from companion.core.view import Scene
 from companion.games import GAMES
@@ -25,12 +28,15 @@ SHORT = s.Script(
 
 
 def short_game(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyGame]:
-    """Return the games of a hub, with one of four lines that says by a gong when its voice is gone."""
+    """Return the games of a hub, with one of four lines that says by a gong when its voice is gone, and goes on."""
     monkeypatch.setattr(narrated, "SCRIPT", SHORT)
 
     def scene(state: narrated.State) -> Scene:
         line, sounds = s.line(SHORT, state.narration), s.sounds(state.narration)
         return Scene(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
 
-    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: SHORT.lines, scene=scene)
+    def offers(state: narrated.State) -> Sequence[Offer[Event[narrated.State]]]:
+        return list(s.go_on(state.narration, lambda now, chance: s.repeat(SHORT, state.narration, now)))
+
+    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: SHORT.lines, scene=scene, offers=offers)
     return {**GAMES, game.name: game}

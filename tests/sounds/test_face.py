@@ -161,7 +161,8 @@ def test_a_worker_that_hangs_leaves_nobody_in_the_dark(tmp_path: Path, monkeypat
     with night(tmp_path, monkeypatch, face=Sounds(worker(HANGS), 0.2)) as here:
         begin(here)
         until(lambda: here.hub.notices == [BROKEN])
-        until(lambda: here.hub.look.public.phase == "stopped")
+        here.hub.settle()
+        assert here.hub.look.public.phase == "speaking", "the lines are shown: no voice has begun to read"
         assert here.read == []
         assert not here.narrated
 

@@ -65,6 +65,23 @@ def test_a_table_whose_lines_are_all_there_needs_no_voice(tmp_path: Path) -> Non
         assert not able(hub)
 
 
+def test_a_table_whose_first_lines_are_not_made_is_told_that_a_voice_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[object] = []
+    with running(tmp_path) as hub:
+        monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able, soon: said.append((able, soon)))
+        status = VoiceStatus(hub.tables)
+        status.table(hub.code, False, ready=False)
+        status.voice(None)
+        assert said == [], "without a loudspeaker nobody is awaited"
+        status.loudspeaker(None)
+        status.table(hub.code, False, ready=True)
+        status.table(hub.code, False, ready=False)
+        status.voice(NO_VOICE)
+        assert said == [(False, True), (True, False), (False, True), (False, False)]
+
+
 def test_all_that_is_missing_is_said_in_one_notice(tmp_path: Path) -> None:
     with running(tmp_path) as hub:
         status = VoiceStatus(hub.tables)
@@ -82,17 +99,17 @@ def test_nothing_is_said_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     said: list[object] = []
     with running(tmp_path) as hub:
         monkeypatch.setattr(hub.tables, "trouble", lambda face, says: said.append(says))
-        monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able: said.append(able))
+        monkeypatch.setattr(hub.tables, "narrate", lambda code, name, able, soon: said.append((able, soon)))
         status = VoiceStatus(hub.tables)
         for _ in range(3):
             status.voice(None)
             status.loudspeaker(None)
             status.table(hub.code, True)
             status.progress(4, 4)
-        assert said == [True]
+        assert said == [(True, False)]
         for _ in range(3):
             status.loudspeaker(NO_SPEAKER)
-        assert said == [True, NO_SPEAKER, False]
+        assert said == [(True, False), NO_SPEAKER, (False, False)]
 
 
 def test_progress_is_told_after_a_second_and_once_a_second(tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from companion.games import GAMES
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
+from tests.patience import look_first
 from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, PATIENCE, Stream
 from web.app import create_app
@@ -67,6 +68,8 @@ class Phone:
     keys: Iterator[int] = field(default_factory=lambda: itertools.count(1))
     look: float = 0.0
     """Seconds that people look at a question for a word before they answer it."""
+    rate: int = 1
+    """How many times as fast as real time game time runs."""
     heard: bytes = b""
     """Every byte of every body and head that the hub has sent to this phone, streams apart."""
 
@@ -137,7 +140,9 @@ class Phone:
 
     def question(self, start: str, seat: int | None = None) -> Any:
         """Return the one question whose id begins with `start`, the number of the game left out."""
-        asked = self.view(seat)["questions"]
+        view = self.view(seat)
+        look_first(view, self.rate)
+        asked = view["questions"]
         found = [q for q in asked if re.sub(r"^g\d+(u\d+)?-", "", q["id"]).startswith(start)]
         assert len(found) == 1, (start, [q["id"] for q in asked])
         return found[0]
@@ -177,7 +182,7 @@ class House:
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
         """Return a phone; with a name, somebody has sat down on it."""
-        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate)
+        phone = Phone(self.port, self.code, look=1.1 * LOOK / 1000 / self.rate, rate=self.rate)
         if name:
             phone.sit(name)
         phone.cookie = cookie

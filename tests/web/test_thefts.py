@@ -218,3 +218,14 @@ def test_a_phone_that_the_host_has_not_chosen_does_not_become_the_loudspeaker(ho
         assert post(ben, what).problem == (409, "refused")
     anna.say("table-speaker", "seat-2")
     assert speak(house, ben) == "phone 1"
+
+
+@pytest.mark.house(voice=Tones)
+def test_a_phone_that_may_not_speak_any_more_falls_silent(house: House) -> None:
+    anna, ben, *_ = night(house)
+    anna.say("table-speaker", "seat-2")
+    with ben.live():
+        assert speak(house, ben) == "phone 1"
+        anna.say("table-speaker", "seat-0")
+        assert soon(lambda: house.tables.narrator(house.code) == "")
+        assert post(ben, "loudspeaker/speak").problem == (409, "refused")

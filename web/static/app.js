@@ -30,6 +30,11 @@ const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 const speaker = facts.table ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
+let gong = null;
+if (facts.table) {
+  /* After all that the page needs. */
+  addEventListener("load", async () => { gong = new (await import("./gong.js")).Gong(regions.get("line")); });
+}
 
 /* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
  * whole page after each change. */
@@ -60,6 +65,7 @@ const stream = new Stream({
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
     if (news.reference) reference.follow();
+    if (gong) gong.follow();
     if (speaker) speaker.follow();
     clock.draw();
     if (news.questions) showNewQuestion(); /* at the end, because to scroll a browser lays all of it out */

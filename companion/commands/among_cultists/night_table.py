@@ -42,7 +42,8 @@ def read_aloud(variant: Variant, config: Config) -> None:
         running.enter_context(_stopped_by(news))
         log = running.enter_context(closing(Log(None)))
         scripts = find_script_files(config.settings.data, find_scripts())
-        tables = Tables(log, TableRules(with_words({GAME.name: GAME}, scripts)), rate=config.settings.rate, guard=0)
+        rules = TableRules(with_words({GAME.name: GAME}, scripts))
+        tables = Tables(log, rules, rate=config.settings.rate, guard=0)  # no thumb is on its way: a program answers
         code = tables.open(config.language)
         tables.listen(lambda code: news.put(tables.look(code).public))
         running.enter_context(tables.running())

@@ -3,11 +3,11 @@
 A `Script` is made from the setup alone. A game's state is `Narrated` and keeps one
 `Narration`; the game lists `EVENTS` among its events, and calls:
 
-    begin(script, narration, now)            -> events   a script begins
+    begin(script, narration, now, waits)     -> events   a script begins, or waits for a voice that gets ready
     spoken(script, narration, report, now)   -> events   for the report `Spoken`
     tick(script, narration, now)             -> events   for `Tick`
     repeat(script, narration, now)           -> events   for `Repeat`
-    present(script, narration, found, now)   -> events   for `NarratorPresent`
+    present(script, narration, report, now)  -> events   for `NarratorPresent`
     due(script, narration)                   -> game time or None
     line, sounds, lamps, told, go_on         what its scene, its state and its offers show
 
@@ -23,15 +23,17 @@ from companion.core.script.events import (
     Narrated,
     NarrationEvent,
     NarrationStopped,
+    NarratorAwaited,
     NarratorFound,
+    NarratorLate,
     NarratorLost,
     ScriptBegan,
     ScriptEnded,
     StepRepeated,
 )
 from companion.core.script.narration import Narration
-from companion.core.script.performance import begin, due, present, repeat, spoken, tick
-from companion.core.script.scene import go_on, lamps, line, sounds, told
+from companion.core.script.performance import awaited, begin, changes, due, present, repeat, spoken, tick
+from companion.core.script.scene import go_on, lamps, line, sounds, told, voice_is_gone
 
 __all__ = [
     "EVENTS",
@@ -44,14 +46,18 @@ __all__ = [
     "Narration",
     "NarrationEvent",
     "NarrationStopped",
+    "NarratorAwaited",
     "NarratorFound",
+    "NarratorLate",
     "NarratorLost",
     "Script",
     "ScriptBegan",
     "ScriptEnded",
     "Step",
     "StepRepeated",
+    "awaited",
     "begin",
+    "changes",
     "due",
     "go_on",
     "lamps",
@@ -62,4 +68,5 @@ __all__ = [
     "spoken",
     "tick",
     "told",
+    "voice_is_gone",
 ]

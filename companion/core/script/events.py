@@ -51,9 +51,14 @@ class ScriptBegan(NarrationEvent[S]):
     """The number of the performance."""
     starts: int
     """The game time at which the line starts, in milliseconds."""
+    waits: bool = False
+    """Whether it waits for a voice that gets ready."""
+    aloud: bool = True
+    """Whether a voice reads it or gets ready to, where that is told."""
 
     def heard(self, narration: Narration) -> Narration:
-        return Narration(status="speaking", take=self.take, starts_at=self.starts, voice=narration.voice)
+        begun = Narration(status="speaking", take=self.take, starts_at=self.starts, waiting=self.waits)
+        return replace(begun, voice=narration.voice, coming=narration.coming)
 
 
 class LineSpoken(NarrationEvent[S]):
@@ -96,7 +101,7 @@ class StepRepeated(NarrationEvent[S]):
 
     def heard(self, narration: Narration) -> Narration:
         entered = Narration(status="speaking", entering=True, take=self.take, starts_at=self.starts)
-        return replace(entered, line=self.next, voice=narration.voice)
+        return replace(entered, line=self.next, voice=narration.voice, coming=narration.coming)
 
 
 class NarrationStopped(NarrationEvent[S]):
@@ -116,15 +121,36 @@ class ScriptEnded(NarrationEvent[S]):
 class NarratorFound(NarrationEvent[S]):
     """A face speaks the lines from now on and reports them."""
 
+    starts: int | None = None
+    """The game time in milliseconds at which the line starts that has waited for it; None if none has."""
+
     def heard(self, narration: Narration) -> Narration:
-        return replace(narration, voice=True)
+        starts = narration.starts_at if self.starts is None else self.starts
+        return replace(narration, voice=True, coming=False, waiting=False, starts_at=starts)
 
 
 class NarratorLost(NarrationEvent[S]):
     """No face speaks the lines any more."""
 
     def heard(self, narration: Narration) -> Narration:
-        return replace(narration, voice=False)
+        return replace(narration, voice=False, coming=False)
+
+
+class NarratorAwaited(NarrationEvent[S]):
+    """No face speaks the lines yet, but a voice gets ready."""
+
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, voice=False, coming=True)
+
+
+class NarratorLate(NarrationEvent[S]):
+    """The script waits for the voice no longer: its lines are shown, each for its estimated length."""
+
+    starts: int
+    """The game time at which the first line starts, in milliseconds."""
+
+    def heard(self, narration: Narration) -> Narration:
+        return replace(narration, waiting=False, starts_at=self.starts)
 
 
 EVENTS: tuple[EventType, ...] = (
@@ -136,4 +162,6 @@ EVENTS: tuple[EventType, ...] = (
     ScriptEnded,
     NarratorFound,
     NarratorLost,
+    NarratorAwaited,
+    NarratorLate,
 )

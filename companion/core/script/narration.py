@@ -24,3 +24,7 @@ class Narration(Struct, frozen=True, kw_only=True):
     """How many lines of this take were lost."""
     voice: bool = False
     """Whether a face speaks the lines."""
+    coming: bool = False
+    """Whether none does yet, but a voice gets ready."""
+    waiting: bool = False
+    """Whether the script has begun and its first line waits for that voice, no longer than `PATIENCE`."""

@@ -7,13 +7,16 @@ from typing import Any
 
 from companion.core.game import Refused
 from companion.core.lines import EYES_CLOSED, Line, Script
-from companion.core.report import Spoken
+from companion.core.report import NarratorPresent, Spoken
 from companion.core.script import events as e
 from companion.core.script.narration import Narration
 from companion.core.text import say
 
 LEAD = 1000
 """Milliseconds from the word "go" to the first line: the faces get ready in it."""
+
+PATIENCE = 20_000
+"""Milliseconds that the first line of a night waits for a voice that gets ready."""
 
 LATE = 2000
 """Milliseconds that a report may take beyond one and a half times the estimated length."""
@@ -25,9 +28,13 @@ LOST_LINES = 2
 Happened = Sequence[e.NarrationEvent[Any]]
 
 
-def begin(script: Script, narration: Narration, now: int) -> Happened:
-    """Return the beginning of `script`, behind whatever was narrated before."""
-    return [e.ScriptBegan(narration.take + 1, now + LEAD)]
+def begin(script: Script, narration: Narration, now: int, *, waits: bool = False) -> Happened:
+    """Return the beginning of `script`, behind whatever was narrated before.
+
+    If it `waits`, its first line does not start before a voice that gets ready now.
+    """
+    aloud = not waits or narration.voice or narration.coming
+    return [e.ScriptBegan(narration.take + 1, now + LEAD, waits and narration.coming, aloud)]
 
 
 def spoken(script: Script, narration: Narration, report: Spoken, now: int) -> Happened:
@@ -47,6 +54,8 @@ def tick(script: Script, narration: Narration, now: int) -> Happened:
     moment = due(script, narration)
     if moment is None or now < moment:
         raise Refused(say("Nothing is due."))
+    if narration.waiting:
+        return [e.NarratorLate(now + LEAD)]
     line = current(script, narration)
     if line is None:
         return [e.ScriptEnded()]
@@ -62,28 +71,51 @@ def repeat(script: Script, narration: Narration, now: int) -> Happened:
     """Return the present step from its first line, all eyes closed before; raises `Refused` when all is silent."""
     if narration.status == "silent":
         raise Refused(say("Nothing is being spoken."))
+    if narration.waiting:
+        return begin(script, narration, now, waits=True)
     return [e.StepRepeated(narration.take + 1, script.first(narration.line), now + LEAD)]
 
 
-def present(script: Script, narration: Narration, found: bool, now: int) -> Happened:
-    """Return what follows when a narrator is found or lost; raises `Refused` if nothing has changed.
+def present(script: Script, narration: Narration, report: NarratorPresent, now: int) -> Happened:
+    """Return what follows when a narrator is found, lost or awaited; raises `Refused` if nothing has changed.
 
     A voice found in the middle of a line speaks the step from its first line; a voice
     lost while the script runs stops it, because closed eyes read no captions.
     """
-    if found == narration.voice:
-        raise Refused(say("Nothing has changed."))
     speaking = current(script, narration) is not None
-    if found:
+    if report.soon and not report.present:
+        return awaited(narration, now)
+    if not changes(narration, report):
+        raise Refused(say("Nothing has changed."))
+    if narration.waiting:
+        if report.present:
+            return [e.NarratorFound(max(narration.starts_at, now + LEAD))]
+        return [e.NarratorLate(now + LEAD), e.NarratorLost()]
+    if report.present:
         begun = speaking and narration.starts_at <= now
         return [e.NarratorFound(), *(repeat(script, narration, now) if begun else ())]
-    return [e.NarratorLost(), e.NarrationStopped()] if speaking else [e.NarratorLost()]
+    return [e.NarratorLost(), e.NarrationStopped()] if speaking and narration.voice else [e.NarratorLost()]
+
+
+def changes(narration: Narration, report: NarratorPresent) -> bool:
+    """Return whether the narration does not know yet that somebody speaks, or that nobody does or gets ready."""
+    return not narration.voice if report.present else narration.voice or narration.coming
+
+
+def awaited(narration: Narration, now: int) -> Happened:
+    """Return what follows where nobody speaks yet and a voice gets ready; raises `Refused` while a voice reads."""
+    reads = narration.voice and narration.status == "speaking" and narration.starts_at <= now
+    if narration.coming or reads:
+        raise Refused(say("Nothing has changed."))
+    return [e.NarratorAwaited()]
 
 
 def due(script: Script, narration: Narration) -> int | None:
     """Return the game time at which the present line is over or lost, or the script ends; None if all is silent."""
     if narration.status != "speaking":
         return None
+    if narration.waiting:
+        return narration.starts_at + PATIENCE
     line = current(script, narration)
     if line is None:
         return narration.starts_at
@@ -91,8 +123,8 @@ def due(script: Script, narration: Narration) -> int | None:
 
 
 def current(script: Script, narration: Narration) -> Line | None:
-    """Return the line that is spoken now or next; None when all is silent or only the last pause is left."""
-    if narration.status != "speaking":
+    """Return the line that is spoken now or next; None when all is silent, waits, or only the last pause is left."""
+    if narration.status != "speaking" or narration.waiting:
         return None
     if narration.entering:
         return EYES_CLOSED

@@ -8,11 +8,14 @@ from typing import Any
 from companion.core.lines import EYES_CLOSED, Script
 from companion.core.offer import EVERYBODY, Deed, Offer
 from companion.core.question import step
-from companion.core.script.events import LineLost, NarrationEvent, NarrationStopped
+from companion.core.script.events import LineLost, NarrationEvent, NarrationStopped, NarratorLate
 from companion.core.script.narration import Narration
 from companion.core.script.performance import current
 from companion.core.text import Words, say
 from companion.core.view import Glow, Sound, SpokenLine
+
+GONG = "voice-"
+"""How the ids of the gongs begin that say that the voice is gone."""
 
 
 def line(script: Script, narration: Narration) -> SpokenLine | None:
@@ -25,7 +28,13 @@ def line(script: Script, narration: Narration) -> SpokenLine | None:
 
 def sounds(narration: Narration) -> tuple[Sound, ...]:
     """Return the gong that says the voice is gone; the sound of a line goes with the line."""
-    return (Sound(f"voice-{narration.take}", "gong"),) if narration.status == "stopped" else ()
+    return (Sound(f"{GONG}{narration.take}", "gong"),) if narration.status == "stopped" else ()
+
+
+def voice_is_gone(sound: Sound) -> bool:
+    """Return whether a sound of a table is the gong that says that the voice is gone."""
+    # The table puts the number of the game before the id.
+    return f"-{GONG}" in sound.id
 
 
 def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
@@ -37,10 +46,12 @@ def lamps(script: Script, narration: Narration) -> dict[str, Glow]:
 
 
 def told(script: Script, event: NarrationEvent[Any]) -> Words | None:
-    """Return what a game tells of `event`: a lost line as a caption, the loss of the voice; None for all others."""
+    """Return what a game tells of `event`: a lost line as a caption, a voice that is gone or late; else None."""
     match event:
         case LineLost(key):
             return next((one.text for one in (EYES_CLOSED, *script.lines) if one.key == key), None)
+        case NarratorLate():
+            return say("The voice is not ready: each line is shown for as long as it takes to read it aloud.")
         case NarrationStopped():
             return say("The voice is gone. The narration waits until somebody goes on.")
         case _:

@@ -13,15 +13,19 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Effect, Offer
+from companion.core.event import Entry
+from companion.core.offer import Effect, Offer, does
 from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.table.entries import entered, words
 from companion.core.table.events import (
     Agreed,
     Dropped,
+    EntryAsked,
     Games,
     GoingOnAsked,
     HostPassed,
     NoticeGiven,
+    Played,
     TableEvent,
     Undone,
 )
@@ -73,14 +77,14 @@ def requests(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the matters that somebody has brought up, for all others who have a voice in them."""
     for agreement in table.agreements:
         others = tuple(s for s in voters(table, agreement.what, agreement.seat) if s not in agreement.by)
-        yield Offer(others, request(table, agreement), _voice(games, table, agreement))
+        yield Offer(others, request(games, table, agreement), _voice(games, table, agreement))
 
 
-def request(table: Table, agreement: Agreement) -> Question:
+def request(games: Games, table: Table, agreement: Agreement) -> Question:
     """Return the question whether one wants what another one wants."""
     return Question(
         id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
-        text=wanted(table, agreement),
+        text=wanted(games, table, agreement),
         ask=YES_OR_NO,
         awaited=True,
     )
@@ -105,6 +109,22 @@ def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, c
     return [Agreed(agreement.what, agreement.seat, by, now + NOTICE if found == "alone" else None)]
 
 
+def enter(
+    games: Games, table: Table, question: str, by: int, answer: Answer, now: int, chance: Chance
+) -> Sequence[TableEvent]:
+    """Return what comes of an answer on which two devices must agree: the last one that was given is asked about."""
+    settled = [Dropped("entry", 0)] if table.agreement("entry").by else []
+    for event in settled:
+        table = event.after(table, games)
+    agreement = replace(table.agreement("entry"), by=(by,), question=question, answer=answer)
+    # What a rule refuses nobody is asked about.
+    happened = entered(games, table, agreement, now, chance)
+    found = verdict(table, agreement.by, voices(table))
+    if found == "enough":
+        return [*settled, *happened]
+    return [*settled, EntryAsked(by, question, answer, now + NOTICE if found == "alone" else None)]
+
+
 def noticed(table: Table, now: int) -> Iterator[TableEvent]:
     """Yield the notices of what all want whose phones are left, because another one is gone now."""
     for agreement in table.agreements:
@@ -117,23 +137,41 @@ def held(games: Games, table: Table, agreement: Agreement, now: int, chance: Cha
     """Return what becomes of a matter that holds."""
     match agreement.what:
         case "undo":
-            undone = Undone()
-            return [undone, *without(games, undone.after(table, games), now, chance)]
+            return undone(games, table, now, chance)
         case "end":
             return stop(games, table, now, chance)
         case "host":
             return [HostPassed(agreement.seat)]
+        case "entry":
+            return [Dropped("entry", 0), *entered(games, table, agreement, now, chance)]
         case "without":
             settled = Dropped("without", agreement.seat)
             return [settled, GoingOnAsked(agreement.seat, agreement.by[0], now + NOTICE, agreed=True)]
     raise AssertionError(agreement.what)
 
 
+def undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return the way back over the last entry, and over those before it that would only come again by themselves."""
+    back, table = Undone(), Undone().after(table, games)
+    again = without(games, table, now, chance)
+    entered = any(isinstance(event, Played) and isinstance(event.event, Entry) for event in again)
+    further = entered and table.running is not None and table.running.back
+    return [back, *(undone(games, table, now, chance) if further else again)]
+
+
+def place_of_entry(table: Table) -> str:
+    """Return what tells the entry that can be taken back now from any other: what was told, and how many are left."""
+    further = len(table.playing.back) - 1 if table.playing else 0
+    return f"{table.told}-{further}" if further else f"{table.told}"
+
+
 def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield what each seat may bring up, or take back if it has."""
     here = voices(table)
-    if table.playing and table.playing.before is not None:
-        yield from _wish(games, table, here, "undo", 0, taking_back(table), f"{table.told}-")
+    if table.playing and table.playing.back:
+        yield from _wish(games, table, here, "undo", 0, taking_back(table), f"{place_of_entry(table)}-")
+    if table.agreement("entry").by:
+        yield _back(table, here, "entry", 0, wanted(games, table, table.agreement("entry")))
     if table.playing:
         yield from _wish(games, table, here, "end", 0, say("End the game now"))
     if table.host and table.sitter(table.host).long_away:
@@ -147,16 +185,22 @@ def _wish(
 ) -> Iterator[TableOffer]:
     """Yield the wish for those of `seats` who do not have it yet, and the way back for those who do."""
     agreement = table.agreement(what, about)
-    back = step(f"table-unask-{what}-{about}-{agreement.number}", say("Never mind: {what}", what=text))
-    yield Offer(tuple(s for s in seats if s in agreement.by), back, lambda *_: [Dropped(what, about)])
+    yield _back(table, seats, what, about, text)
     ask = step(f"table-ask-{what}-{about}-{place}{table.settled}", text, icon="undo" if what == "undo" else "")
     others = tuple(s for s in seats if s not in agreement.by)
     yield Offer(others, ask, lambda by, answer, now, chance: agree(games, table, agreement, by, now, chance))
 
 
+def _back(table: Table, seats: tuple[Seat, ...], what: str, about: int, text: Words) -> TableOffer:
+    """Return the way back for those of `seats` who want it."""
+    agreement = table.agreement(what, about)
+    back = step(f"table-unask-{what}-{about}-{agreement.number}", say("Never mind: {what}", what=text))
+    return Offer(tuple(s for s in seats if s in agreement.by), back, does(Dropped(what, about)))
+
+
 def last_entry(table: Table) -> Words | None:
     """Return what was told of the entry that would be taken back, None if it was worth no line."""
-    return table.playing.entry if table.playing else None
+    return table.playing.entries[-1] if table.playing and table.playing.entries else None
 
 
 def taking_back(table: Table) -> Text:
@@ -165,7 +209,7 @@ def taking_back(table: Table) -> Text:
     return say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
 
 
-def wanted(table: Table, agreement: Agreement) -> Words:
+def wanted(games: Games, table: Table, agreement: Agreement) -> Words:
     """Return who wants what."""
     who = table.name(agreement.by[0])
     match agreement.what:
@@ -176,6 +220,8 @@ def wanted(table: Table, agreement: Agreement) -> Words:
             return say("{who} wants to take back: {what}", who=who, what=what)
         case "end":
             return say("{who} wants to end the game now.", who=who)
+        case "entry":
+            return words(games, table, agreement)
         case "host":
             return say("{who} wants to become host.", who=who)
         case "without":

@@ -15,8 +15,9 @@ from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table.agreements import held, request, taking_back
+from companion.core.table.agreements import held, place_of_entry, request, taking_back
 from companion.core.table.doors import sit_down
+from companion.core.table.entries import at_once
 from companion.core.table.events import Dropped, Games, TableEvent
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.missing import absences
@@ -59,6 +60,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield Offer(HUB, again, lambda by, answer, now, chance: resume(games, table, now, chance))
         else:
             yield from absences(games, table, running, tuple(game_offers(games, table, running)))
+            yield from at_once(games, table)
         yield from _ending(games, table)
         if len(table.sitters) > 1:
             yield handing_on(table)
@@ -72,7 +74,7 @@ def _matter(games: Games, table: Table, agreement: Agreement) -> TableOffer:
             return [Dropped(agreement.what, agreement.seat)]
         return held(games, table, agreement, now, chance)
 
-    return Offer(HUB, request(table, agreement), decided)
+    return Offer(HUB, request(games, table, agreement), decided)
 
 
 def _seat(table: Table) -> TableOffer:
@@ -88,8 +90,8 @@ def _seat(table: Table) -> TableOffer:
 def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield undo and an early end, each with a second tap: here nobody else has to agree."""
     running = table.playing
-    if running and running.before is not None:
-        yield _sure(games, table, "undo", taking_back(table), say("Yes, take it back"), str(table.told))
+    if running and running.back:
+        yield _sure(games, table, "undo", taking_back(table), say("Yes, take it back"), place_of_entry(table))
     yield _sure(games, table, "end", say("End the game now"), say("Yes, end it"), str(table.settled))
 
 

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
 from companion.core.table import rehearsing
-from companion.core.table.agreements import requests, wishes
+from companion.core.table.agreements import enter, requests, voices, wishes
+from companion.core.table.entries import in_game, occasion
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
@@ -70,24 +71,18 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
 
 def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield what the game asks, as the table's own offers."""
-    # The same place in the next game, or once more after an undo, is another occasion.
-    occasion = f"g{table.begun}u{table.undone}" if table.undone else f"g{table.begun}"
     for offer in games[running.game].offers(running.state):
-        question = replace(offer.question, id=f"{occasion}-{offer.question.id}")
+        question = replace(offer.question, id=f"{occasion(table)}-{offer.question.id}")
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
-        yield Offer(
-            to,
-            question,
-            _in_game(games, table, offer),
-            offer.foremost,
-            _without(games, table, offer),
-            offer.agreed,
-            offer.waits,
-        )
+        effect = in_game(games, table, offer)
+        if offer.wanted:
+            to, effect = voices(table), _proposed(games, table, question.id)
+        otherwise = _without(games, table, offer)
+        yield Offer(to, question, effect, offer.foremost, otherwise, offer.agreed, waits=offer.waits)
 
 
-def _in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
-    return lambda by, answer, now, chance: going_on(games, table, offer.effect(by, answer, now, chance), now, chance)
+def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:
+    return lambda by, answer, now, chance: enter(games, table, question, by, answer, now, chance)
 
 
 def _without(games: Games, table: Table, offer: Offer[Any]) -> Otherwise[TableEvent] | None:

@@ -91,8 +91,9 @@ def line(table: Table) -> SpokenLine | None:
 
 
 def lines(table: Table) -> Sequence[Line]:
-    """Return what is to be made for the voice."""
-    return (Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE)),) if running(table) else ()
+    """Return what is to be made for the voice, before the first game: a phone that is to speak has to load it."""
+    made = Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))
+    return () if table.running else (made,)
 
 
 def found(table: Table) -> Iterator[Block]:

@@ -31,7 +31,7 @@ MOVE_TIME = 60_000
 NOTICE = 10_000
 """Milliseconds of game time from an announcement until it holds."""
 
-MATTERS = ("undo", "end", "host", "without")
+MATTERS = ("undo", "end", "host", "without", "entry")
 """What the table agrees on; older versions knew others, which mean nothing any more."""
 
 
@@ -80,6 +80,9 @@ class Agreement(Struct, frozen=True):
     """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
     until: int | None = None
     """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
+    question: str = ""
+    """The id of the question of which the answer is to be entered."""
+    answer: Answer | None = None
 
 
 class Move(Struct, frozen=True, kw_only=True):
@@ -110,10 +113,10 @@ class Running(Struct, frozen=True, kw_only=True):
     game: str
     setup: Setup
     state: Any
-    before: Any = None
-    """The state to go back to if the last entry is undone."""
-    entry: Words | None = None
-    """What was told of that entry, None if it was worth no line."""
+    back: tuple[Any, ...] = ()
+    """The states to go back to, entry by entry; the last one is that before the last entry (`companion.core.way`)."""
+    entries: tuple[Words | None, ...] = ()
+    """What was told of each of these entries, None where it was worth no line."""
     outcome: Outcome | None = None
 
 

@@ -67,8 +67,8 @@ def hears(state: State, report: Heard, now: int) -> Happened:
     if state.announced:
         return heard(state.script, state.narration, report, now)
     match report:
-        case NarratorPresent(found):
-            return s.present(state.pointing, state.narration, found, now)
+        case NarratorPresent():
+            return s.present(state.pointing, state.narration, report, now)
         case Spoken() if state.reading:
             return s.spoken(state.pointing, state.narration, report, now)
         case Repeat() if state.reading:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.text import Words, say
+from companion.games.among_cultists import hearing
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.choosing import played
 from companion.games.among_cultists.fields import Fields
@@ -184,25 +185,8 @@ class State(Fields, frozen=True, kw_only=True):
 
     def narrated(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after what the voice or the clock has done to what is being read."""
-        after = replace(self, narration=event.heard(self.narration))
-        if self.evening:
-            return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
-        match event:
-            case s.ScriptBegan() if not self.checking and self.phase != "waking":
-                return replace(after, phase="night")
-            case s.StepRepeated() | s.NarrationStopped():
-                return replace(after, paused=False)
-            case s.ScriptEnded() if self.checking:
-                return replace(after, checking=False)
-            case s.ScriptEnded():
-                return replace(after, phase="after")
-            case _:
-                return after
+        return hearing.narrated(self, event)
 
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
         """Return what all are told of it; a lost line as its caption."""
-        if self.phase == "night" and isinstance(event, s.ScriptBegan):
-            return say("Everybody is ready: the night begins.")
-        if self.checking and isinstance(event, s.LineLost):
-            return say("The sound check was not heard to its end: something is wrong with the voice.")
-        return s.told(self.script or self.pointing, event)
+        return hearing.overheard(self, event)

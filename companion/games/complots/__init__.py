@@ -5,17 +5,19 @@ real cards it knows no hand: the one who is doubted says what the table has seen
 CO-8). Or it deals the cards onto the phones and settles everything itself. The rules
 are the same.
 
-    options.py    what the host chooses before the game
-    box.py        characters, coins, cards, and what a game needs of them
-    actions.py    the table of actions
-    state.py      the state, and what can be asked of it
-    events/       what can happen, on disk for ever; what each changes, and what all are told of it
-    flow.py       what follows by itself: doubts, blocks, effects
-    moves.py      what may be done: begin, act, react
-    decisions.py  the table of what the table waits for besides
-    lines.py      what is read aloud
-    scene.py      what everybody sees, what one seat sees besides, and who has won
-    reference.py  the rules to look up
+    options.py      what the host chooses before the game
+    box.py          characters, coins, cards, and what a game needs of them
+    actions.py      the table of actions
+    state.py        the state, and what can be asked of it
+    events/         what can happen, on disk for ever; what each changes, and what all are told of it
+    flow.py         what follows by itself: doubts, blocks, effects
+    moves.py        what may be done: begin, act, react
+    decisions.py    the table of what the table waits for besides
+    words.py        what is said of these decisions
+    corrections.py  what two devices correct of coins and cards
+    lines.py        what is read aloud
+    scene.py        what everybody sees, what one seat sees besides, and who has won
+    reference.py    the rules to look up
 
 Rulings CO-1 to CO-12 decide what the rulebook leaves open.
 """
@@ -25,6 +27,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.complots.box import PLAYERS, needed
+from companion.games.complots.corrections import correct
 from companion.games.complots.decisions import OVERDUE, decide
 from companion.games.complots.events import EVENTS
 from companion.games.complots.events.turns import GameStopped
@@ -41,10 +44,10 @@ PHASES: Phases[State] = {
     "preparing": Phase(
         asks=(who_begins, cards_dealt, decide), step=cards_dealt, buttons=(repeat,), clocks=(READING, OVERDUE)
     ),
-    "turn": Phase(asks=(act,), buttons=(repeat,), clocks=(READING,)),
-    "statement": Phase(buttons=(repeat,), clocks=(READING,)),
-    "reaction": Phase(asks=(react,), buttons=(repeat,), clocks=(READING, REACTIONS_OVER)),
-    "choice": Phase(asks=(decide,), buttons=(repeat,), clocks=(READING, OVERDUE)),
+    "turn": Phase(asks=(act, correct), buttons=(repeat,), clocks=(READING,)),
+    "statement": Phase(asks=(correct,), buttons=(repeat,), clocks=(READING,)),
+    "reaction": Phase(asks=(react, correct), buttons=(repeat,), clocks=(READING, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, correct), buttons=(repeat,), clocks=(READING, OVERDUE)),
     "end": Phase(),
 }
 

@@ -37,10 +37,18 @@ class Rule(Struct, frozen=True, kw_only=True):
     gain: int = 0
     """Coins taken from the Treasury."""
     claim: Role | None = None
-    aimed: bool = False
-    """Whether it is aimed at another player who is still in the game, who alone may block it then."""
+    on: Callable[[str], Text] | None = None
+    """What the button says that aims it at somebody; None: it is aimed at nobody.
+
+    The target is another player who is still in the game, who alone may block it then.
+    """
     blocked: tuple[Role, ...] = ()
     """Who blocks it; examine is blocked by nobody (ruling CO-11)."""
+
+    @property
+    def aimed(self) -> bool:
+        """Whether it is aimed at somebody."""
+        return self.on is not None
 
 
 RULES: dict[Action, Rule] = {
@@ -65,7 +73,7 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} pays 7 coins for a coup against {other}.", **names),
         said=lambda names: say("{who} pays for a coup.", **names),
         cost=7,
-        aimed=True,
+        on=lambda who: say("Coup on {who}", who=who),
     ),
     "tax": Rule(
         name=say("take 3 coins"),
@@ -80,7 +88,7 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} claims the {character} to kill {other}.", **names),
         cost=3,
         claim="assassin",
-        aimed=True,
+        on=lambda who: say("Kill {who}", who=who),
         blocked=("contessa",),
     ),
     "steal": Rule(
@@ -88,7 +96,7 @@ RULES: dict[Action, Rule] = {
         icon="star",
         told=lambda names: say("{who} claims the {character} to steal 2 coins from {other}.", **names),
         claim="captain",
-        aimed=True,
+        on=lambda who: say("Steal from {who}", who=who),
         blocked=("captain", "fifth"),
     ),
     "exchange": Rule(
@@ -104,9 +112,17 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} claims the {character} to examine a card of {other}.", **names),
         said=lambda names: say("{who} claims the {character}, to examine.", **names),
         claim="inquisitor",
-        aimed=True,
+        on=lambda who: say("Examine a card of {who}", who=who),
     ),
 }
+
+
+def on(action: Action, who: str) -> Text:
+    """Return what the button says that aims `action` at somebody; raises `TypeError` if it is aimed at nobody."""
+    aim = RULES[action].on
+    if aim is None:
+        raise TypeError("an action without a target")
+    return aim(who)
 
 
 def _who(setup: Setup, role: Role) -> Character:

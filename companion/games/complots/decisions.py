@@ -7,15 +7,16 @@ places alone, whatever they are: only who holds the phone's secrets open sees th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some
-from companion.core.text import Text, Words, count, say
-from companion.games.complots.box import BY_VALUE, CHARACTERS, NAMES, PILE, Character, drawn, in_play
+from companion.core.text import Text, Words, say
+from companion.games.complots import words
+from companion.games.complots.box import BY_VALUE, CHARACTERS, PILE, Character, in_play
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
@@ -76,38 +77,8 @@ def _draft_any(course: Course, seat: int) -> None:
         _drafted(course, one, course.chance.pick(in_play(course.state.setup)))
 
 
-def _doubted(state: State, seat: int) -> Text:
-    who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
-    return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
-
-
-def _seen(state: State, seat: int) -> Text:
-    _, character = state.doubtful
-    return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
-
-
-def _turned(state: State, seat: int) -> Text:
-    who = state.name(seat)
-    match state.decision:
-        case Decision(side="left"):
-            return say("Turn over the left card of {who}. Which one is it?", who=who)
-        case Decision(side="right"):
-            return say("Turn over the right card of {who}. Which one is it?", who=who)
-        case _:
-            return say("Turn over the card of {who}. Which one is it?", who=who)
-
-
-def _shown(state: State, seat: int) -> Text:
-    return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
-
-
-def _draws(state: State, who: str) -> Text:
-    return count(
-        "{who} draws {n} card from the Court and gives one back.",
-        "{who} draws {n} cards from the Court and gives as many back.",
-        drawn(state.setup),
-        who=who,
-    )
+def _lost(state: State, seat: int) -> One:
+    return characters(possible(state, seat))
 
 
 def _turn_over(course: Course, seat: int) -> None:
@@ -122,7 +93,7 @@ def _keep_any(course: Course, seat: int) -> None:
 
 
 JUDGES = Terms(
-    text=_shown,
+    text=words.shown,
     ask=lambda state, seat: JUDGE,
     does=lambda course, seat, answer: judged(course, answer == "away"),
     late=lambda course, seat: judged(course, course.chance.below(2) == 1),
@@ -131,7 +102,7 @@ JUDGES = Terms(
 
 WITH_CARDS: dict[DecisionKind, Terms] = {
     "proof": Terms(
-        text=_doubted,
+        text=words.doubted,
         ask=lambda state, seat: PROOF,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         # The card lies before all or it does not: no chance, and no clock, says whether it was a bluff.
@@ -141,35 +112,35 @@ WITH_CARDS: dict[DecisionKind, Terms] = {
     ),
     "seen": Terms(
         to=_all,
-        text=_seen,
+        text=words.seen,
         ask=lambda state, seat: SEEN,
         does=lambda course, seat, answer: proven(course, answer == "shown"),
         awaited=lambda state, who: say("Has {who} shown the card? Anybody may say it.", who=who),
     ),
     "loss": Terms(
-        text=lambda state, seat: say("You lose an influence. Which card have you turned over?"),
-        ask=lambda state, seat: characters(possible(state)),
+        text=lambda state, seat: say("You lose an influence: turn a card face up. Which one is it?"),
+        ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
         late=_turn_over,
-        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        awaited=words.turns,
     ),
     "turned": Terms(
         to=_all,
-        text=_turned,
-        ask=lambda state, seat: characters(possible(state)),
+        text=words.turned,
+        ask=_lost,
         does=lambda course, seat, answer: lost(course, seat, BY_VALUE[str(answer)]),
-        awaited=lambda state, who: say("{who} loses an influence.", who=who),
+        awaited=words.turns,
     ),
     "swap": Terms(
-        text=lambda state, seat: say("The exchange is done"),
+        text=words.swaps,
         ask=lambda state, seat: DONE,
         does=lambda course, seat, answer: exchanged(course, seat),
         late=exchanged,
         otherwise=say("It counts as done."),
-        awaited=_draws,
+        awaited=words.draws,
         press="go",
     ),
-    "judge": JUDGES,
+    "judge": replace(JUDGES, awaited=words.looks),
 }
 """With the real cards the hub knows no hand: it is told what all see (ruling CO-8)."""
 
@@ -180,6 +151,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: characters(in_play(state.setup)),
         does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
+        awaited=lambda state, who: say("Each of you keeps one card of the own pile."),
         secret=True,
     ),
     "loss": Terms(
@@ -195,7 +167,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: Some(places(len(state.hands[seat])), state.lives[seat], state.lives[seat]),
         does=lambda course, seat, answer: keep(course, seat, places_of(answer)),
         late=_keep_any,
-        awaited=_draws,
+        awaited=words.draws,
         secret=True,
     ),
     "show": Terms(
@@ -213,7 +185,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
 
 def awaited(state: State, decision: Decision) -> Words:
     """Return what a turn waits for, in words."""
-    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat))
+    return _terms(state)[decision.kind].awaited(state, state.name(decision.seat) if decision.seat else "")
 
 
 def _terms(state: State) -> dict[DecisionKind, Terms]:
@@ -256,10 +228,14 @@ def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
 def _by_chance(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     """Return what chance does for a seat that does not decide; seat 0 is all who are asked."""
     decision, course = state.decision, Course(state, now, chance)
-    late = _terms(state)[decision.kind].late if decision else None
-    if late:
-        late(course, seat)
-    return course.events
+    terms = _terms(state)[decision.kind] if decision else None
+    if terms is None or terms.late is None:
+        return ()
+    if terms.otherwise != CHANCE:
+        course.add(r.ClockHeld())
+    terms.late(course, seat)
+    # What chance has drawn is not drawn again.
+    return course.events if terms.otherwise == CHANCE else course.entry()
 
 
 OVERDUE = Clock[State](due=lambda state: state.decision.until if state.decision else None, over=_overdue)

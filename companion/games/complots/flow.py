@@ -78,7 +78,7 @@ def onward(course: Course) -> None:
         _next_turn(course)
     elif turn.block and turn.block.fate == "said":
         course.add(r.ReactionsCalled("block"))
-    elif turn.block or turn.heard or turn.waived or not (turn.action and blockers(state.setup, turn.action)):
+    elif turn.block or turn.heard or not (turn.action and blockers(state.setup, turn.action)):
         _effect(course, turn)
     else:
         course.add(r.ReactionsCalled("again"))
@@ -89,7 +89,8 @@ def _next_turn(course: Course) -> None:
 
 
 def _pay(course: Course, turn: Turn) -> None:
-    cost = RULES[turn.action].cost if turn.action else 0
+    # A correction may have left fewer coins than the action costs.
+    cost = min(RULES[turn.action].cost if turn.action else 0, course.state.coins[turn.seat])
     if cost:
         course.add(t.CoinsPaid(turn.seat, cost))
 

@@ -16,6 +16,7 @@ from companion.core.game import Player, Setup
 from companion.core.lines import Line, Script
 from companion.core.offer import Deed
 from companion.core.report import Repeat
+from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.core.view import Control, SpokenLine
 from companion.games.complots.actions import RULES, known, said
@@ -23,25 +24,27 @@ from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import Entered
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.options import REACT_TIME, READ
+from companion.games.complots.options import REACT_TIME, READ, hub_deals
 from companion.games.complots.state import State
 from companion.kit import announcement
 from companion.kit.announcement import announced
 from companion.kit.declare import Heard
 
+SHUFFLED = say("The claim was true. Shuffle the card into the Court, and draw a new one.")
+
 
 def lines(setup: Setup) -> Mapping[str, Line]:
     """Return every line that may be read aloud in a game, by its key."""
     kinds = tuple(kind for kind, option in READ.items() if option.of(setup))
-    return _lines(setup.players, fifth(setup), kinds)
+    return _lines(setup.players, fifth(setup), hub_deals(setup), kinds)
 
 
 @lru_cache(maxsize=32)
-def _lines(players: tuple[Player, ...], special: Character, kinds: tuple[str, ...]) -> Mapping[str, Line]:
+def _lines(players: tuple[Player, ...], special: Character, dealt: bool, kinds: tuple[str, ...]) -> Mapping[str, Line]:
     setup = Setup(players=players, options={"fifth": special})
     found = [line for player in players for kind in kinds for line in _of(player, kind, setup)]
     if "outcomes" in kinds:
-        found.append(announced("true", say("The claim was true.")))
+        found.append(announced("true", say("The claim was true.") if dealt else SHUFFLED))
         found.append(announced("bluff", say("It was a bluff.")))
         found.append(announced("blocked", say("The action is blocked.")))
     return {line.key: line for line in found}
@@ -87,7 +90,8 @@ def follows(
         waits = line(state) is not None
     found: list[Event[State]] = []
     if state.phase == "statement" and not waits:
-        found.append(r.WindowOpened(state.windows, REACT_TIME.ends(state.setup, now)))
+        # A question that has just come in takes nothing: the window lasts that much longer.
+        found.append(r.WindowOpened(state.windows, REACT_TIME.ends(state.setup, now + LOOK_FIRST)))
     if reads:
         found += [t.Announced(keys), *s.begin(announcement.script(known, keys), state.narration, now)]
     return found

@@ -10,7 +10,7 @@ from companion.core.game import Setup
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.complots.actions import RULES, Action, name
+from companion.games.complots.actions import RULES, Action, name, on
 from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
@@ -18,7 +18,7 @@ from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announced, doubt, onward, start
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import State, Window, legal, may_block, may_doubt, others, reacting
-from companion.kit.choices import people, seat_of
+from companion.kit.choices import seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
 
@@ -100,17 +100,17 @@ def act(state: State) -> Asked:
     """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
     turn = state.playing
     actions, targets = legal(state, turn.seat), others(state, turn.seat)
-    picked = turn.picked or (actions[0] if len(actions) == 1 else None)
-    if picked and len(targets) > 1:
-        yield _whom(state, picked, targets, back=len(actions) > 1)
+    picked = turn.picked if turn.picked in actions else actions[0] if len(actions) == 1 else None
+    if picked and RULES[picked].aimed:
+        yield _whom(state, picked, targets, actions)
         return
 
     def acted(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         action = next(action for action in actions if action == answer)
-        if RULES[action].aimed and len(targets) > 1:
+        if RULES[action].aimed:
             return [t.ActionPicked(by, action)]
         course = Course(state, now, chance)
-        announced(course, action, targets[0] if RULES[action].aimed else None)
+        announced(course, action, None)
         return course.entry()
 
     question = Question(
@@ -122,7 +122,8 @@ def act(state: State) -> Asked:
     yield Offer(turn.seat, question, acted)
 
 
-def _whom(state: State, action: Action, targets: tuple[int, ...], *, back: bool) -> Offer[Event[State]]:
+def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Sequence[Action]) -> Offer[Event[State]]:
+    """Return the question that confirms an action with the name of its target on the button."""
     turn = state.playing
 
     def aimed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -132,11 +133,14 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], *, back: bool)
         announced(course, action, seat_of(answer))
         return course.entry()
 
-    otherwise = (Choice(BACK, say("Something else"), "undo"),) if back else ()
+    named = [Choice(f"seat-{seat}", on(action, state.name(seat)), RULES[action].icon) for seat in targets]
+    if len(actions) > 1:
+        # A double tap chooses nobody: at the place of the action that was tapped stands the way back.
+        named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
         id=f"whom-{action}-{turn.number}",
         text=say("Against whom? {action}", action=name(state.setup, action)),
-        ask=One((*people(state.setup, targets), *otherwise)),
+        ask=One(tuple(named)),
         awaited=True,
     )
     return Offer(turn.seat, question, aimed)
@@ -197,10 +201,12 @@ def _reacted(state: State, window: Window) -> Effect[Event[State]]:
 
 def _passed(state: State, window: Window, seat: int, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
-    course.add(r.Passed(seat, window.number))
-    if not window.passed(seat).waits(reacting(state)):
-        _close(course)
-    return course.events
+    if window.passed(seat).waits(reacting(state)):
+        course.add(r.Passed(seat, window.number))
+        return course.events
+    course.add(r.ClockHeld(), r.Passed(seat, window.number))
+    _close(course)
+    return course.entry()
 
 
 def _block(course: Course, window: Window, seat: int, character: Character) -> None:
@@ -221,8 +227,9 @@ def _close(course: Course) -> None:
 
 def _reactions_over(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(state, now, chance)
+    course.add(r.ClockHeld())
     _close(course)
-    return course.events
+    return course.entry()
 
 
 REACTIONS_OVER = Clock[State](due=lambda state: state.window.until if state.window else None, over=_reactions_over)

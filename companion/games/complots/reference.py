@@ -72,7 +72,10 @@ BLOCKS = Facts(
         Fact(say("Contessa"), say("Blocks the Assassin, if you are the target.")),
         Fact(say("Captain, Ambassador, Inquisitor"), say("Each blocks the Captain, if you are the target.")),
         Fact(say("Order"), say("A doubt of the action comes first, then the block, then a doubt of the block.")),
-        Fact(say("Let it pass"), say("That is your answer: you cannot doubt or block this statement any more.")),
+        Fact(
+            say("Let it pass"),
+            say("That is your answer. If the claim is proven true, its target may still block."),
+        ),
         Fact(say("Once"), say("There is one block for each action; after a failed one nobody blocks again.")),
     ),
 )

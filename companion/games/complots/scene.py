@@ -12,7 +12,7 @@ from companion.games.complots.actions import blockers, blocks
 from companion.games.complots.box import CHARACTERS, NAMES, needed
 from companion.games.complots.decisions import awaited
 from companion.games.complots.lines import line
-from companion.games.complots.state import State, may_doubt
+from companion.games.complots.state import State, Turn, may_doubt
 from companion.kit import hand
 
 
@@ -20,6 +20,7 @@ def scene(state: State) -> Scene:
     """Return what everybody sees."""
     return Scene(
         title=_title(state),
+        next=_next(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
@@ -81,23 +82,37 @@ def _timers(state: State) -> Iterator[Timer]:
 
 def _blocks(state: State) -> Iterator[Block]:
     if not state.over:
-        yield needed(state.setup) if state.turn is None else Facts("now", say("What happens"), tuple(_now(state)))
+        said = tuple(_said(state)) if state.turn else ()
+        if state.turn is None:
+            yield needed(state.setup)
+        if said:
+            yield Facts("now", say("What happens"), said)
     yield _players(state)
 
 
-def _now(state: State) -> Iterator[Fact]:
+def _said(state: State) -> Iterator[Fact]:
     block = state.playing.block
     if state.statement:
         yield Fact(say("Said"), state.statement)
     if block and state.window and state.window.kind != "block":
         yield Fact(say("Block"), blocks(state.setup, block.seat, block.character))
-    yield Fact(say("Awaited"), _awaited(state))
 
 
-def _awaited(state: State) -> Words:
-    turn = state.playing
-    if state.decision:
-        return awaited(state, state.decision)
+def _next(state: State) -> Words:
+    """Return what the table does now."""
+    turn, decision = state.turn, state.decision
+    if state.over:
+        return say("The game is over.")
+    if decision and decision.kind == "first":
+        return say("Say who looks the most sinister, and begins.")
+    if decision and decision.kind == "deal":
+        return say("Lay out the coins, deal the cards, and say when they are dealt.")
+    if decision:
+        return awaited(state, decision)
+    return _awaited(state, turn) if turn else say("Complots")
+
+
+def _awaited(state: State, turn: Turn) -> Words:
     if state.window is None:
         return say("{who} takes an action.", who=state.name(turn.seat))
     if not state.window.open:

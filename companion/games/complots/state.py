@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -63,8 +63,6 @@ class Turn(Struct, frozen=True, kw_only=True):
     claim: Fate = "said"
     heard: bool = False
     """Whether nobody may doubt or block the action any more."""
-    waived: bool = False
-    """Whether its target has let it pass, and is not asked again (ruling CO-4)."""
     block: Block | None = None
     doubter: int | None = None
     doubted: Literal["action", "block"] = "action"
@@ -266,8 +264,20 @@ def may_block(state: State, seat: int) -> tuple[Character, ...]:
     return blockers(state.setup, turn.action) if turn.target in (None, seat) else ()
 
 
-def possible(state: State) -> tuple[Character, ...]:
-    """Return the characters that can still be turned over: not all their cards lie face up."""
+def possible(state: State, seat: int) -> tuple[Character, ...]:
+    """Return the characters that `seat` can still turn over: not all their cards lie face up, and none was a bluff."""
     most = copies(len(state.setup.players))
     lying = [card.character for card in state.face_up]
-    return tuple(character for character in in_play(state.setup) if lying.count(character) < most)
+    bluffs = tuple(_bluffs(state, seat))
+    among = in_play(state.setup)
+    return tuple(character for character in among if lying.count(character) < most and character not in bluffs)
+
+
+def _bluffs(state: State, seat: int) -> Iterator[Character]:
+    """Yield what `seat` has claimed in this turn and does not have: no new card has come since."""
+    turn = state.playing
+    claim = claimed(state.setup, turn.action) if turn.action else None
+    if claim and turn.claim == "false" and seat == turn.seat:
+        yield claim
+    if turn.block and turn.block.fate == "false" and seat == turn.block.seat:
+        yield turn.block.character

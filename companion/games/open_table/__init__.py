@@ -5,6 +5,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
 
     state.py      the state, and what can be asked of it
     events.py     what can happen, on disk for ever; what each changes, and what all are told of it
+    ballots.py    what can be voted for, and how ballots are turned
     moves.py      what may be done: each question beside what an answer makes happen
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
+from companion.games.open_table.ballots import listed, turned
+from companion.games.open_table.options import rounds
 from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
 from companion.kit.together import Together
 
@@ -34,6 +38,10 @@ class PointsEntered(Entry[State]):
     def told(self, state: State) -> Words:
         return say("The points of round {n} are written down.", n=self.round)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        rows = [say("{who}: {n}", who=p.name, n=self.points.get(p.seat, 0)) for p in state.setup.players]
+        return [Beat(kind="event", title=say("Points of round {n}", n=self.round), text=listed(rows))]
+
 
 class RoundEnded(Entry[State]):
     """The round is over; the next one runs."""
@@ -46,6 +54,11 @@ class RoundEnded(Entry[State]):
     def told(self, state: State) -> Words:
         return say("Round {n} is over.", n=self.round)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        if state.round > (rounds(state.setup) or state.round):
+            return ()
+        return [Beat(kind="event", title=say("Round {n} begins", n=state.round), icon="hourglass")]
+
 
 class FirstDrawn(Event[State]):
     """Chance says who begins."""
@@ -57,6 +70,10 @@ class FirstDrawn(Event[State]):
 
     def told(self, state: State) -> Words:
         return say("{who} begins.", who=state.setup.name(self.seat))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        title = say("{who} begins.", who=state.setup.name(self.seat))
+        return [Beat(kind="event", title=title, icon="dice", seats=(self.seat,))]
 
 
 class CountdownStarted(Event[State]):
@@ -83,6 +100,9 @@ class CountdownEnded(Event[State]):
 
     def told(self, state: State) -> Words:
         return say("Time is up.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=say("Time is up."), icon="hourglass")]
 
 
 class VoteOpened(Event[State]):
@@ -143,6 +163,9 @@ class VoteClosed(Reveal[State]):
     def told(self, state: State) -> Words:
         return say("The vote is closed.")
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [turned(state, _vote(state))]
+
 
 class BagFilled(Event[State]):
     """Somebody has filled the bag, and nothing else is out."""
@@ -167,6 +190,11 @@ class TokenDrawn(Reveal[State]):
     def told(self, state: State) -> Words:
         name, _ = TOKENS[self.token]
         return say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        name, icon = TOKENS[self.token]
+        title = say("{who} draws: {token}.", who=state.setup.name(self.seat), token=name)
+        return [Beat(kind="reveal", title=title, icon=icon, seats=(self.seat,))]
 
 
 class TokenTaken(Event[State]):

@@ -12,8 +12,9 @@ from companion.core.offer import EVERYBODY, Effect, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, say
 from companion.games.open_table import events as e
+from companion.games.open_table.ballots import ballot_choices
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
-from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, TOKENS, Bag, State, Vote
+from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
 from companion.kit.choices import numbers, people, seat_of, seats_of
 from companion.kit.options import length
 from companion.kit.steps import tap
@@ -116,13 +117,6 @@ def _asked(vote: Vote) -> Text:
     if vote.shown:
         return say("Yes or no? In the end everybody's ballot is shown.")
     return say("Yes or no? In the end only the count is shown.")
-
-
-def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
-    """Return what can be voted for, to abstain always being the last."""
-    yes_or_no = (Choice("yes", say("Yes")), Choice("no", say("No")))
-    named = people(state.setup) if vote.about == "people" else yes_or_no
-    return (*named, Choice(ABSTAIN, say("Abstain")))
 
 
 # Rounds and points

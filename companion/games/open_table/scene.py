@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
 from companion.core.text import Words, count, say
@@ -23,9 +22,9 @@ from companion.core.view import (
     Timer,
     Track,
 )
-from companion.games.open_table.moves import ballot_choices
+from companion.games.open_table.ballots import ballot_choices, counted
 from companion.games.open_table.options import POINTS, points_decide, rounds
-from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
+from companion.games.open_table.state import TOKENS, Bag, State, Vote
 from companion.kit import scores
 
 COLUMNS = 6
@@ -37,12 +36,22 @@ def scene(state: State) -> Scene:
     box = state.setup.options.get("box")
     return Scene(
         title=str(box) if box else say("Open table"),
+        next=_next(state),
         phase=state.phase,
         tags={state.first: ("first_player",)} if state.first else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         sounds=state.sounds,
     )
+
+
+def _next(state: State) -> Words:
+    """Return what the table does now."""
+    if outcome(state):
+        return say("The game is over.")
+    if state.voting:
+        return say("Everybody votes in secret.")
+    return say("Say who has won.") if state.ended else say("Play round {n}, and say when it is over.", n=state.round)
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
@@ -109,18 +118,7 @@ def _vote(state: State, vote: Vote) -> Block:
     if vote.shown:
         rows = tuple(SheetRow(p.name, (names[ballots[p.seat]],), p.seat) for p in state.setup.players)
         return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
-    return Facts("vote", say("The vote"), tuple(_count(vote, names)))
-
-
-def _count(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
-    if len(vote.given) < LEAST_COUNTED:
-        yield Fact(say("The count"), say("Too few ballots: the count would tell how somebody voted."))
-    else:
-        tally = Counter(vote.given)
-        yield from (Fact(names[value], count("{n} vote", "{n} votes", tally[value])) for value in names if tally[value])
-    missing = len(vote.ballots.answers) - len(vote.given)
-    if missing:
-        yield Fact(say("Without a ballot"), str(missing))
+    return Facts("vote", say("The vote"), tuple(counted(vote, names)))
 
 
 def _bag(state: State, bag: Bag) -> Iterator[Block]:

@@ -1,5 +1,7 @@
 """Among Cultists at a table: ready, silence, the night, and after it."""
 
+from typing import Any
+
 import pytest
 
 from companion.core import script as s
@@ -37,7 +39,8 @@ def test_ready_silence_night_after_in_every_variant(variant: Variant, voice: boo
         evening.now += 700
         assert own(evening.say(seat, "ready")) == [e.SeatReady(seat)]
     evening.now += 700
-    assert own(evening.say(last, "ready")) == [e.SeatReady(last), s.ScriptBegan(1, evening.now + SILENCE)]
+    begins = s.ScriptBegan[Any](1, evening.now + SILENCE, aloud=voice)
+    assert own(evening.say(last, "ready")) == [e.SeatReady(last), begins]
     assert SILENCE == 3000
     spoken = evening.view(None).public.line
     assert spoken and (spoken.key, spoken.starts) == ("settle", evening.now + 3000)

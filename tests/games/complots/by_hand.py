@@ -94,7 +94,8 @@ def act(evening: Evening, action: str, target: int | None = None) -> list[object
     if evening.asks(seat, "act"):
         found = own(evening.say(seat, "act", action))
     if evening.asks(seat, "whom"):
-        found = own(evening.say(seat, "whom", f"seat-{target}"))
+        only = next(other for other in state(evening).living if other != seat)
+        found = own(evening.say(seat, "whom", f"seat-{target or only}"))
     return found
 
 

@@ -28,6 +28,12 @@ def bare(state: State) -> State:
     return replace(state, turn=turn, window=window, decision=decision, held=0)
 
 
+def public(state: State) -> State:
+    """Return a state as `bare` does, without who has let a statement pass: that stands too."""
+    found = bare(state)
+    return replace(found, window=replace(found.window, answered=()) if found.window else None)
+
+
 def begun() -> Evening:
     evening = seated(3, react_seconds="10", choice_seconds="30")
     evening.say(1, "table-begin")

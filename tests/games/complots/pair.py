@@ -6,7 +6,7 @@ from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
 from tests.laws.plays import Says
 
-LONG = 10_100
+LONG = 10_600
 """Milliseconds after which nobody may react any more, in a game whose windows are a little too long as well."""
 
 

@@ -31,7 +31,7 @@ DEALT = Play(
         Say(2, "judge", "away"),
         Say(3, "act", "exchange"),
         Voice(False),  # the window opens at once
-        Wait(10_000),  # nobody doubts
+        Wait(10_500),  # nobody doubts
         Wait(30_000),  # chance chooses
         Say(1, "act", "murder"),
         Say(1, "whom", "seat-2"),
@@ -67,6 +67,7 @@ REAL = Play(
         Say(2, "react", "pass"),
         Say(1, "swap"),
         Say(2, "act", "steal"),
+        Say(2, "whom", "seat-1"),
         Say(1, "react", "doubt"),
         Wait(60_000),  # nobody says anything
         Say(1, "seen", "shown"),

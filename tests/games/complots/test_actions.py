@@ -3,11 +3,13 @@
 import pytest
 
 from companion.core.game import Player, Setup
+from companion.core.question import Choice, One
+from companion.core.text import say
 from companion.games.complots import GAME
-from companion.games.complots.actions import blockers, claimed, known
+from companion.games.complots.actions import Action, blockers, claimed, known
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import act, choices, coins, lose, outcome, own, passed, playing, rich, state
-from tests.laws.evening import end
+from tests.laws.evening import Evening, end
 
 SETUPS = {
     fifth: Setup(players=(Player(1, "Anna"), Player(2, "Ben")), options={"fifth": fifth})
@@ -159,9 +161,34 @@ def test_a_target_is_named_before_anything_is_announced_and_one_may_think_again(
     assert act(evening, "steal", 3)[0] == t.ActionTaken(1, "steal", 3)
 
 
-def test_a_single_opponent_is_the_target_without_being_named() -> None:
-    evening = playing(2)
+def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody() -> None:
+    """A single opponent is named too."""
+    evening = rich(playing(2), Anna=7)
+    named_on: dict[Action, str] = {"coup": "Coup on {who}", "murder": "Kill {who}", "steal": "Steal from {who}"}
+    for action, said in named_on.items():
+        assert own(evening.say(1, "act", action)) == [t.ActionPicked(1, action)]
+        (named,) = [choice for choice in asked(evening) if choice.value == "seat-2"]
+        assert named.text == say(said, who="Ben")
+        evening.say(1, "whom", "back")
     assert act(evening, "steal")[0] == t.ActionTaken(1, "steal", 2)
+
+
+@pytest.mark.parametrize("people", [2, 3, 8])
+def test_a_double_tap_names_nobody(people: int) -> None:
+    """Where the action stood stands the way back, or nothing."""
+    evening = rich(playing(people, fifth="inquisitor"), Anna=7)
+    for action in ("coup", "murder", "steal", "examine"):
+        place = choices(evening, 1, "act").index(action)
+        evening.say(1, "act", action)
+        assert choices(evening, 1, "whom")[place : place + 1] in (["back"], [])
+        evening.say(1, "whom", "back")
+
+
+def asked(evening: Evening) -> tuple[Choice, ...]:
+    """Return the targets that Anna may choose from."""
+    ask = evening.question(1, "whom").ask
+    assert isinstance(ask, One)
+    return ask.choices
 
 
 def test_a_player_who_is_out_is_no_target_and_has_no_turn() -> None:

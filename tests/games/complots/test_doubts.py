@@ -173,18 +173,58 @@ def test_a_target_that_does_not_block_then_bears_the_action() -> None:
     assert react(evening, 2, "pass")[-3:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
 
 
-def test_a_target_that_had_let_the_statement_pass_has_answered_it_and_is_not_asked_again() -> None:
-    """Ruling CO-4: one answer to each statement; CO-5 asks those again who have not said it, or have doubted."""
+def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_is_proven_true() -> None:
+    """Ruling CO-4: to let it pass speaks of the doubt only."""
     evening = playing()
     act(evening, "steal", 2)
     react(evening, 2, "pass")
     doubted(evening, 3, shown=True)
-    assert lose(evening, 3, "duchess")[1:] == [t.ActionSucceeded(), t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
-    act(evening, "steal", 1)
-    react(evening, 3, "pass")
-    doubted(evening, 1, shown=True)
-    lose(evening, 1, "duchess")
-    assert choices(evening, 1, "react") == ["captain", "ambassador", "pass"], "that somebody else has let it pass"
+    lose(evening, 3, "duchess")
+    assert choices(evening, 2, "react") == ["captain", "ambassador", "pass"]
+    react(evening, 2, "captain")
+    passed(evening)
+    assert coins(evening) == [2, 2, 2]
+
+
+def test_a_target_that_had_let_the_statement_pass_bears_it_when_nobody_doubts() -> None:
+    """Ruling CO-4: the window closes once each has answered."""
+    evening = playing()
+    act(evening, "steal", 2)
+    react(evening, 2, "pass")
+    assert react(evening, 3, "pass")[-2:] == [t.CoinsStolen(1, 2, 2), t.TurnBegan(2)]
+
+
+# What an admitted bluff leaves to give up
+
+
+def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() -> None:
+    """Ruling CO-8: an admitted bluff shows nothing but the card given up."""
+    evening = playing()
+    act(evening, "tax")
+    doubted(evening, 3, shown=False)
+    assert choices(evening, 1, "loss") == ["assassin", "contessa", "captain", "ambassador"]
+    lose(evening, 1, "captain")
+    evening = playing()
+    act(evening, "tax")
+    doubted(evening, 3, shown=True)
+    assert "duchess" in choices(evening, 3, "loss"), "the doubter has admitted nothing"
+
+
+def test_who_has_bluffed_the_contessa_gives_up_two_cards_that_are_none() -> None:
+    """No new card comes between the two."""
+    evening = blocked_murder()
+    doubted(evening, 1, shown=False)
+    for card in ("duchess", "captain"):
+        assert "contessa" not in choices(evening, 2, "loss")
+        lose(evening, 2, card)
+
+
+def test_what_chance_turned_over_is_no_bluff_either() -> None:
+    evening = playing(choice_seconds="30")
+    act(evening, "tax")
+    doubted(evening, 3, shown=False)
+    evening.wait(30_000)
+    assert "duchess" not in choices(evening, 2, "turned")
 
 
 # Doubts of a block

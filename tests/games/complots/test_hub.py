@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.lines import LEAST_PAUSE
 from companion.core.script.performance import LATE, LEAD
+from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import say
 from companion.core.view import Seat
 from companion.faces import Receipt
@@ -22,6 +23,8 @@ NAMES = "Anna Ben Caro"
 SECONDS = 10
 """Of each window here."""
 
+WINDOW = 1000 * SECONDS + LOOK_FIRST
+"""Milliseconds of a window: it lasts longer by as long as it takes nothing."""
 
 pytestmark = pytest.mark.hub(names=NAMES, present=True)
 """Three phones are at a table that has nothing chosen yet."""
@@ -61,7 +64,7 @@ def test_without_a_voice_a_window_begins_with_the_announcement(hub: Hub) -> None
     hub.wait(7)
     before = hub.now
     claims(hub)
-    assert reacting(hub) == [2, 3] and ends(hub) == before + 1000 * SECONDS
+    assert reacting(hub) == [2, 3] and ends(hub) == before + WINDOW
     hub.until(ends(hub) - 1)
     assert reacting(hub) == [2, 3]
     hub.until(ends(hub))
@@ -79,7 +82,7 @@ def test_no_phone_is_offered_a_reaction_before_the_voice_has_spoken_the_statemen
         assert reacting(hub) == [] and hub.look.public.timers == ()
         assert hub.press(2).problem == "stale", "a button is no faster than a phone"
         voice.speak()
-    assert reacting(hub) == [2, 3] and ends(hub) == hub.now + 1000 * SECONDS
+    assert reacting(hub) == [2, 3] and ends(hub) == hub.now + WINDOW
     hub.until(hub.now + LEAST_PAUSE)
     assert hub.look.public.line is None and reacting(hub) == [2, 3]
 
@@ -92,7 +95,7 @@ def test_a_block_has_a_window_of_its_own_behind_its_own_words(hub: Hub) -> None:
     assert not hub.say(3, "react", "duchess").problem
     assert reacting(hub) == []
     voice.speak()
-    assert reacting(hub) == [1, 2] and ends(hub) == hub.now + 1000 * SECONDS
+    assert reacting(hub) == [1, 2] and ends(hub) == hub.now + WINDOW
 
 
 def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
@@ -106,7 +109,7 @@ def test_a_line_that_is_lost_lets_the_window_begin(hub: Hub) -> None:
     hub.until(lost - 1)
     assert reacting(hub) == []
     hub.until(lost)
-    assert reacting(hub) == [2, 3] and ends(hub) == lost + 1000 * SECONDS
+    assert reacting(hub) == [2, 3] and ends(hub) == lost + WINDOW
     hub.until(ends(hub))
     assert not hub.say(2, "act", "income").problem, "the game goes on"
 
@@ -151,7 +154,7 @@ def test_a_statement_cut_short_by_a_restart_is_spoken_again_before_its_window(hu
         voice = Voice(again).announce()
         assert shown(again).key == "tax-1"
         voice.speak()
-        assert reacting(again) == [2, 3] and ends(again) == again.now + 1000 * SECONDS
+        assert reacting(again) == [2, 3] and ends(again) == again.now + WINDOW
 
 
 def test_a_voice_that_does_not_come_back_after_a_restart_lets_the_window_begin(hub: Hub, tmp_path: Path) -> None:
@@ -248,7 +251,7 @@ def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_i
     begin(hub, deal="hub")
     claims(hub, "exchange")
     leaves(hub, "Anna")
-    hub.wait(SECONDS)
+    hub.wait(SECONDS + 1)
     assert not got(hub.tables.arrive(hub.code).ask_seat(phone("New"), Seat(1))).problem
     hub.wait(1)
     move = hub.tables._tables[hub.code].logged.table.moves[0]

@@ -51,6 +51,10 @@ def title(evening: Evening) -> str:
     return english(evening.view(None).public.title)
 
 
+def following(evening: Evening) -> str:
+    return english(evening.view(None).public.next)
+
+
 def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
     evening = rich(playing(), Anna=7, Ben=7)
     for seat, lost in ((3, "captain"), (1, "duchess")):
@@ -72,23 +76,21 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
 
 def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     evening = playing(react_seconds="10")
-    assert now(evening) == {"Awaited": "Anna takes an action."}
+    assert block(evening, "now") is None and following(evening) == "Anna takes an action."
     act(evening, "steal", 2)
-    assert now(evening) == {
-        "Said": "Anna claims the Captain to steal 2 coins from Ben.",
-        "Awaited": "Who doubts or blocks it?",
-    }
+    assert now(evening) == {"Said": "Anna claims the Captain to steal 2 coins from Ben."}
+    assert following(evening) == "Who doubts or blocks it?"
     react(evening, 2, "captain")
     assert title(evening) == "Anna: Captain"
     assert now(evening)["Block"] == "Ben claims the Captain and blocks."
-    assert now(evening)["Awaited"] == "Who doubts it?", "there is one block for each action"
+    assert following(evening) == "Who doubts it?", "there is one block for each action"
     react(evening, 3, "pass")
     assert now(evening)["Said"] == "Ben claims the Captain and blocks."
-    assert now(evening)["Awaited"] == "Who doubts it?"
+    assert following(evening) == "Who doubts it?"
     assert evening.view(None).public.phase == "reaction" and title(evening) == "Ben: Captain"
     passed(evening)
     act(evening, "aid")
-    assert title(evening) == "Ben: foreign aid" and now(evening)["Awaited"] == "Who blocks it?"
+    assert title(evening) == "Ben: foreign aid" and following(evening) == "Who blocks it?"
     passed(evening)
     assert title(evening) == "Complots"
 
@@ -106,7 +108,7 @@ def test_the_story_of_a_turn_is_told_line_by_line() -> None:
     assert told(evening)[before:] == [
         "Anna claims the Captain to steal 2 coins from Ben.",
         "Caro doubts it.",
-        "Anna shows the Captain, and draws a new card for it.",
+        "Anna shows the Captain, shuffles it into the Court and draws a new card.",
         "Caro loses an influence: Contessa.",
         "Ben claims the Ambassador and blocks.",
         "Anna doubts it.",

@@ -29,9 +29,9 @@ def test_or_when_the_agreed_time_is_over() -> None:
     evening.now = 7_000
     act(evening, "tax")
     question = evening.question(2, "react")
-    assert question.until == 22_000 and question.otherwise
-    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_000)]
-    assert own(evening.wait(14_999)) == []
+    assert question.until == 22_500 and question.otherwise
+    assert [(timer.id, timer.ends) for timer in evening.view(None).public.timers] == [("reaction", 22_500)]
+    assert own(evening.wait(15_499)) == []
     assert own(evening.wait(1))[0] == r.WindowClosed()
 
 
@@ -57,7 +57,7 @@ def test_each_statement_has_a_window_and_a_question_of_its_own() -> None:
     evening.wait(4_000)
     react(evening, 2, "duchess")
     question = evening.question(3, "react")
-    assert question.id != first and question.until == evening.now + 10_000
+    assert question.id != first and question.until == evening.now + 10_500
 
 
 def test_everybody_but_the_claimer_is_asked_the_same_at_the_same_moment_and_a_button_doubts() -> None:
@@ -82,7 +82,7 @@ def test_a_phone_that_is_away_holds_nobody_up() -> None:
     evening = playing(3, react_seconds="5")
     act(evening, "steal", 2)
     react(evening, 3, "pass")
-    evening.wait(5_000)
+    evening.wait(5_500)
     assert state(evening).coins == {1: 4, 2: 0, 3: 2}
 
 
@@ -105,7 +105,7 @@ def test_a_window_opens_when_the_statement_has_been_spoken() -> None:
     spoken = LEAD + 1_500 + LEAST_PAUSE + 1_500
     evening.wait(spoken - 1)
     assert not evening.asks(2, "react")
-    assert own(evening.wait(1))[-1] == r.WindowOpened(1, spoken + 10_000)
+    assert own(evening.wait(1))[-1] == r.WindowOpened(1, spoken + 10_500)
 
 
 def test_a_block_is_spoken_before_it_can_be_doubted() -> None:
@@ -126,7 +126,7 @@ def test_a_line_that_is_lost_opens_the_window_and_stops_nothing() -> None:
     assert due[0] == LEAD + length * 3 // 2 + 2_000
     happened = own(evening.wait(due[0]))
     assert [type(event) for event in happened] == [LineLost, ScriptEnded, r.WindowOpened]
-    assert evening.question(2, "react").until == due[0] + 10_000
+    assert evening.question(2, "react").until == due[0] + 10_500
     assert evening.view(None).public.line is None
 
 
@@ -135,9 +135,9 @@ def test_a_voice_that_goes_away_opens_the_window() -> None:
     voice(evening)
     act(evening, "tax")
     evening.wait(1_400)
-    assert voice(evening, False) == [NarratorLost(), ScriptEnded(), r.WindowOpened(1, 11_400)]
-    evening.wait(10_000)
-    assert act(evening, "tax")[-1] == r.WindowOpened(2, 21_400), "without a voice windows open at once"
+    assert voice(evening, False) == [NarratorLost(), ScriptEnded(), r.WindowOpened(1, 11_900)]
+    evening.wait(10_500)
+    assert act(evening, "tax")[-1] == r.WindowOpened(2, 22_400), "without a voice windows open at once"
 
 
 def test_what_is_switched_off_is_not_read_and_the_window_opens_at_once() -> None:
@@ -146,7 +146,7 @@ def test_what_is_switched_off_is_not_read_and_the_window_opens_at_once() -> None
     assert act(evening, "tax") == [
         t.ActionTaken(1, "tax"),
         r.ReactionsCalled("action"),
-        r.WindowOpened(1, 10_000),
+        r.WindowOpened(1, 10_500),
     ]
     doubt = react(evening, 2, "doubt")
     assert doubt[-2] == t.Announced(("doubt-2",))
@@ -161,7 +161,7 @@ def test_where_statements_are_not_read_a_window_waits_for_no_other_words() -> No
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=True)
     happened = lose(evening, 3, "captain")
-    assert t.Announced(("loss-3",)) in happened and r.WindowOpened(2, evening.now + 10_000) in happened
+    assert t.Announced(("loss-3",)) in happened and r.WindowOpened(2, evening.now + 10_500) in happened
 
 
 def test_a_pause_in_a_statement_has_it_said_again_with_open_eyes() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
 from companion.kit.hand import without
 from companion.kit.together import Together
 from tests.laws.lantern.state import LEFTMOST, State, brightest
@@ -128,6 +130,9 @@ class CardsShown(Reveal[State]):
         if winner is None:
             return say("No card is alone: nobody takes the lantern.")
         return say("{who} takes the lantern with {card}.", who=state.setup.name(winner), card=cards[winner])
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="reveal", title=say("All show a card."), text=self.told(state), seats=state.setup.seats)]
 
 
 class CardDrawn(Event[State]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
-from companion.core.text import count, say
+from companion.core.text import Words, count, say
 from companion.core.view import Block, Card, Cards, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Timer, Track
 from companion.kit import hand, scores
 from tests.laws.lantern.state import State
@@ -15,12 +15,26 @@ def scene(state: State) -> Scene:
     """Return what everybody sees."""
     return Scene(
         title=say("Lantern"),
+        next=_next(state),
         phase=state.phase,
         tags={state.holder: ("first_player",)} if state.holder else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         sounds=state.sounds,
     )
+
+
+def _next(state: State) -> Words:
+    """Return what the table does now."""
+    match state.phase:
+        case "preparing":
+            return say("Say who begins.")
+        case "swap":
+            return say("{who} may swap a card.", who=state.setup.name(state.holder or 0))
+        case "choice":
+            return say("Everybody chooses a card.")
+        case _:
+            return say("The game is over.")
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.core.view import Beat
 from tests.laws.shadow.state import CHOOSING, LINES, PAUSE, SLOT, State
 
 
@@ -89,6 +92,10 @@ class Dawned(Reveal[State]):
         who = state.setup.name(self.marked) if self.marked else ""
         return say("{who} was marked.", who=who) if self.marked else say("Nobody was marked.")
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        seats = (self.marked,) if self.marked else ()
+        return [Beat(kind="event", title=say("It is day."), text=self.told(state), seats=seats)]
+
 
 class BallotCast(Event[State]):
     """The secret ballot of a seat."""
@@ -112,12 +119,20 @@ class VoteClosed(Reveal[State]):
         who = state.setup.name(self.sent) if self.sent else ""
         return say("{who} is sent away.", who=who) if self.sent else say("Nobody is sent away.")
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="ballot", title=self.told(state), seats=(self.sent,) if self.sent else ())]
+
 
 class RolesShown(Reveal[State]):
     """The game is over and every role is shown."""
 
     def after(self, state: State) -> State:
         return replace(state, shown=True, ballots=None)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [
+            Beat(kind="role", title=p.name, text=say(state.roles[p.seat]), seats=(p.seat,)) for p in state.setup.players
+        ]
 
 
 EVENTS: tuple[EventType, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.game import Outcome
-from companion.core.text import say
+from companion.core.text import Words, say
 from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, SpokenLine, Timer, Track
 from tests.laws.shadow.state import LINES, SEER, SHADOW, State
 
@@ -26,12 +26,26 @@ def scene(state: State) -> Scene:
         spoken = SpokenLine(f"n{state.line}", say(LINES[state.line]), state.starts)
     return Scene(
         title=say("Night {n}", n=state.night),
+        next=_next(state),
         phase=state.phase,
         tags={state.marked: ("ghost",)} if state.marked else {},
         blocks=tuple(blocks),
         timers=(Timer("slot", say("Choose"), state.slot),) if state.slot is not None else (),
         line=spoken,
     )
+
+
+def _next(state: State) -> Words:
+    """Return what the table does now: the same whoever is what."""
+    match state.phase:
+        case "night" if state.slot is not None:
+            return say("Everybody chooses somebody.")
+        case "night":
+            return say("Close your eyes, and listen.")
+        case "day":
+            return say("Everybody says in secret who is to be sent away.")
+        case _:
+            return say("The game is over.")
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:

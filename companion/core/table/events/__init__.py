@@ -21,6 +21,7 @@ from companion.core.table.events.evening import (
 from companion.core.table.events.moves import (
     Agreed,
     Dropped,
+    EntryAsked,
     MoveAsked,
     MoveClosed,
     MoveOpened,
@@ -83,6 +84,7 @@ TABLE_EVENTS: tuple[type[TableEvent], ...] = (
     MoreAllowed,
     SpeakerChosen,
     NoticeGiven,
+    EntryAsked,
     RehearsalBegan,
     VoiceJudged,
     ButtonTried,
@@ -98,6 +100,7 @@ __all__ = [
     "CameBack",
     "ColourChosen",
     "Dropped",
+    "EntryAsked",
     "GameBegan",
     "GameChosen",
     "GameEnded",

@@ -7,13 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Entry
+from companion.core.event import Aside
 from companion.core.game import Setup
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
 from companion.core.view import Beat
+from companion.core.way import way_back
+
+TAKEN_BACK = 3_000
+"""Milliseconds for which an undo stands on the stage."""
 
 WON = 12_000
 """Milliseconds for which the winners stand on the stage."""
@@ -81,7 +85,7 @@ class GameEnded(TableEvent):
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, before=None, entry=None)
+        ended = replace(running, outcome=outcome, back=(), entries=())
         return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -133,14 +137,19 @@ class Undone(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         running = _running(table)
-        if running.before is None:
+        if not running.back:
             raise TypeError("nothing to undo")
-        back = replace(running, state=running.before, before=None, entry=None)
-        return replace(table.settling("undo"), running=back, undone=table.undone + 1)
+        *further, before = running.back
+        back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1])
+        return replace(table.settling("undo").settling("entry"), running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        what = before.running.entry if before.running else None
+        what = before.running.entries[-1] if before.running and before.running.entries else None
         return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
+
+    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
+        # What was on the stage of it has not come to pass.
+        return [Beat(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
 
 
 class Played(TableEvent):
@@ -151,15 +160,18 @@ class Played(TableEvent):
     """See `companion.core.event`."""
 
     def after(self, table: Table, games: Games) -> Table:
-        # An entry opens the way back to just before it; any other event but an aside closes it.
         running = _running(table)
         state = self.event.after(running.state)
-        if isinstance(self.event, Aside):
-            before = None if running.before is None else self.event.after(running.before)
-            return replace(table, running=replace(running, state=state, before=before))
-        entered = isinstance(self.event, Entry)
-        before, entry = (running.state, self.event.told(state)) if entered else (None, None)
-        return replace(table.settling("undo"), running=replace(running, state=state, before=before, entry=entry))
+        back = way_back(running.back, running.state, self.event)
+        played = replace(running, state=state, back=back, entries=self._entries(running, state, len(back)))
+        gone_on = replace(table, running=played)
+        return gone_on if isinstance(self.event, Aside) else gone_on.settling("undo").settling("entry")
+
+    def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
+        """Return what was told of each entry to which the way back leads; `left` is how many there are."""
+        if isinstance(self.event, Aside) or not left:
+            return running.entries[:left]
+        return (*running.entries, self.event.told(state))[-left:]
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import MATTERS, Move, Table
 from companion.core.text import Words, say
@@ -26,6 +27,24 @@ class Agreed(TableEvent):
         agreement = table.agreement(self.what, self.seat)
         agreed = replace(agreement, by=(*agreement.by, self.by), until=self.until)
         return replace(table, agreements=(*others, agreed))
+
+
+class EntryAsked(TableEvent):
+    """A seat has answered something on which a second device must agree before it counts."""
+
+    by: int
+    question: str
+    """The id of the question."""
+    answer: Answer
+    until: int | None = None
+    """See `Agreed.until`."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        others = tuple(one for one in table.agreements if one.what != "entry")
+        asked = replace(
+            table.agreement("entry"), by=(self.by,), until=self.until, question=self.question, answer=self.answer
+        )
+        return replace(table, agreements=(*others, asked))
 
 
 class NoticeGiven(TableEvent):

@@ -56,8 +56,9 @@ def ready(state: State) -> Asked:
     question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
 
     def is_ready(seat: int, now: int) -> Happened:
-        begins = s.begin(script(state.variant), state.narration, now + SILENCE - LEAD) if len(waiting) == 1 else ()
-        return [e.SeatReady(seat), *begins]
+        if len(waiting) > 1:
+            return [e.SeatReady(seat)]
+        return [e.SeatReady(seat), *s.begin(script(state.variant), state.narration, now + SILENCE - LEAD, waits=True)]
 
     yield Offer(
         waiting,
@@ -150,8 +151,8 @@ CLOCK = Clock[State](
 def hears(state: State, report: Heard, now: int) -> Happened:
     """Return what a report of the voice makes happen; raises `Refused` if nothing, and while the night is paused."""
     match report:
-        case NarratorPresent(found):
-            return _present(state, found, now)
+        case NarratorPresent():
+            return _present(state, report, now)
         case _ if state.paused:
             raise Refused(say("The night is paused."))
         case Spoken():
@@ -163,15 +164,15 @@ def hears(state: State, report: Heard, now: int) -> Happened:
             return s.repeat(state.ritual, state.narration, now)
 
 
-def _present(state: State, found: bool, now: int) -> Happened:
+def _present(state: State, report: NarratorPresent, now: int) -> Happened:
     """Return what follows when a voice is found or lost.
 
     A voice that is found leaves a paused night as it is. Everybody who is being woken is
     woken whether there is a voice or not. A sound check ends with its voice.
     """
-    first, *more = s.present(state.ritual, state.narration, found, now)
+    first, *more = s.present(state.ritual, state.narration, report, now)
     if state.checking:
         return [first, s.ScriptEnded()]
     if state.phase == "waking":
-        return [first, *s.begin(WAKING, state.narration, now)] if found else [first]
-    return [first] if found and state.paused else [first, *more]
+        return [first, *s.begin(WAKING, state.narration, now)] if report.present else [first]
+    return [first] if report.present and state.paused else [first, *more]

@@ -3,6 +3,7 @@
 turns.py      in a turn, and before the first
 reactions.py  around a statement
 dealt.py      to cards that the hub has dealt
+corrected.py  to what the hub believes: the table corrects it
 """
 
 from __future__ import annotations
@@ -12,12 +13,15 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from companion.core import script as s
-from companion.core.event import Entry, Event, EventType
+from companion.core.event import Event, EventType, Reveal
 from companion.core.game import after
-from companion.core.text import Words, say
+from companion.core.text import Words
+from companion.core.view import Beat
+from companion.core.way import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
+from companion.games.complots.events.corrected import Corrected, joined
 from companion.games.complots.state import State
 
 OPEN: tuple[EventType, ...] = (
@@ -46,6 +50,7 @@ OPEN: tuple[EventType, ...] = (
     t.CoinsStolen,
     t.ExchangeDone,
     t.CardJudged,
+    Corrected,
     t.Announced,
     t.GameStopped,
 )
@@ -57,25 +62,28 @@ else:
     OpenEvent = reduce(lambda some, kind: some | kind, OPEN)  # the log looks up here what an entry holds
 
 
-class Entered(Entry[State]):
+ALONE: tuple[EventType, ...] = (t.First, t.ActionTaken, t.ExchangeDone, t.CardJudged)
+"""What begins a game or a turn, or has happened to hidden cards at the table: no entry before it can be taken back."""
+
+
+class Entered(Further[State]):
     """What somebody has entered, with all that follows from it by itself: the table may take it back as one."""
 
     events: tuple[OpenEvent, ...]
     """Never what the hub has dealt, nor anything of it that becomes known."""
 
+    @property
+    def alone(self) -> bool:
+        return any(isinstance(event, (Reveal, *ALONE)) for event in self.events)
+
     def after(self, state: State) -> State:
         return after(state, self.events)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [beat for event in self.events for beat in event.staged(state)]
+
     def told(self, state: State) -> Words | None:
-        return _joined([told for event in self.events if (told := event.told(state))])
-
-
-def _joined(told: Sequence[Words]) -> Words | None:
-    """Return several sentences as one line: they were entered, and can be taken back, as one."""
-    if len(told) < 2:
-        return told[0] if told else None
-    *before, last = told
-    return say("{first} {then}", first=_joined(before) or "", then=last)
+        return joined([told for event in self.events if (told := event.told(state))])
 
 
 EVENTS: tuple[EventType, ...] = (

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.event import Aside, Event, Reveal
 from companion.core.text import Words, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
 from companion.games.complots.actions import blocks
-from companion.games.complots.box import NAMES, Character
+from companion.games.complots.box import CHARACTERS, NAMES, Character
 from companion.games.complots.state import Block, Fate, State, Window, WindowKind
+
+SUSPENSE = 2_500
+"""Milliseconds for which a doubted claim stands on the stage before what was shown."""
 
 
 class ReactionsCalled(Event[State]):
@@ -40,11 +45,8 @@ class Passed(Aside[State]):
     window: int
 
     def after(self, state: State) -> State:
-        window, turn = _window(state, self.window), state.turn
-        if window is None or turn is None:
-            return state
-        waived = turn.waived or (window.kind == "action" and self.seat == turn.target)
-        return replace(state.in_turn(waived=waived), window=window.passed(self.seat))
+        window = _window(state, self.window)
+        return replace(state, window=window.passed(self.seat)) if window else state
 
 
 class BlockAnnounced(Event[State]):
@@ -61,7 +63,7 @@ class BlockAnnounced(Event[State]):
         return blocks(state.setup, self.seat, self.character)
 
 
-class ClockHeld(Event[State]):
+class ClockHeld(Aside[State]):
     """An entry ends a window or a decision: should it be taken back, what is asked once more has no clock."""
 
     def after(self, state: State) -> State:
@@ -92,6 +94,19 @@ class Doubted(Event[State]):
     def told(self, state: State) -> Words:
         return say("{who} doubts it.", who=state.name(self.seat))
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        claimer, character = state.doubtful
+        return [
+            Beat(
+                kind="claim",
+                title=say("{who} doubts {other}", who=state.name(self.seat), other=state.name(claimer)),
+                text=say("{character}?", character=NAMES[character]),
+                icon=CHARACTERS[character][1],
+                seats=(self.seat, claimer),
+                lasts=SUSPENSE,
+            )
+        ]
+
 
 class ClaimShown(Reveal[State]):
     """The doubted card is there and is shown to all; it goes into the Court, a new one comes for it."""
@@ -103,10 +118,16 @@ class ClaimShown(Reveal[State]):
         return _proven(state, "true")
 
     def told(self, state: State) -> Words:
-        name = NAMES[self.character]
+        who, name = state.name(self.seat), NAMES[self.character]
+        if state.dealt:
+            return say("{who} shows the {character}, and draws a new card for it.", who=who, character=name)
         return say(
-            "{who} shows the {character}, and draws a new card for it.", who=state.name(self.seat), character=name
+            "{who} shows the {character}, shuffles it into the Court and draws a new card.", who=who, character=name
         )
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        words = say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character])
+        return [_revealed(say("The claim was true."), words, self.seat, self.character)]
 
 
 class BluffCaught(Reveal[State]):
@@ -120,6 +141,14 @@ class BluffCaught(Reveal[State]):
 
     def told(self, state: State) -> Words:
         return say("{who} has no {character}: a bluff.", who=state.name(self.seat), character=NAMES[self.character])
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        words = say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
+        return [_revealed(say("It was a bluff."), words, self.seat, self.character)]
+
+
+def _revealed(title: Words, text: Words, seat: int, character: Character) -> Beat:
+    return Beat(kind="reveal", title=title, text=text, icon=CHARACTERS[character][1], seats=(seat,))
 
 
 def _window(state: State, number: int) -> Window | None:

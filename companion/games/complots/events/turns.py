@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from companion.core.event import Aside, Event, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, count, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
 from companion.games.complots.actions import Action, told
-from companion.games.complots.box import COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
+from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
 from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
 
 
@@ -141,7 +143,17 @@ class InfluenceLost(Reveal[State]):
         who, card = state.name(self.seat), NAMES[self.character]
         if state.lives[self.seat]:
             return say("{who} loses an influence: {character}.", who=who, character=card)
-        return say("{who} loses the last influence and is out: {character}.", who=who, character=card)
+        return say(
+            "{who} loses the last influence and is out: {character}. The coins go back to the Treasury.",
+            who=who,
+            character=card,
+        )
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        who = state.name(self.seat)
+        lost = say("{who} loses an influence.", who=who) if state.lives[self.seat] else say("{who} is out.", who=who)
+        card, icon = CHARACTERS[self.character]
+        return [Beat(kind="loss", title=lost, text=card, icon=icon, seats=(self.seat,))]
 
 
 class ActionSucceeded(Event[State]):
@@ -232,6 +244,8 @@ class CardJudged(Event[State]):
 
     def told(self, state: State) -> Words:
         who = state.name(self.target)
+        if self.away and not state.dealt:
+            return say("{who} shuffles the card into the Court and draws a new one.", who=who)
         if self.away:
             return say("{who} gives the card to the Court and draws a new one.", who=who)
         return say("{who} gets the card back.", who=who)

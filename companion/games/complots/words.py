@@ -1,0 +1,83 @@
+"""What is said of a decision: to the one who is asked, and to all; with the real cards each thing to do with them."""
+
+from __future__ import annotations
+
+from companion.core.text import Text, count, say
+from companion.games.complots.box import NAMES, drawn
+from companion.games.complots.state import Decision, State
+
+
+def doubted(state: State, seat: int) -> Text:
+    """Return the question to who is doubted."""
+    who, (_, character) = state.name(state.playing.doubter or 0), state.doubtful
+    return say("{who} doubts. Do you show the {character}?", who=who, character=NAMES[character])
+
+
+def seen(state: State, seat: int) -> Text:
+    """Return the question to all, what became of a doubted card."""
+    _, character = state.doubtful
+    return say("Has {who} shown the {character}?", who=state.name(seat), character=NAMES[character])
+
+
+def turned(state: State, seat: int) -> Text:
+    """Return the question to all, which card was turned over."""
+    who = state.name(seat)
+    match state.decision:
+        case Decision(side="left"):
+            return say("Turn over the left card of {who}. Which one is it?", who=who)
+        case Decision(side="right"):
+            return say("Turn over the right card of {who}. Which one is it?", who=who)
+        case _:
+            return say("Turn over the card of {who}. Which one is it?", who=who)
+
+
+def shown(state: State, seat: int) -> Text:
+    """Return the question to the Inquisitor."""
+    return say("What becomes of the card that {who} has shown?", who=state.name(state.playing.target or 0))
+
+
+def draws(state: State, who: str) -> Text:
+    """Return what an exchange draws and gives back, for all."""
+    if not state.dealt:
+        return count(
+            "{who} draws {n} card from the Court, gives one back and shuffles the Court.",
+            "{who} draws {n} cards from the Court, gives as many back and shuffles the Court.",
+            drawn(state.setup),
+            who=who,
+        )
+    return count(
+        "{who} draws {n} card from the Court and gives one back.",
+        "{who} draws {n} cards from the Court and gives as many back.",
+        drawn(state.setup),
+        who=who,
+    )
+
+
+def swaps(state: State, seat: int) -> Text:
+    """Return the same for who does it with the real cards."""
+    return count(
+        "Draw {n} card from the Court, give one back and shuffle the Court.",
+        "Draw {n} cards from the Court, give as many back and shuffle the Court.",
+        drawn(state.setup),
+    )
+
+
+def turns(state: State, who: str) -> Text:
+    """Return that somebody turns a card face up; one that was shown before has to go into the Court first."""
+    turn = state.playing
+    true = turn.block.fate == "true" if turn.doubted == "block" and turn.block else turn.claim == "true"
+    if turn.doubter is None or turn.done or not true:
+        return say("{who} loses an influence, and turns a card face up.", who=who)
+    claimer, character = state.doubtful
+    return say(
+        "{other} shuffles the {character} into the Court and draws a new card. {who} turns a card face up.",
+        other=state.name(claimer),
+        character=NAMES[character],
+        who=who,
+    )
+
+
+def looks(state: State, who: str) -> Text:
+    """Return how the Inquisitor sees a card."""
+    target = state.name(state.playing.target or 0)
+    return say("{other} chooses a card and shows it to {who} alone.", other=target, who=who)

@@ -1,0 +1,66 @@
+"""The ballots of a vote: what can be chosen, and how they are shown once it is closed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from companion.core.question import Choice
+from companion.core.text import Words, count, say
+from companion.core.view import Beat, Fact
+from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, State, Vote
+from companion.kit.choices import people
+
+TURNED = 6_000
+"""Milliseconds for which the ballots stand on the stage."""
+
+
+def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
+    """Return what can be voted for, to abstain always being the last."""
+    yes_or_no = (Choice("yes", say("Yes")), Choice("no", say("No")))
+    named = people(state.setup) if vote.about == "people" else yes_or_no
+    return (*named, Choice(ABSTAIN, say("Abstain")))
+
+
+TOO_FEW = say("Too few ballots: the count would tell how somebody voted.")
+
+
+def counted(vote: Vote, names: Mapping[str, Words]) -> Iterator[Fact]:
+    """Yield the count of a vote that is closed, with what each choice is called."""
+    if len(vote.given) < LEAST_COUNTED:
+        yield Fact(say("The count"), TOO_FEW)
+    else:
+        tally = Counter(vote.given)
+        yield from (Fact(names[value], count("{n} vote", "{n} votes", tally[value])) for value in names if tally[value])
+    missing = len(vote.ballots.answers) - len(vote.given)
+    if missing:
+        yield Fact(say("Without a ballot"), str(missing))
+
+
+def turned(state: State, vote: Vote) -> Beat:
+    """Return how the ballots are turned: all together, in the order of the seats, or their count alone."""
+    names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
+    lines: list[Words]
+    if vote.shown:
+        ballots = [(p.name, names[vote.ballots.answers[p.seat]]) for p in state.setup.players]
+        lines = [say("{who}: {choice}", who=who, choice=choice) for who, choice in ballots]
+    elif len(vote.given) < LEAST_COUNTED:
+        lines = [TOO_FEW]
+    else:
+        lines = [say("{choice}: {n}", choice=fact.label, n=fact.text) for fact in counted(vote, names)]
+    return Beat(
+        kind="ballot",
+        title=say("The vote"),
+        text=listed(lines),
+        icon="eye",
+        seats=tuple(state.setup.seats) if vote.shown else (),
+        lasts=TURNED,
+    )
+
+
+def listed(lines: Sequence[Words]) -> Words:
+    """Return several things as one line."""
+    if len(lines) < 2:
+        return lines[0] if lines else ""
+    *before, last = lines
+    return say("{one}, {other}", one=listed(before), other=last)

@@ -1,0 +1,91 @@
+"""The gong of a lost voice on the phones, which have it before they need it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.heard import Heard
+from tests.browser.screens import Screens
+from tests.web.events import soon
+from tests.web.house import House, Phone
+from tests.web.tones import Tones, night
+
+LISTEN = """() => {
+window.struck = 0;
+const real = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (when) { window.struck += 1; return real.call(this, when); };
+}"""
+"""Counts the tones that a page plays."""
+
+TONES = 5
+"""Of how many tones the gong is made."""
+
+pytestmark = pytest.mark.house(voice=lambda: Tones(15))
+"""The hub has a voice but no loudspeaker; each line takes so many seconds."""
+
+
+def listening(house: House, screens: Screens, phone: Phone) -> Page:
+    """Return the page of a phone whose tones are counted, once it has its gong."""
+    page = screens.phone(house, phone)
+    page.evaluate(LISTEN)
+    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/gong.js'))")
+    return page
+
+
+def struck(page: Page) -> int:
+    """Return how many tones a page has played."""
+    return cast(int, page.evaluate("struck"))
+
+
+def reading(house: House, phones: list[Phone]) -> None:
+    """Let the first phone be the voice, and begin to read the night."""
+    for path in ("", "/speak"):
+        assert phones[0].form(f"/{house.code}/loudspeaker{path}", "").status in (200, 204)
+    assert soon(lambda: house.tables.narrator(house.code) == "phone 1")
+    for phone in phones:
+        phone.say("ready")
+    assert soon(lambda: house.tables.look(house.code).public.line is not None)
+
+
+def waits(page: Page, met: Callable[[], bool]) -> bool:
+    """Return whether something comes to pass while the page goes on."""
+    for _ in range(100):
+        if met():
+            return True
+        page.wait_for_timeout(50)
+    return False
+
+
+def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks_falls_silent(
+    house: House, screens: Screens
+) -> None:
+    phones = night(house)
+    pages = [listening(house, screens, phone) for phone in phones[1:4]]
+    heard = [Heard(page) for page in pages]
+    for page in pages[:2]:
+        page.locator("header.top").click()
+    reading(house, phones)
+    phones[0].form(f"/{house.code}/loudspeaker/hush", "")
+    assert waits(pages[0], lambda: [struck(page) for page in pages] == [TONES, TONES, 0])
+    pages[0].wait_for_timeout(300)
+    assert [struck(page) for page in pages] == [TONES, TONES, 0], "without a tap a browser makes no sound"
+    asked = {address.rpartition("/")[2] for one in heard for address in one.asked}
+    assert asked <= {"icon.svg"}, "nothing is fetched for it"
+    regions = [one.regions(-1)[0] for one in heard]
+    assert regions[0]["line"] == regions[1]["line"] == regions[2]["line"], "what comes is the same on all"
+
+
+def test_a_phone_that_comes_when_it_has_sounded_stays_silent(house: House, screens: Screens) -> None:
+    phones = night(house)
+    reading(house, phones)
+    phones[0].form(f"/{house.code}/loudspeaker/hush", "")
+    assert soon(lambda: house.tables.look(house.code).public.line is None)
+    page = listening(house, screens, phones[1])
+    page.keyboard.press("Tab")
+    phones[2].say("narration")
+    page.wait_for_timeout(300)
+    assert struck(page) == 0
