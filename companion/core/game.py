@@ -74,6 +74,9 @@ class Setup(Struct, frozen=True, kw_only=True):
     winners: tuple[int, ...] = ()
     """The seats that won the last game of this kind here."""
 
+    again: bool = False
+    """Whether a game of this kind has come to its end here before: its box is open, its cards are in the play."""
+
     words: dict[str, dict[str, str]] = {}
     """The owner's own words for lines that are read aloud, by the line's key and the language."""
 

@@ -14,6 +14,7 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
         players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
         options=dict(table.options),
         winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
+        again=game.name in table.last_winners,
         words={line: dict(words) for line, words in game.words.items()},
     )
     defaults = {option.id: option.value for option in game.options(setup) if option.value is not None}

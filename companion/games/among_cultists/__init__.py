@@ -8,6 +8,7 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
 
     phases.py     one table: who is asked what in each phase, and what ends by itself
     scene.py      what everybody sees and hears, put together
+    now.py        what the table does now, in one sentence
     reference.py  what can be looked up
 
 The slices, which do not import each other:
@@ -22,10 +23,12 @@ The slices, which do not import each other:
 
 What they stand on:
 
-    state.py, parts.py       the state, and its parts
+    state.py, fields.py      the state, and what it holds
+    parts.py                 its parts
     base.py, fates.py        what every event of the evening does besides; what it may bring because of a role
     acting.py, doing.py      who may act; a deed, the same on every phone
     drafts.py                what is entered in several steps, and confirmed
+    beats.py                 what stands on the stage for a while
     looks.py, closing.py     what a look asks of the table besides; how long people talk
     tally.py                 who is voted out
     ending.py                how the game comes to its end, what is still to be asked then, and who has won

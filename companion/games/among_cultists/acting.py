@@ -1,8 +1,9 @@
-"""Who may act, and on whom: votes, deaths and the rounds ask it (p. 15-19, 24)."""
+"""Who may act, how far they move, and on whom they act: votes, deaths and the rounds ask it (p. 15-19, 24)."""
 
 from __future__ import annotations
 
 from companion.games.among_cultists.fates import Fate, possible
+from companion.games.among_cultists.numbers import MOVEMENT
 from companion.games.among_cultists.parts import AI, PendingKind
 from companion.games.among_cultists.state import State
 
@@ -31,6 +32,17 @@ def occasion(state: State) -> str:
 def leading(state: State) -> int:
     """Return the character whose seat is foremost: the one in turn, else the knife's holder."""
     return state.order[state.turn]
+
+
+def movement(state: State) -> int:
+    """Return the points of the living in the Movement phase that runs or comes next (p. 12, 23)."""
+    match state.event:
+        case "morale_up":
+            return MOVEMENT + 1
+        case "morale_down":
+            return MOVEMENT - 1
+        case _:
+            return MOVEMENT
 
 
 def others(state: State, character: int) -> tuple[int, ...]:

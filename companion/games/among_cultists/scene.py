@@ -18,6 +18,7 @@ from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
 from companion.games.among_cultists.lines import lines as announcements
 from companion.games.among_cultists.night import scene as night
+from companion.games.among_cultists.now import now
 from companion.games.among_cultists.options import on_phones
 from companion.games.among_cultists.ritual import lines as ritual
 from companion.games.among_cultists.rounds import scene as rounds
@@ -41,6 +42,7 @@ def scene(state: State) -> Scene:
     read = state.script
     return Scene(
         title=say("Among Cultists"),
+        next=now(state),
         phase=_phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),

@@ -16,6 +16,7 @@ from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.before import set_up, tell, wishes
 from tests.games.among_cultists.boxes import english
+from tests.games.among_cultists.evening import playing
 from tests.laws.evening import Evening, own
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
@@ -157,6 +158,59 @@ def test_the_evening_begins_with_the_ai_in_its_place() -> None:
     evening.say(1, "knife", "seat-2")
     assert state(evening).order == (2, 3, 0, 4, 5, 1)
     assert not evening.asks(1, "ai")
+
+
+# Shared out
+
+
+def test_each_phone_has_its_own_part_first_and_all_parts_can_be_seen() -> None:
+    evening = begun(5, knows="no")
+    found = {seat: [id for id in evening.ids(seat) if "-tick-" in id or "-section-" in id] for seat in range(1, 6)}
+    first = {seat: ids[0] for seat, ids in found.items()}
+    parts = ("take", "deal", "place", "take", "deal")
+    assert first == {seat: f"g1-section-{part}-1" for seat, part in enumerate(parts, 1)}
+    ticks = {seat: next(id for id in ids if "-tick-" in id) for seat, ids in found.items()}
+    assert ticks == {seat: f"g1-tick-{part}-1" for seat, part in enumerate(parts, 1)}
+    assert all(len(ids) == 6 for ids in found.values())
+    assert [evening.question(seat, "section-take").awaited for seat in range(1, 6)] == [True, False, False, True, False]
+
+
+def test_a_part_is_done_by_one_tap_and_with_the_last_of_them_everything_is_in_place() -> None:
+    evening = begun(5, knows="no")
+    evening.say(2, "tick-deal", "done-deal-turn")
+    (ticked,) = own(evening.say(1, "section-take"))
+    assert isinstance(ticked, e.SectionTicked) and ticked.items[0] == "take-investigator"
+    (ticked,) = own(evening.say(5, "section-deal"))
+    assert isinstance(ticked, e.SectionTicked) and "deal-turn" not in ticked.items
+    assert not evening.asks(4, "section-take") and phase(evening) == "setting_up"
+    assert own(evening.say(4, "section-place"))[1:] == [e.AllInPlace()]
+    assert phase(evening) == "preparing"
+
+
+def test_with_the_last_single_step_everything_is_in_place_too_but_not_before_the_ai_is() -> None:
+    evening = begun(4, **wishes(Variant(4, ai=True)))
+    for part in ("take", "place"):
+        evening.say(1, f"section-{part}")
+    deal = blocks(evening)["deal"]
+    assert isinstance(deal, Checklist)
+    for item in deal.items:
+        evening.say(2, "tick-deal", f"done-{item.id}")
+    assert phase(evening) == "setting_up"
+    assert own(evening.say(3, "ai", "seat-2")) == [e.AiPlaced(2), e.AllInPlace()]
+
+
+def test_in_the_second_game_of_an_evening_what_lies_there_is_collected_and_sorted() -> None:
+    evening = playing()
+    evening.say(1, "table-ask-end")
+    evening.say(2, "table-agree-end", "yes")
+    evening.say(1, "end-winner", "nobody")
+    evening.say(1, "end-confirm", "yes")
+    evening.rules = TableRules(GAMES)
+    evening.say(1, "table-begin")
+    first, *_, last = (block for block in blocks(evening).values() if isinstance(block, Checklist))
+    assert (first.id, english(first.label)) == ("collect", "Collect and sort")
+    assert "place-rest" not in {item.id for item in last.items}
+    assert evening.asks(1, "section-collect")
 
 
 # Back

@@ -8,6 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.deaths.secret import (
+    PartnerAnswered,
+    PartnerShown,
+    PyromaniacAnswered,
+    PyromaniacShown,
+)
 from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.tally import ABSTAIN
 from companion.games.among_cultists.votes import events as e
@@ -80,7 +86,7 @@ def test_who_is_away_has_not_been_the_last_cultist() -> None:
     evening = partner()
     for seat in (1, 2, 4, 5, 6):
         evening.say(seat, "partner", "no")
-    assert own(go_on_without(evening, 3)) == [d.PartnerAnswered(3, False), d.PartnerShown(False)]
+    assert own(go_on_without(evening, 3)) == [PartnerAnswered(3, False), PartnerShown(False)]
 
 
 @pytest.mark.parametrize("roles", [None, {1: "pyromaniac", 2: "cultist"}])
@@ -89,4 +95,4 @@ def test_who_is_away_has_not_been_the_pyromaniac(roles: dict[int, Role] | None) 
     evening = burning(roles)
     for seat in (2, 3, 4, 5):
         evening.say(seat, "pyromaniac", "no")
-    assert own(go_on_without(evening, 1)) == [d.PyromaniacAnswered(1, False), d.PyromaniacShown(())]
+    assert own(go_on_without(evening, 1)) == [PyromaniacAnswered(1, False), PyromaniacShown(())]

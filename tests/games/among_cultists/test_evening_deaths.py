@@ -11,6 +11,7 @@ from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.rounds import deeds as r
 from companion.games.among_cultists.tally import ABSTAIN, tally
 from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.found import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import action, block, button, cast, die, event, playing, state, vote
 from tests.laws.evening import Evening, own
@@ -101,7 +102,7 @@ def test_once_the_novice_has_died_nobody_is_asked_any_more() -> None:
 def test_the_coward_dies_after_the_victim_and_before_the_vote() -> None:
     """p. 20, ruling AC-21."""
     evening = action(known("coward"))
-    assert own(evening.say(1, "found", "seat-3")) == [e.MurderFound(3, by=1), d.DiedOfRole(1, "coward")]
+    assert own(evening.say(1, "found", "seat-3")) == [MurderFound(3, by=1), d.DiedOfRole(1, "coward")]
     assert state(evening).ghosts == {3: 1, 1: 1} and state(evening).voting.double is None
 
 
@@ -110,7 +111,7 @@ def test_fake_eyes_frighten_the_coward_too() -> None:
     evening = known("coward", of=2, knife=2)
     event(evening, "fake_eyes")
     evening.say(2, "eyes", "seat-4")
-    assert own(evening.say(2, "outcome", "dead")) == [e.MurderFound(4, by=2), d.DiedOfRole(2, "coward")]
+    assert own(evening.say(2, "outcome", "dead")) == [MurderFound(4, by=2), d.DiedOfRole(2, "coward")]
 
 
 def test_where_the_hub_does_not_know_the_finder_is_asked_once_the_victim_has_answered() -> None:

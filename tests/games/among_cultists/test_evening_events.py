@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists.acting import movement
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rounds.force import encounters, movement
+from companion.games.among_cultists.rounds.force import encounters
 from companion.games.among_cultists.tokens import NAMES, bag, in_force
 from tests.games.among_cultists.evening import (
     action,

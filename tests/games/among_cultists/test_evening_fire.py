@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.view import Track
-from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.deaths.secret import PyromaniacAnswered, PyromaniacShown
 from companion.games.among_cultists.roles import Role
 from tests.games.among_cultists.evening import accept, block, cleanup, die, playing, rounds, state
 from tests.laws.evening import Evening, own
@@ -49,14 +49,14 @@ def test_in_no_other_round_and_not_without_the_pyromaniac() -> None:
 
 def test_where_the_hub_knows_the_roles_only_the_pyromaniacs_answer_counts() -> None:
     evening = fifth(ROLES)
-    assert all_say(evening, 1, 2, 3) == [d.PyromaniacAnswered(5, False), d.PyromaniacShown((2,))]
+    assert all_say(evening, 1, 2, 3) == [PyromaniacAnswered(5, False), PyromaniacShown((2,))]
     assert state(evening).ghosts == {2: 5} and state(evening).shown == {}
-    assert all_say(fifth(ROLES), 1, 3)[-1] == d.PyromaniacShown(())
+    assert all_say(fifth(ROLES), 1, 3)[-1] == PyromaniacShown(())
 
 
 def test_else_who_says_so_dies() -> None:
     evening = fifth()
-    assert all_say(evening, 4)[-1] == d.PyromaniacShown((4,))
+    assert all_say(evening, 4)[-1] == PyromaniacShown((4,))
     assert state(evening).ghosts == {4: 5}
 
 
@@ -64,7 +64,7 @@ def test_else_who_says_so_dies() -> None:
 def test_it_is_asked_even_if_the_pyromaniac_is_dead_and_kills_nobody_twice(roles: dict[int, Role] | None) -> None:
     """Ruling AC-21: the line is read all the same."""
     evening = fifth(roles, 2)
-    assert all_say(evening, 2)[-1] == d.PyromaniacShown(())
+    assert all_say(evening, 2)[-1] == PyromaniacShown(())
     assert state(evening).ghosts == {2: 5}
 
 

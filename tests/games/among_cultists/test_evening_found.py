@@ -8,7 +8,7 @@ from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.drafts import DraftClosed, Drafted
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.tally import ABSTAIN
-from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.found import LookEnded, MurderFound
 from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
@@ -83,7 +83,7 @@ def test_the_novice_who_dies_of_the_camera_still_finds_somebody_dead() -> None:
     evening = action(playing(roles={1: "novice", 5: "cultist"}))
     assert own(evening.say(1, "camera"))[-1] == d.DiedOfRole(1, "novice")
     evening.say(1, "outcome", "dead")
-    assert own(evening.say(1, "sure", "seat-3")) == [e.MurderFound(3, by=1)]
+    assert own(evening.say(1, "sure", "seat-3")) == [MurderFound(3, by=1)]
 
 
 def test_a_camera_that_found_nobody_does_not_serve_the_next_turn() -> None:
@@ -111,13 +111,13 @@ def test_a_murder_is_confirmed_with_the_name_on_the_button() -> None:
     evening.say(4, "sure", "no")
     assert state(evening).ghosts == {} and state(evening).vote is None and named(evening)
     evening.say(2, "found", "seat-3")
-    assert own(evening.say(2, "sure", "yes")) == [DraftClosed(), e.MurderFound(3, by=1)]
+    assert own(evening.say(2, "sure", "yes")) == [DraftClosed(), MurderFound(3, by=1)]
 
 
 def test_a_look_that_finds_nothing_is_entered_and_was_the_action() -> None:
     """p. 12, 15; ruling AC-25: who has looked cannot help to close the portal."""
     evening = action(playing(turns="phase"), "portal")
-    assert own(evening.say(5, "alive", "seat-2")) == [e.LookEnded(2)]
+    assert own(evening.say(5, "alive", "seat-2")) == [LookEnded(2)]
     assert state(evening).acted == (2,)
     evening.say(5, "portal", "seat-1")
     partners = [choice.value for choice in getattr(evening.question(5, "sure").ask, "choices", ())]
@@ -132,7 +132,7 @@ def test_the_camera_may_find_nobody_or_show_a_room(answer: str, at: Literal["dec
     evening = action(playing())
     evening.say(1, "camera")
     assert not any(evening.asks(2, other) for other in ("vote", "found", "alive", "camera"))
-    assert own(evening.say(2, "outcome", answer)) == [e.LookEnded(1, at)]
+    assert own(evening.say(2, "outcome", answer)) == [LookEnded(1, at)]
     assert state(evening).looker is None and state(evening).acted == (1,)
 
 
@@ -155,7 +155,7 @@ def test_where_the_hub_knows_the_roles_the_clumsy_dies_of_it_too() -> None:
     evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
     event(evening, "fake_eyes")
     evening.say(2, "eyes", "seat-3")
-    assert own(evening.say(2, "outcome", "dead")) == [e.MurderFound(3, by=2), d.DiedOfRole(2, "clumsy")]
+    assert own(evening.say(2, "outcome", "dead")) == [MurderFound(3, by=2), d.DiedOfRole(2, "clumsy")]
 
 
 def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() -> None:
@@ -163,7 +163,7 @@ def test_fake_eyes_may_find_nothing_and_are_a_use_of_the_knife_all_the_same() ->
     evening = playing(roles={2: "clumsy", 5: "cultist"}, knife=2)
     event(evening, "fake_eyes")
     evening.say(1, "eyes", "seat-3")
-    assert own(evening.say(5, "outcome", "alive")) == [e.LookEnded(2)]
+    assert own(evening.say(5, "outcome", "alive")) == [LookEnded(2)]
     assert not evening.asks(5, "outcome") and state(evening).acted == ()
     assert own(evening.say(5, "settled"))[-1] == d.DiedOfRole(2, "clumsy")
 

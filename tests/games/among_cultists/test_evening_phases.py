@@ -11,6 +11,7 @@ from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.votes import events as v
+from companion.games.among_cultists.votes.found import MurderFound
 from tests.games.among_cultists.evening import action, block, button, die, event, facts, playing, state
 from tests.laws.evening import Evening, own
 
@@ -81,7 +82,7 @@ def test_who_has_found_somebody_dead_is_chosen_too_and_nobody_finds_themselves()
     assert named(evening, 2, "sure") == ["seat-1", "seat-2", "seat-3", "seat-5", "no"]
     evening.say(2, "sure", "seat-5")
     assert button(evening, 2) == "Dino dies"
-    assert own(evening.say(2, "sure", "yes"))[-1] == v.MurderFound(4, by=5)
+    assert own(evening.say(2, "sure", "yes"))[-1] == MurderFound(4, by=5)
     assert state(evening).acted == (5,) and state(evening).ghosts == {4: 1}
 
 

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from companion.core.game import Refused
 from companion.core.view import Track
+from companion.games.among_cultists.acting import movement
 from companion.games.among_cultists.parts import AI, Portal
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.rounds.force import movement
 from companion.games.among_cultists.state import State
 from tests.games.among_cultists.evening import (
     action,

@@ -13,6 +13,7 @@ from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.roles import Role
 from companion.games.among_cultists.tally import ABSTAIN
 from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.found import MurderFound
 from tests.games.among_cultists.evening import action, block, die, playing, score, state, vote, why
 from tests.laws.evening import Evening, own
 
@@ -56,7 +57,7 @@ def test_the_role_is_shown_when_the_death_is_confirmed(dies: Callable[[Evening],
 def test_every_other_role_stays_hidden(role: Role) -> None:
     """p. 18: a Cultist does not say so unless it was the last one alive."""
     evening = playing(8, roles={2: role, 3: "cultist", 4: "cultist", 5: "infected"})
-    assert found(evening) == [e.MurderFound(2, by=1)]
+    assert found(evening) == [MurderFound(2, by=1)]
     assert state(evening).shown == {} and not state(evening).pending
 
 
@@ -283,5 +284,5 @@ def test_a_knife_that_was_used_for_nothing_kills_nobody() -> None:
 
 def test_the_finder_who_is_no_coward_lives() -> None:
     evening = action(playing(roles={1: "investigator", 2: "coward", 3: "cultist"}))
-    assert own(evening.say(1, "found", "seat-4")) == [e.MurderFound(4, by=1)]
+    assert own(evening.say(1, "found", "seat-4")) == [MurderFound(4, by=1)]
     assert state(evening).ghosts == {4: 1}

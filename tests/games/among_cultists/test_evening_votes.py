@@ -10,6 +10,7 @@ from companion.core.view import Sheet, Track
 from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.tally import ABSTAIN, Tally, tally, voted_out
 from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.found import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import action, block, cast, cleanup, die, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
@@ -140,7 +141,7 @@ def test_only_the_living_start_a_vote_and_never_the_ai() -> None:
 def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
     """p. 15, 17."""
     evening = action(playing())
-    assert own(evening.say(2, "found", "seat-5")) == [e.MurderFound(5, by=1)]
+    assert own(evening.say(2, "found", "seat-5")) == [MurderFound(5, by=1)]
     assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
     assert evening.view(None).public.phase == "vote"
     assert "Found dead" in facts(evening, "vote")

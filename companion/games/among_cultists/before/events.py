@@ -31,6 +31,16 @@ class ItemUnticked(Event[State]):
         return replace(state, ticked=tuple(item for item in state.ticked if item != self.item))
 
 
+class SectionTicked(Event[State]):
+    """All steps of a part of the checklist are done."""
+
+    items: tuple[str, ...]
+    """The ids of those that were not ticked yet."""
+
+    def after(self, state: State) -> State:
+        return replace(state, ticked=(*state.ticked, *self.items))
+
+
 class AiPlaced(Event[State]):
     """The AI sits on the right of a seat, which holds its deck in the night (p. 21)."""
 
@@ -128,6 +138,7 @@ def _left(state: State) -> State:
 BEFORE_EVENTS: tuple[EventType, ...] = (
     ItemTicked,
     ItemUnticked,
+    SectionTicked,
     AiPlaced,
     AllInPlace,
     ChecklistReopened,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, One, Question
+from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import say
 from companion.games.among_cultists.base import Asked, Happened
 from companion.games.among_cultists.before import events as e
@@ -37,7 +39,7 @@ def place_ai(state: State) -> Asked:
         awaited=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",
     )
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.AiPlaced(seat_of(answer))])
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: _ticked(state, e.AiPlaced(seat_of(answer))))
 
 
 def all_in_place(state: State) -> Asked:
@@ -48,21 +50,48 @@ def all_in_place(state: State) -> Asked:
         yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", awaited=True, press=True)
 
 
+def section(state: State) -> Asked:
+    """A phone says of its own part of the checklist that it is done; all others may say it too."""
+    for place, block in enumerate(lists(state)):
+        left = tuple(item.id for item in block.items if not item.done)
+        if left:
+            own = _own(state, place)
+            happens = does(*_ticked(state, e.SectionTicked(left)))
+            question = step(f"section-{block.id}-{state.setups}", say("Done: {what}", what=block.label), icon="check")
+            yield Offer(own, replace(question, awaited=True), happens, waits=False)
+            yield Offer(tuple(seat for seat in state.setup.seats if seat not in own), question, happens)
+
+
 def tick(state: State) -> Asked:
-    """Anybody ticks a step of the checklist, or takes the tick away."""
-    for block in lists(state):
-        choices = tuple(
-            Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done)
-            for item in block.items
-        )
-        question = Question(id=f"tick-{block.id}-{state.setups}", text=block.label, ask=One(choices))
-        yield Offer(EVERYBODY, question, lambda by, answer, *_: [_ticked(str(answer))])
+    """Anybody ticks a step of the checklist, or takes the tick away; each phone has its own part first."""
+    blocks = lists(state)
+    for place in range(len(blocks)):
+        for block in (*blocks[place:], *blocks[:place]):
+            choices = tuple(
+                Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done)
+                for item in block.items
+            )
+            question = Question(id=f"tick-{block.id}-{state.setups}", text=block.label, ask=One(choices))
+            yield Offer(_own(state, place), question, lambda by, answer, *_: _ticked(state, _item(str(answer))))
 
 
-def _ticked(value: str) -> Event[State]:
+def _own(state: State, place: int) -> tuple[int, ...]:
+    """Return the seats that share out a part of the checklist: the parts go round the table."""
+    return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
+
+
+def _item(value: str) -> Event[State]:
     if value.startswith(DONE):
         return e.ItemTicked(value.removeprefix(DONE))
     return e.ItemUnticked(value.removeprefix(UNDO))
+
+
+def _ticked(state: State, happened: Event[State]) -> Happened:
+    """Return what has `happened` to the checklist, and with its last step that everything is in its place."""
+    reached = happened.after(state)
+    done = all(item.done for block in lists(reached) for item in block.items)
+    placed = reached.right_of is not None or not reached.plan.ai
+    return [happened, e.AllInPlace()] if done and placed else [happened]
 
 
 def back(state: State) -> Asked:

@@ -40,12 +40,12 @@ def blocks(state: State) -> Iterator[Block]:
 
 def lists(state: State) -> Sequence[Checklist]:
     """Return the checklist in its three parts, as far as it is ticked."""
-    return _lists(state.plan, frozenset(state.ticked))
+    return _lists(state.plan, frozenset(state.ticked), state.setup.again)
 
 
 @lru_cache(maxsize=64)
-def _lists(plan: Plan, done: frozenset[str]) -> tuple[Checklist, ...]:
-    return checklists(plan, done)
+def _lists(plan: Plan, done: frozenset[str], again: bool) -> tuple[Checklist, ...]:
+    return checklists(plan, done, again)
 
 
 @lru_cache(maxsize=64)

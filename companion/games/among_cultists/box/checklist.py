@@ -39,12 +39,16 @@ class Step(NamedTuple):
     icon: Sign
 
 
-def checklists(plan: Plan, done: Collection[str] = ()) -> tuple[Checklist, ...]:
-    """Return the steps of `plan`, which must be one that can be played; `done` are the ids of those that are."""
+def checklists(plan: Plan, done: Collection[str] = (), again: bool = False) -> tuple[Checklist, ...]:
+    """Return the steps of `plan`, which must be one that can be played; `done` are the ids of those that are.
+
+    Where a game was played before (`again`) everything lies on the table already.
+    """
+    taking = _list("take", say("Take out of the box"), _taking(plan), done)
     return (
-        _list("take", say("Take out of the box"), _taking(plan), done),
+        _list("collect", say("Collect and sort"), _collecting(plan), done) if again else taking,
         _list("deal", say("Decks and envelopes"), _dealing(plan), done),
-        _list("place", say("Around the map"), _placing(plan), done),
+        _list("place", say("Around the map"), _placing(plan, again), done),
     )
 
 
@@ -58,15 +62,28 @@ def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) ->
 
 def _taking(plan: Plan) -> Iterator[Step]:
     """Yield what to count out of the box for `plan`."""
-    found = decks(plan)
-    for name in ICONS:
-        if name in found:
-            yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
+    yield from _counting(plan)
     yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
     yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
     yield Step("envelopes", say("{n} envelopes", n=plan.characters), "envelope")
     yield Step("tokens", _room_tokens(plan), "token-black")
     yield Step("events", _events(plan), "bag")
+
+
+def _collecting(plan: Plan) -> Iterator[Step]:
+    """Yield how the cards of the last game become the decks of `plan`: what is counted out is as much as ever."""
+    text = say("Collect all cards, and sort them: Alive, Dead, Success, Failure, Sabotage, itineraries.")
+    yield Step("cards", text, "grip")
+    yield from _counting(plan)
+    yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
+    yield Step("tokens", _room_tokens(plan), "token-black")
+
+
+def _counting(plan: Plan) -> Iterator[Step]:
+    found = decks(plan)
+    for name in ICONS:
+        if name in found:
+            yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
 
 
 def _deck(name: DeckName, deck: Deck) -> Text:
@@ -180,9 +197,11 @@ def _envelopes(plan: Plan) -> Iterator[Step]:
 # Around the map
 
 
-def _placing(plan: Plan) -> Iterator[Step]:
-    """Yield what `plan` needs on the table."""
+def _placing(plan: Plan, again: bool) -> Iterator[Step]:
+    """Yield what `plan` needs on the table; after a game the map lies there."""
     text = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
+    if again:
+        text = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
     yield Step("map", text, "map")
     yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
     yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
@@ -197,7 +216,7 @@ def _placing(plan: Plan) -> Iterator[Step]:
         yield Step("fish-man", say("Put the fish-man into the lake."), "fish")
     yield Step("vote", say("Put the vote token face up into the light-blue room."), "vote")
     yield Step("power", say("Put the power token into the red room, with the lamp lit."), "lamp")
-    yield Step("events", say("Put the event tokens into the bag."), "bag")
+    yield Step("events", _events(plan) if again else say("Put the event tokens into the bag."), "bag")
     yield Step("clock", say("Set the clock to round 1."), "clock")
     target = NUMBERS[plan.characters].target
     text = say("Put the points marker on 0 and the pointing finger on {target}.", target=target)
@@ -207,4 +226,5 @@ def _placing(plan: Plan) -> Iterator[Step]:
     yield Step("tokens", text, "token-black")
     yield Step("portal", say("Put the portal beside the draw deck."), "moon")
     yield Step("knife", say("Whoever begins takes the knife and the phase marker, with Movement up."), "knife")
-    yield Step("rest", say("Put all that is left back into the box."), "check")
+    if not again:
+        yield Step("rest", say("Put all that is left back into the box."), "check")

@@ -18,6 +18,7 @@ from companion.games.among_cultists.base import Asked, EveningEvent, Happened
 from companion.games.among_cultists.characters import character_of, characters
 from companion.games.among_cultists.closing import talk_until
 from companion.games.among_cultists.deaths import events as e
+from companion.games.among_cultists.deaths import secret as s
 from companion.games.among_cultists.fates import KILLING, SHOWING, Fate, possible, showing
 from companion.games.among_cultists.parts import Pending, PendingKind
 from companion.games.among_cultists.roles import MARKERS, Role, role_of
@@ -180,7 +181,7 @@ def _partner(state: State, asked: Pending) -> Asked:
         "The AI is eliminated. Are you the other Cultist, and a ghost already? "
         "If so, say yes: the last Cultist is gone. Everybody else says no."
     )
-    return _of_all(state, asked, text, e.PartnerAnswered)
+    return _of_all(state, asked, text, s.PartnerAnswered)
 
 
 def _pyromaniac(state: State, asked: Pending) -> Asked:
@@ -188,17 +189,17 @@ def _pyromaniac(state: State, asked: Pending) -> Asked:
         "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
         "If so, say yes: you die. Everybody else says no."
     )
-    return _of_all(state, asked, text, e.PyromaniacAnswered)
+    return _of_all(state, asked, text, s.PyromaniacAnswered)
 
 
 def _shown(state: State, answers: Together[bool]) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
     shown = answers.shown(False)
     if state.pending[0].kind == "partner":
-        return [e.PartnerShown(any(shown.values()))]
+        return [s.PartnerShown(any(shown.values()))]
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
     # Where the hub knows the roles, nobody else's answer counts.
-    return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
+    return [s.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
 
 
 ASKED: Mapping[PendingKind, Callable[[State, Pending], Asked]] = {

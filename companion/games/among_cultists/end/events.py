@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from msgspec.structs import replace
 
 from companion.core.event import EventType
 from companion.core.text import Text, say
+from companion.core.view import Beat
 from companion.games.among_cultists.base import EveningEvent, EveningReveal
+from companion.games.among_cultists.beats import told
 from companion.games.among_cultists.ending import can_go_on, ended, told_cultists
 from companion.games.among_cultists.parts import Cause, Ending, Team
 from companion.games.among_cultists.state import State
@@ -24,6 +27,9 @@ class ClaimMade(EveningEvent):
 
     def told(self, state: State) -> Text:
         return say("{who} claims to be the Cultist, with enough dead Investigators.", who=state.name(self.seat))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="claim", title=self.told(state), icon="raven", seats=(self.seat,))]
 
 
 class GameStopped(EveningEvent):
@@ -104,6 +110,9 @@ class SeerNamed(EveningReveal):
     def told(self, state: State) -> Text:
         return say("The Cultists take {who} for the Seer.", who=state.name(self.seat))
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="claim", title=self.told(state), icon="eye", seats=(self.seat,))]
+
 
 class SeerAnswered(EveningEvent):
     """The player who was named as the Seer says whether that is right."""
@@ -141,6 +150,9 @@ class EndConfirmed(EveningReveal):
 
     def changed(self, state: State) -> State:
         return replace(state, over=True)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return told(state, _ending(state).cultists)
 
 
 def _ending(state: State) -> Ending:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, count, say
 from companion.core.view import Fact, Facts
+from companion.games.among_cultists.acting import movement
 from companion.games.among_cultists.options import first_game
 from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.rounds.force import infected_until, movement
+from companion.games.among_cultists.rounds.force import infected_until
 from companion.games.among_cultists.state import State
 
 ROWS = 4

@@ -5,15 +5,16 @@ Characters are seats, the AI is 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.core.event import EventType
 from companion.core.text import Text, Words, count, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
 from companion.games.among_cultists.base import EveningEntry
+from companion.games.among_cultists.beats import died, lights
 from companion.games.among_cultists.ending import reached
 from companion.games.among_cultists.fates import Fate
 from companion.games.among_cultists.options import hub_draws
@@ -48,6 +49,9 @@ class PowerRestored(EveningEntry):
     def told(self, state: State) -> Words:
         return say("{who} restores the power.", who=state.name(self.character))
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [lights(True)]
+
 
 class PowerTurned(EveningEntry):
     """The table has turned the power token by hand."""
@@ -61,6 +65,9 @@ class PowerTurned(EveningEntry):
         if self.on:
             return say("The power token is turned: the power is on.")
         return say("The power token is turned: the power is off.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [lights(self.on)]
 
 
 class PortalAsked(EveningEntry):
@@ -110,6 +117,9 @@ class PortalClosed(EveningEntry):
             target=state.target,
         )
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=say("The portal is closed"), text=self.told(state), icon="moon")]
+
 
 class PointsScored(EveningEntry):
     """A shelf is full."""
@@ -121,6 +131,9 @@ class PointsScored(EveningEntry):
 
     def told(self, state: State) -> Words:
         return count("A shelf is full: {n} point.", "A shelf is full: {n} points.", self.points)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), icon="book")]
 
 
 class PointsTakenBack(EveningEntry):
@@ -148,6 +161,9 @@ class DeathAnnounced(EveningEntry):
 
     def told(self, state: State) -> Words:
         return say("{who} is dead, and plays on as a ghost.", who=state.name(self.character))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [died(state, self.character)]
 
 
 class KnifeUsed(EveningEntry):
@@ -235,6 +251,9 @@ class PassageDrawn(EveningEntry):
 
     def told(self, state: State) -> Words:
         return BROUGHT[self.brings]
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [] if self.brings == "nothing" else [Beat(kind="event", title=BROUGHT[self.brings], icon="warning")]
 
 
 def turned(state: State, on: bool) -> State:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.core.event import EventType
 from companion.core.text import Words, say
-from companion.core.view import Sound
+from companion.core.view import Beat, Sound
 from companion.games.among_cultists.base import EveningEntry, EveningEvent
+from companion.games.among_cultists.beats import lights
 from companion.games.among_cultists.ending import ended
 from companion.games.among_cultists.fates import Fate, of_holder
 from companion.games.among_cultists.numbers import ROUNDS
 from companion.games.among_cultists.parts import AI, Portal
 from companion.games.among_cultists.rounds.deeds import DEEDS, turned, unasked
+from companion.games.among_cultists.rounds.effects import effects
 from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import NAMES, Token
+from companion.games.among_cultists.tokens import ICONS, NAMES, Token
+
+TOKEN = 6_000
+"""Milliseconds for which a token stands on the stage: it is to be read."""
 
 
 class KnifeTaken(EveningEntry):
@@ -42,6 +47,9 @@ class KnifeDrawn(EveningEvent):
 
     def told(self, state: State) -> Words:
         return say("Chance gives the knife to {who}.", who=state.name(self.seat))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), icon="knife", seats=(self.seat,))]
 
 
 class AiSeated(EveningEntry):
@@ -103,6 +111,9 @@ class EventDrawn(EveningEvent):
     def told(self, state: State) -> Words:
         return _called(self.round, self.token)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return _event(state)
+
 
 class EventEntered(EveningEntry):
     """The table has drawn the event of the round."""
@@ -117,6 +128,9 @@ class EventEntered(EveningEntry):
     def told(self, state: State) -> Words:
         return _called(self.round, self.token)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return _event(state)
+
 
 class BagFoundEmpty(EveningEvent):
     """There is no token left for the round: it has no event."""
@@ -128,6 +142,9 @@ class BagFoundEmpty(EveningEvent):
 
     def told(self, state: State) -> Words:
         return _called(self.round, None)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return _event(state)
 
 
 class TokenLookedAt(EveningEvent):
@@ -207,6 +224,12 @@ class RoundEnded(EveningEntry):
             )
         return say("Round {n} begins. {who} holds the knife.", n=self.round + 1, who=who)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        portal = state.portal
+        if state.ending is not None or portal is None or portal.fate != "lost" or portal.until != self.round:
+            return ()
+        return [Beat(kind="event", title=say("The portal stays open"), icon="moon")]
+
 
 def _first(state: State, seat: int) -> State:
     beside = seat if state.right_of is None else state.right_of
@@ -232,6 +255,15 @@ def _called(round: int, token: Token | None) -> Words:
     if token is None:
         return say("Round {n} has no event: the bag is empty.", n=round)
     return say("Round {n}: {event}.", n=round, event=NAMES[token])
+
+
+def _event(state: State) -> Sequence[Beat]:
+    """Return the token with its sign and what it asks for first; Lightning turns the power besides."""
+    token, (first, *_) = state.clock[-1], effects(state)
+    if token is None:
+        return [Beat(kind="event", title=say("No event"), text=first, icon="bag")]
+    drawn = Beat(kind="event", title=NAMES[token], text=first, icon=ICONS[token], lasts=TOKEN)
+    return [drawn, lights(state.power)] if state.event == "lightning" else [drawn]
 
 
 def _put_back(state: State) -> State:

@@ -7,21 +7,10 @@ from typing import assert_never
 
 from companion.core.text import Text, count, say
 from companion.core.view import Fact
-from companion.games.among_cultists.acting import lit_by
-from companion.games.among_cultists.numbers import MOVEMENT, ROUNDS
+from companion.games.among_cultists.acting import lit_by, movement
+from companion.games.among_cultists.numbers import ROUNDS
 from companion.games.among_cultists.options import first_game
 from companion.games.among_cultists.state import State
-
-
-def movement(state: State) -> int:
-    """Return the points of the living in the Movement phase that runs or comes next (p. 12, 23)."""
-    match state.event:
-        case "morale_up":
-            return MOVEMENT + 1
-        case "morale_down":
-            return MOVEMENT - 1
-        case _:
-            return MOVEMENT
 
 
 def encounters(state: State) -> Text:

@@ -1,28 +1,22 @@
-"""What can happen in a look and in a vote. Times are game time in milliseconds; characters are seats, the AI is 0."""
+"""What can happen in a vote. Times are game time in milliseconds; characters are seats, the AI is 0."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.event import EventType
 from companion.core.text import Text, say
-from companion.core.view import Sound
-from companion.games.among_cultists.acting import leading
+from companion.core.view import Beat, Sound
+from companion.games.among_cultists import beats
 from companion.games.among_cultists.base import EveningEntry, EveningEvent, EveningReveal
 from companion.games.among_cultists.closing import CLOSING, closed_by
 from companion.games.among_cultists.fates import Fate, of_holder
-from companion.games.among_cultists.looks import after_a_look
 from companion.games.among_cultists.options import on_phones
-from companion.games.among_cultists.parts import Vote
 from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tally import doubled
-from companion.kit.together import Together
-
-LookedAt = Literal["deck", "room"]
-"""What was looked at: an Energy deck, or a room through the camera."""
+from companion.games.among_cultists.tally import ABSTAIN, ballots
+from companion.games.among_cultists.votes.found import LookEnded, MurderFound, begun
 
 
 class VoteStarted(EveningEntry):
@@ -33,7 +27,7 @@ class VoteStarted(EveningEntry):
     """When the talk ends by itself."""
 
     def changed(self, state: State) -> State:
-        return _begun(replace(state.spent(self.by), active=False), self.until, by=self.by)
+        return begun(replace(state.spent(self.by), active=False), self.until, by=self.by)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("novice", self.by)
@@ -41,54 +35,8 @@ class VoteStarted(EveningEntry):
     def told(self, state: State) -> Text:
         return say("{who} starts a vote.", who=state.name(self.by))
 
-
-class LookEnded(EveningEntry):
-    """A look has found nobody dead, or its finder says so (p. 15, 18, 23)."""
-
-    character: int
-    """Who has looked."""
-    at: LookedAt = "deck"
-
-    def changed(self, state: State) -> State:
-        after = replace(state, looker=None)
-        # Fake eyes are no action, and the camera's was counted when it was used.
-        return after if state.phase == "event" else after.spent(self.character)
-
-    def told(self, state: State) -> Text:
-        who = state.name(self.character)
-        if self.at == "room":
-            return say("{who} has looked into a room through the camera.", who=who)
-        if state.phase == "event":
-            return say("{who} has looked, and has found only Alive. No card is added.", who=who)
-        return say("{who} has looked, and has found only Alive. {card}", who=who, card=after_a_look(state))
-
-
-class MurderFound(EveningEntry):
-    """A status check, the camera or Fake eyes found a character dead: a vote follows, the token is not used."""
-
-    character: int
-    until: int | None = None
-    """When the talk ends by itself."""
-    by: int | None = None
-    """Who has found them, None in old logs: the character in turn, or the holder of the knife."""
-
-    def changed(self, state: State) -> State:
-        dead = replace(state.dead(self.character), eyed=None, looker=None)
-        # Fake eyes look once, whether the first player has said before whose deck it is or not.
-        looked = dead.spent(self._finder(state)) if state.phase == "action" else replace(dead, peeked=True)
-        return _begun(looked, self.until, victim=self.character)
-
-    def _finder(self, state: State) -> int:
-        return leading(state) if self.by is None else self.by
-
-    def fates(self, before: State, after: State) -> Iterator[Fate]:
-        yield Fate("shows", self.character)
-        yield Fate("coward", self._finder(after))
-        if before.phase == "event":
-            yield from of_holder(before, "clumsy")
-
-    def told(self, state: State) -> Text:
-        return say("{who} was found dead: a vote follows.", who=state.name(self.character))
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="claim", title=self.told(state), icon="vote", seats=(self.by,))]
 
 
 class BallotsOpened(EveningEvent):
@@ -164,6 +112,9 @@ class BallotsShown(EveningReveal):
     def told(self, state: State) -> Text:
         return say("The ballots are shown.")
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return beats.turned(state, ballots(state, self.ballots), ABSTAIN)
+
 
 class VoteChanged(EveningEvent):
     """The first player has changed their vote."""
@@ -205,6 +156,9 @@ class VoteDecided(EveningEvent):
     def told(self, state: State) -> Text:
         return _who_is_out(state, self.out)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return _counted(state, self.out)
+
 
 class VoteEntered(EveningEntry):
     """The table has counted a vote with eyes closed."""
@@ -227,6 +181,9 @@ class VoteEntered(EveningEntry):
     def told(self, state: State) -> Text:
         return _who_is_out(state, self.out)
 
+    def staged(self, state: State) -> Sequence[Beat]:
+        return _counted(state, self.out)
+
 
 class VoteEnded(EveningEvent):
     """Everybody has seen the result; the round goes on."""
@@ -236,13 +193,6 @@ class VoteEnded(EveningEvent):
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return _result(before) if after.roles else iter(())
-
-
-def _begun(state: State, until: int | None, *, by: int | None = None, victim: int | None = None) -> State:
-    ballots: Together[str] = Together(asked=state.setup.seats)
-    vote = Vote(by=by, victim=victim, double=doubled(state), until=until, ballots=ballots)
-    number = state.votes + 1
-    return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bell"),))
 
 
 def _chosen(state: State, seat: int, choice: str) -> State:
@@ -268,6 +218,12 @@ def _result(state: State) -> Iterator[Fate]:
 
 def _who_is_out(state: State, out: int | None) -> Text:
     return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))
+
+
+def _counted(state: State, out: int | None) -> Sequence[Beat]:
+    if out is None:
+        return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
+    return [beats.died(state, out, say("{who} is voted out", who=state.name(out)))]
 
 
 VOTE_EVENTS: tuple[EventType, ...] = (

@@ -13,7 +13,7 @@ from companion.games.among_cultists.closing import talk_until
 from companion.games.among_cultists.doing import done_by
 from companion.games.among_cultists.drafts import Drafted, drafted, further, sure
 from companion.games.among_cultists.state import State
-from companion.games.among_cultists.votes.events import LookEnded, MurderFound
+from companion.games.among_cultists.votes.found import LookEnded, MurderFound
 
 SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A Dead card"), "skull")))
 """What a look into an Energy deck finds; a Cultist may hide a Dead card (p. 15)."""

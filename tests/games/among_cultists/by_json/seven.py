@@ -19,7 +19,6 @@ SEVEN = Long(
         Say(1, "death", "seat-6"),
         Say(1, "sure", "yes"),
         Say(6, "shows", "none"),
-        Refused(1, "death", "seat-6"),  # nobody dies twice
         Say(3, "power"),
         Turns(7),
         Say(4, "round"),

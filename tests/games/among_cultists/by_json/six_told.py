@@ -29,7 +29,6 @@ SIX_TOLD = Long(
         Say(2, "look", "out"),
         Say(2, "sure", "yes"),  # the knife is used: the Clumsy dies
         Say(2, "settled"),
-        Refused(2, "look", "back"),
         Say(1, "found", "seat-4"),
         Say(1, "sure", "seat-3"),
         Say(1, "sure", "yes"),  # the Radiant beauty shows herself, the Coward dies

@@ -1,0 +1,162 @@
+"""What the table does now, in one sentence: the same for everybody, from what all know."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from companion.core.text import Text, Words, count, say
+from companion.games.among_cultists.acting import eyed, movement, waits_for
+from companion.games.among_cultists.ending import Missing, missing
+from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.options import hub_draws, on_phones
+from companion.games.among_cultists.parts import AI, Ending, Vote
+from companion.games.among_cultists.state import State
+from companion.games.among_cultists.tokens import NAMES
+
+AT_THE_END: dict[Missing, Text] = {
+    "accept": say("Two of you say that this is the end."),
+    "winner": say("Say who has won."),
+    "cultists": say("Say who the Cultists were."),
+    "holders": say("Look through the Energy decks for Dead cards."),
+    "earlier": say("Say how many were dead before this round."),
+    "seer": say("The Cultists name one character as the Seer."),
+    "confirm": say("Say whether this is how it ended."),
+}
+
+OVER = say("The game is over.")
+
+
+def now(state: State) -> Text:
+    """Return what the table does now."""
+    if state.done or state.over:
+        return OVER
+    if state.ending is not None:
+        return _end(state, state.ending)
+    if state.pending:
+        return _asked(state)
+    return _round(state) if state.vote is None else _vote(state, state.vote)
+
+
+def _end(state: State, ending: Ending) -> Text:
+    asked = missing(state, ending)
+    if asked != "right":
+        return AT_THE_END[asked]
+    return say("{who} says whether that is the Seer.", who=state.name(ending.named or AI))
+
+
+def _asked(state: State) -> Text:
+    asked = state.pending[0]
+    if asked.kind in ("partner", "pyromaniac"):
+        return say("Everybody answers a question on the phone.")
+    if asked.kind == "marker":
+        return say("Turn the AI's marker, and say what it is.")
+    return say("{who} answers a question on the phone.", who=state.name(asked.character))
+
+
+def _vote(state: State, vote: Vote) -> Text:
+    match vote.stage:
+        case "talk" if state.silent:
+            return say("Nobody speaks: the vote begins at once.")
+        case "talk" if on_phones(state.setup):
+            return say("Talk about it, and vote on your phones.")
+        case "talk":
+            return say("Talk about it, and then vote with eyes closed.")
+        case "ballots":
+            return say("Everybody votes on the phone.")
+        case "pointing":
+            return say("Everybody votes with eyes closed.")
+        case "entry":
+            return say("Count the votes, and say who is voted out.")
+        case "change":
+            return say("{who} may change the vote.", who=state.name(AI if state.knife is None else state.knife))
+        case "shown":
+            return say("Look at the result.")
+        case _:
+            assert_never(vote.stage)
+
+
+def _round(state: State) -> Text:
+    match state.phase:
+        case "setting_up":
+            return say("Set the table up: each phone has its part of the list.")
+        case "envelopes":
+            return say("Open your envelope, and tell your phone which marker it held.")
+        case "preparing":
+            return say("Get ready for the night.")
+        case "night" if state.stands:
+            return say("The night waits until somebody lets it go on.")
+        case "night":
+            return say("It is night: listen to the voice.")
+        case "waking":
+            return say("Everybody opens their eyes.")
+        case "after":
+            return say("Put the cards in their places.")
+        case "beginning":
+            return say("Say who had a nightmare last: they take the knife.")
+        case "movement":
+            return _movement(state)
+        case "event":
+            return _event(state)
+        case "action":
+            return _action(state)
+        case "cleanup":
+            return _cleanup(state)
+        case _:
+            assert_never(state.phase)
+
+
+def _movement(state: State) -> Text:
+    points, who = movement(state), state.current
+    if who is None:
+        first = state.name(state.order[0])
+        return count(
+            "Everybody moves, {who} first: up to {n} door.",
+            "Everybody moves, {who} first: up to {n} doors.",
+            points,
+            who=first,
+        )
+    if who in state.ghosts:
+        return say("{who} moves: a ghost, to any place.", who=state.name(who))
+    return count("{who} moves: up to {n} door.", "{who} moves: up to {n} doors.", points, who=state.name(who))
+
+
+def _event(state: State) -> Text:
+    holder = state.name(state.order[0])
+    if not state.drawn:
+        return say("Draw the event.") if hub_draws(state.setup) else say("Draw an event token, and enter it.")
+    if state.looker is not None:
+        return _looks(state.name(state.looker))
+    if state.looked is not None or (waits_for(state, "under_control") and state.bag):
+        return say("{who} may look at a token from the bag.", who=holder)
+    if eyed(state):
+        return say("{who} may look through an Energy deck.", who=holder)
+    drawn = state.clock[-1]
+    if drawn is None:
+        return say("This round has no event: go on.")
+    return say("Do what the event says: {event}.", event=NAMES[drawn])
+
+
+def _looks(who: Words) -> Text:
+    return say("{who} looks: say what was there.", who=who)
+
+
+def _action(state: State) -> Text:
+    portal = state.portal
+    if state.looker is not None:
+        return _looks(state.name(state.looker))
+    if portal and portal.fate == "open" and portal.partner is not None and portal.by is not None:
+        who, other = state.name(portal.by), state.name(portal.partner)
+        return say("{other} says whether to close the portal with {who}.", other=other, who=who)
+    if state.current is None:
+        return say("Everybody acts, {who} first: one action each.", who=state.name(state.order[0]))
+    return say("{who} acts: one action.", who=state.name(state.current))
+
+
+def _cleanup(state: State) -> Text:
+    claims = state.variant.cultists == 1
+    if state.round == ROUNDS:
+        return say("The last round ends. Does anybody claim?") if claims else say("The last round is over: say so.")
+    who = state.name(state.order[1])
+    if claims:
+        return say("Does the Cultist claim? If not, the knife goes to {who}.", who=who)
+    return say("Clean up: the knife goes to {who}.", who=who)
