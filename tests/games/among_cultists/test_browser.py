@@ -190,14 +190,12 @@ def reminded(page: Page, name: str) -> None:
 
 
 def first_round(party: Party) -> None:
-    """Everybody moves, and the event of the round is drawn and dealt with on the phone of the first player."""
+    """Everybody moves, and the event of the round is drawn and dealt with."""
     anna = party.phones["Anna"]
     question(anna, "done").locator("button").click()
     question(anna, "knife").locator("[data-give=seat-1]").click()
     party.phase("movement")
-    for page in party.phones.values():
-        turn = page.locator("form.big[data-question*=turn-movement]")
-        turn.locator("button").click()
+    question(party.phones["Emil"], "moved").locator("button").click()
     party.phase("event")
     question(anna, "draw").locator("button").click()
     for page in party.pages.values():
@@ -205,6 +203,7 @@ def first_round(party: Party) -> None:
     question(anna, "eyes").locator("[data-give=seat-3]").click()
     for page in party.pages.values():
         expect(fact(page, "event")).to_contain_text("Anna looks through the Energy deck of Carla in secret")
+    question(party.phones["Dora"], "outcome").locator("[data-give=alive]").click()
     question(anna, "settled").locator("button").click()
     party.phase("action")
 
