@@ -74,7 +74,7 @@ def test_all_that_may_be_read_aloud_is_known_with_the_line_that_closes_all_eyes(
     assert len({line.key for line in lines}) == len(lines)
 
 
-@pytest.mark.parametrize("game", ["open-table", "narrated"])
+@pytest.mark.parametrize("game", ["", "open-table", "narrated"])
 def test_a_game_that_names_no_line_has_none_read(game: str) -> None:
     five = evening(game)
     assert five.rules.lines(five.table) == ()

@@ -96,9 +96,12 @@ def test_the_voice_speaks_and_its_line_is_made() -> None:
     assert evening.view(None).public.line is None
 
 
-def test_its_line_is_made_before_it_begins_and_not_for_a_game() -> None:
-    """A phone that is to be the loudspeaker has to load it first."""
+def test_its_line_can_be_loaded_when_it_is_over_and_not_in_a_game() -> None:
+    """Nobody has heard it: a phone becomes the loudspeaker, and they rehearse again."""
     evening = Evening("Anna")
+    assert not evening.rules.lines(evening.table)
+    evening.say(1, "table-rehearse")
+    tries(evening, 1, "no")
     assert [made.text for made in evening.rules.lines(evening.table)] == [VOICE]
     evening.play("open-table")
     assert not evening.rules.lines(evening.table)

@@ -91,9 +91,12 @@ def line(table: Table) -> SpokenLine | None:
 
 
 def lines(table: Table) -> Sequence[Line]:
-    """Return what is to be made for the voice, before the first game: a phone that is to speak has to load it."""
+    """Return what is to be made for the voice from the first rehearsal to the first game.
+
+    Who hears nothing may let a phone speak, which has to load it, and rehearse again.
+    """
     made = Line(key="rehearsal", text=VOICE, pause=LEAST_PAUSE, length=estimate(VOICE))
-    return () if table.running else (made,)
+    return () if table.running or table.rehearsal is None else (made,)
 
 
 def found(table: Table) -> Iterator[Block]:
