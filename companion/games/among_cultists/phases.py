@@ -48,10 +48,10 @@ PHASES: Phases[State] = {
     ),
     "action": Phase(
         asks=(
+            rounds.turn,
             votes.start,
             looks.look,
             rounds.entries,
-            rounds.turn,
             portal.partner,
             portal.close,
             actions.act,
