@@ -16,6 +16,7 @@ from typing import Any
 
 from tests.bench.client import Http
 from tests.bench.server import Seat, Server, Table, ended
+from tests.patience import look_first
 
 COMPANION = Path(sys.executable).parent / "companion"
 GAME = "open-table"
@@ -117,5 +118,8 @@ def answer(http: Http, code: str, seat: Seat, question: str, value: object) -> N
 
 
 def _questions(http: Http, code: str, seat: Seat) -> list[dict[str, Any]]:
-    questions: list[dict[str, Any]] = http.get(f"/api/tables/{code}/view?seat={seat.seat}", seat.token)["questions"]
+    """Return what a seat is asked, once all of it takes an answer."""
+    view = http.get(f"/api/tables/{code}/view?seat={seat.seat}", seat.token)
+    look_first(view)
+    questions: list[dict[str, Any]] = view["questions"]
     return questions

@@ -77,7 +77,7 @@ def rows(samples: Sequence[Sample]) -> list[Row]:
 def _evening(folder: Path) -> Sample:
     settings = Settings(bind="", port=0, address="", data=folder, mute=False, rate=RATE)
     with closing(Log(folder)) as log:
-        tables = Tables(log, TableRules(GAMES), rate=RATE)
+        tables = Tables(log, TableRules(GAMES), rate=RATE, guard=0)
         codes = [tables.open("en") for _ in range(TABLES)]
         with tables.running(), FACE.run(tables, settings) as player:
             for code in codes:
