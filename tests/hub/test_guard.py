@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.core.table.fresh import LOOK_FIRST
 from companion.hub.inputs import EARLY
-from tests.hub.by_hand import Clock, Hub, after_a_crash, running
+from tests.hub.by_hand import Clock, Hub, after_a_crash, got, running
+from tests.laws.bots import every_answer
 
 FIRST = LOOK_FIRST / 1000
 """Seconds."""
@@ -80,3 +82,40 @@ def test_at_twenty_times_the_speed_it_is_half_a_second_of_the_game(tmp_path: Pat
         assert hub.say(1, "table-game", "open-table").says == EARLY
         hub.wait(FIRST / 20)
         assert not hub.say(1, "table-game", "open-table").problem
+
+
+def test_no_kind_of_question_takes_an_answer_early(tmp_path: Path) -> None:
+    """In the lobby and at the table, whether awaited or in the menu: 200 ms after it came in, nothing counts."""
+    kinds = set()
+    with running(tmp_path, names="Anna Ben Caro", guard=LOOK_FIRST) as hub:
+        hub.wait(1)
+        assert not hub.say(1, "table-game", "open-table").problem
+        kinds |= early_kinds(hub)
+        hub.wait(1)
+        assert not hub.say(1, "table-begin").problem
+        kinds |= early_kinds(hub)
+    assert kinds == {"One", "Number", "Numbers", "Writing"}
+
+
+def early_kinds(hub: Hub) -> set[str]:
+    """Answer all that has just come in with everything that it offers, in vain; return which kinds that were."""
+    hub.wait(0.2)
+    before, kinds = hub.entries(), set()
+    for seat in (1, 2, 3):
+        for question in hub.questions(seat):
+            if question.from_ > hub.now:
+                kinds.add(type(question.ask).__name__)
+                for value in every_answer(question.ask, Random(seat)):
+                    assert got(hub.post_id(seat, question.id, value)).says == EARLY, question.id
+    assert hub.entries() == before
+    return kinds
+
+
+def test_of_two_thumbs_at_one_moment_one_takes_the_step(hub: Hub) -> None:
+    """Both tapped on the same question: the second tap meets no question that came in its place."""
+    hub.say(1, "table-pause")
+    hub.wait(FIRST)
+    id = hub.question(1, "table-resume").id
+    first, second = hub.post_id(1, id, "go"), hub.post_id(2, id, "go")
+    assert [got(first).problem, got(second).problem] == [None, "stale"]
+    assert not hub.look.public.paused

@@ -14,9 +14,11 @@ from companion.core.view import Seat
 from companion.faces import Receipt
 from companion.games.complots import GAME
 from companion.games.complots.lines import lines
+from companion.hub.clock import MILLISECOND
+from companion.hub.inputs import EARLY
 from companion.hub.narrators import GRACE
 from companion.hub.phones import AWAY_AFTER
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
 from tests.hub.narrator import LENGTH, Voice, kinds, shown
 
 NAMES = "Anna Ben Caro"
@@ -191,6 +193,29 @@ def test_of_two_doubts_in_one_millisecond_one_counts_and_the_other_is_told_so_in
     assert f'"seat":{one.seat}'.encode() in doubted
     told = [happening.text for happening in hub.look.public.happened]
     assert say("{who} doubts it.", who="Ben" if first == "phone" else "Caro") in told, "all can read who was faster"
+
+
+def test_a_doubt_at_the_first_allowed_millisecond_beats_one_a_millisecond_later(tmp_path: Path) -> None:
+    """One that came earlier counts for nothing, and its sender may doubt again."""
+    with running(tmp_path, names=NAMES, guard=LOOK_FIRST) as hub:
+        hub.wait(1)
+        for seat, start, value in ((1, "table-game", GAME.name), (1, "table-begin", "go"), (2, "first", "seat-1")):
+            assert not hub.say(seat, start, value).problem
+            hub.wait(1)
+        if hub.asks(3, "deal"):
+            assert not hub.say(3, "deal").problem
+            hub.wait(1)
+        assert not hub.say(1, "act", "tax").problem
+        question = hub.question(2, "react")
+        hub.until(question.from_ - 1)
+        assert hub.say(2, "react", "doubt").says == EARLY
+        hub.until(question.from_ + 1)
+        later = hub.tables.arrive(hub.code)
+        hub.clock.stamp -= MILLISECOND
+        at_once = hub.tables.arrive(hub.code)
+        second = later.answer(phone("Ben"), Seat(2), question.id, "doubt", "late")
+        fastest = at_once.answer(phone("Caro"), Seat(3), question.id, "doubt", "fast")
+        assert (got(fastest).problem, got(second).problem) == (None, "stale")
 
 
 def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> None:
