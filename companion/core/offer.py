@@ -63,6 +63,8 @@ class Offer(Struct, Generic[Happens], frozen=True):
     """
     waits: bool = True
     """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
+    first: bool = False
+    """Whether it stands above all else that is asked: it follows up what the seat has just said."""
 
 
 def does(*events: Happens) -> Effect[Happens]:

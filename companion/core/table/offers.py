@@ -39,7 +39,7 @@ def offered(games: Games, table: Table) -> Offered:
                 awaited[seat].append(_foremost(offer))
             elif seat in lists:
                 lists[seat].append(offer)
-    return {seat: (*awaited[seat], *others[seat]) for seat in table.seats}
+    return {seat: (*sorted(awaited[seat], key=lambda offer: not offer.first), *others[seat]) for seat in table.seats}
 
 
 def _foremost(offer: TableOffer) -> TableOffer:
@@ -78,7 +78,7 @@ def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableO
         if offer.wanted:
             to, effect = voices(table), _proposed(games, table, question.id)
         otherwise = _without(games, table, offer)
-        yield Offer(to, question, effect, offer.foremost, otherwise, offer.agreed, waits=offer.waits)
+        yield Offer(to, question, effect, offer.foremost, otherwise, offer.agreed, waits=offer.waits, first=offer.first)
 
 
 def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:

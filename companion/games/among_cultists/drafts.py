@@ -66,7 +66,7 @@ def further(
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
-    yield Offer(draft.seat, _question(state, text, characters(state, which, NO), until), effect)
+    yield Offer(draft.seat, _question(state, text, characters(state, which, NO), until), effect, first=True)
 
 
 def sure(
@@ -82,7 +82,8 @@ def sure(
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed(), *(() if answer == NO.value else entered(now))]
 
-    yield Offer(draft.seat, _question(state, text, One((Choice("yes", yes, "check"), NO)), until), effect)
+    asked = One((Choice("yes", yes, "check"), NO))
+    yield Offer(draft.seat, _question(state, text, asked, until), effect, first=True)
 
 
 def _question(state: State, text: Text, ask: One, until: int | None) -> Question:
