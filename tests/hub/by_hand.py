@@ -12,13 +12,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.game import AnyGame
 from companion.core.question import Question
 from companion.core.replay import Events, Row, replay
 from companion.core.table import TableRules
 from companion.core.text import Words
-from companion.core.view import Control, Seat
+from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
 from companion.hub.log import Entry, Log
@@ -227,6 +229,11 @@ def replayed(entries: Sequence[Entry], games: Mapping[str, AnyGame] = GAMES) -> 
     events = Events(games)
     rules = TableRules(games)
     return Look(rules, replay(rules, [events.decode(entry.row) for entry in entries]))
+
+
+def lasting(look: Look) -> Public:
+    """Return what everybody sees, without what a restart leaves out: the stage."""
+    return replace(look.public, stage=())
 
 
 def got(future: Future[Receipt]) -> Receipt:

@@ -14,7 +14,7 @@ from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundEnded
 from companion.hub.logged_table import UNSAVED_NOTICE
 from tests.games.among_cultists.at_the_hub import at_the_table, in_the_dark, ready
-from tests.hub.by_hand import Hub, after_a_crash, got, replayed, running
+from tests.hub.by_hand import Hub, after_a_crash, got, lasting, replayed, running
 from tests.hub.narrator import Voice, kinds, shown
 
 
@@ -161,9 +161,9 @@ def test_pause_fifty_times_within_a_second_leaves_a_night_that_ends(hub: Hub, tm
         hub.clock.wait(0.02)
         receipts.append(hub.tables.arrive(hub.code).control("pause"))
     assert [got(receipt).problem for receipt in receipts] == [None] * 50
-    assert replayed(hub.entries()).public == hub.look.public
+    assert replayed(hub.entries()).public == lasting(hub.look)
     with after_a_crash(hub, tmp_path / "b") as again:
-        assert replayed(again.entries()).public == again.look.public
+        assert replayed(again.entries()).public == lasting(again.look)
     assert not hub.look.public.paused
     if not hub.look.public.line:
         assert not hub.control("pause").problem
@@ -182,4 +182,4 @@ def test_all_buttons_at_once_leave_a_night_that_ends(hub: Hub) -> None:
     assert {got(receipt).problem for receipt in receipts} <= {None, "stale", "refused"}
     voice.speak_all()
     assert hub.look.public.phase == "after"
-    assert replayed(hub.entries()).public == hub.look.public
+    assert replayed(hub.entries()).public == lasting(hub.look)

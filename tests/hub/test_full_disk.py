@@ -11,7 +11,7 @@ import pytest
 
 from companion.bots.client import Client
 from companion.hub.logged_table import UNSAVED_NOTICE
-from tests.hub.by_hand import Hub, phone, read, replayed, running
+from tests.hub.by_hand import Hub, lasting, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.patience import look_first
@@ -86,7 +86,7 @@ def test_a_report_waits_for_its_turn_behind_what_waits_in_memory(hub: Hub) -> No
     hub.settle()
     kinds = [entry.row.type for entry in hub.entries()]
     assert kinds[-4:] == ["CountdownStarted", "CountdownEnded", "WentAway", "CameBack"]
-    assert replayed(hub.entries()).public == hub.look.public
+    assert replayed(hub.entries()).public == lasting(hub.look)
 
 
 def test_what_waits_in_memory_is_written_without_anybody_asking(hub: Hub) -> None:
@@ -95,7 +95,7 @@ def test_what_waits_in_memory_is_written_without_anybody_asking(hub: Hub) -> Non
     hub.make_room()
     hub.wait(2)
     assert hub.entries()[-1].row.type == "CountdownEnded"
-    assert replayed(hub.entries()).public == hub.look.public
+    assert replayed(hub.entries()).public == lasting(hub.look)
 
 
 def test_what_waits_in_memory_is_written_when_the_hub_stops(tmp_path: Path) -> None:

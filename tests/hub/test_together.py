@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.core.view import Seat
 from companion.hub.log import Entry
 from companion.hub.writer import MOST_TOGETHER
-from tests.hub.by_hand import SECOND, Hub, got, phone, replayed, running
+from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
 from tests.laws.bots import any_answer
 
 pytestmark = pytest.mark.hub(names="Anna Ben Caro", present=True)
@@ -77,7 +77,7 @@ def test_ballots_that_wait_at_the_same_time_are_written_at_once_and_acknowledged
     assert found.count("commit") == 1
     assert [entry.row.type for entry in written][:3] == ["BallotCast"] * 3
     assert [entry.number for entry in hub.entries()] == list(range(1, len(hub.entries()) + 1))
-    assert replayed(hub.entries()).public == hub.look.public
+    assert replayed(hub.entries()).public == lasting(hub.look)
 
 
 def test_each_request_is_judged_as_those_before_it_leave_the_table(hub: Hub) -> None:
