@@ -68,8 +68,7 @@ class NobleNamed(Entry[State]):
     seat: int
 
     def after(self, state: State) -> State:
-        begun = state.begun()
-        return replace(begun, ennobled=(*begun.ennobled, self.seat), dead=begun.dead - 1)
+        return replace(state, ennobled=(*state.ennobled, self.seat), dead=state.dead - 1)
 
     def told(self, state: State) -> Words:
         who = state.name(self.seat)

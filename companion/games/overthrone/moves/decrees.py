@@ -47,10 +47,8 @@ def answer(state: State) -> Asked:
 def noble(state: State) -> Asked:
     """The seat in turn, without a noble and with the king, makes its highest courtier noble (ruling OV-7)."""
     seat = state.actor
-    king = state.next_king if state.between else state.crowned
-    # In a turn that has not begun nobody has decreed yet.
-    done = () if state.between else state.ennobled
-    if seat is None or seat != king.seat or seat in done or not state.dead:
+    # Who begins a turn never has the king, so nobody decrees before it has begun.
+    if state.stage != "turn" or seat != state.crowned.seat or seat in state.ennobled or not state.dead:
         return
     text = say("{who}, without a noble, makes the highest courtier noble", who=state.name(seat))
     question = Question(
