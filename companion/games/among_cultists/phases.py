@@ -28,7 +28,7 @@ HANDS = (rounds.power, spoken.repeat)
 
 PHASES: Phases[State] = {
     "setting_up": Phase(
-        asks=(before.place_ai, before.all_in_place, before.tick), step=before.all_in_place, clocks=READING
+        asks=(before.place_ai, before.all_in_place, before.ticks), step=before.all_in_place, clocks=READING
     ),
     "envelopes": Phase(asks=(before.envelope, before.leave_out, before.back), clocks=READING),
     "preparing": Phase(asks=(night.ready, night.sound_check, before.tell_again, before.back), clocks=READING),

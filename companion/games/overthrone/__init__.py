@@ -51,7 +51,7 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
 
 
 PHASES: Phases[State] = {
-    "preparing": _phase(preparing.king, preparing.tick),
+    "preparing": _phase(preparing.king, preparing.ticks),
     "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
     "division": _phase(
         turns.play, turns.divide, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide

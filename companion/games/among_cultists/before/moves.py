@@ -14,11 +14,9 @@ from companion.games.among_cultists.before.scene import lists
 from companion.games.among_cultists.choosing import knows
 from companion.games.among_cultists.roles import MARKERS, role_of
 from companion.games.among_cultists.state import State
+from companion.kit.checklist import tick
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
-
-DONE, UNDO = "done-", "undo-"
-"""Before the id of a step: what a tap on it means. Of two taps at once the second is not offered any more."""
 
 AI_SITS = say("On whose right does the AI sit? Whoever it is holds its deck in the night; best the first player.")
 
@@ -48,21 +46,14 @@ def all_in_place(state: State) -> Asked:
         yield tap(f"placed-{state.setups}", text, e.AllInPlace(), icon="check", awaited=True, press=True)
 
 
-def tick(state: State) -> Asked:
+def ticks(state: State) -> Asked:
     """Anybody ticks a step of the checklist, or takes the tick away."""
     for block in lists(state):
-        choices = tuple(
-            Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done)
-            for item in block.items
-        )
-        question = Question(id=f"tick-{block.id}-{state.setups}", text=block.label, ask=One(choices))
-        yield Offer(EVERYBODY, question, lambda by, answer, *_: [_ticked(str(answer))])
+        yield tick(f"tick-{block.id}-{state.setups}", block.label, block.items, _ticked)
 
 
-def _ticked(value: str) -> Event[State]:
-    if value.startswith(DONE):
-        return e.ItemTicked(value.removeprefix(DONE))
-    return e.ItemUnticked(value.removeprefix(UNDO))
+def _ticked(item: str, done: bool) -> Event[State]:
+    return e.ItemTicked(item) if done else e.ItemUnticked(item)
 
 
 def back(state: State) -> Asked:

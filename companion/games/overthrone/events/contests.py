@@ -14,6 +14,7 @@ from companion.games.overthrone.cards import BONUS
 from companion.games.overthrone.parts import Contest
 from companion.games.overthrone.state import State
 from companion.kit import scores
+from companion.kit.listed import listed
 from companion.kit.together import Together
 
 NOBODY = 0
@@ -131,14 +132,6 @@ def _won(state: State, seat: int) -> Words:
 
 def _has_ear(state: State, seat: int) -> Words:
     return say("{who} has the King's ear: {n} points.", who=state.name(seat), n=BONUS)
-
-
-def listed(lines: Sequence[Words]) -> Words:
-    """Return several things as one line."""
-    if len(lines) < 2:
-        return lines[0] if lines else ""
-    *before, last = lines
-    return say("{one}, {other}", one=listed(before), other=last)
 
 
 def _laid(state: State, seat: int, number: int) -> Words:

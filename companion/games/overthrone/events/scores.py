@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.core.event import Entry, Event
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.events.contests import listed
 from companion.games.overthrone.parts import Points
 from companion.games.overthrone.state import State, decided
+from companion.kit.listed import listed
 
 KING = 10
 """Points in the final count for controlling the king."""

@@ -15,10 +15,9 @@ from companion.games.overthrone.box import HAND, left
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
+from companion.kit.checklist import tick
 from companion.kit.choices import people, seat_of, seats_of
 from companion.kit.steps import ANY
-
-DONE, UNDO = "done-", "undo-"
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
@@ -52,18 +51,9 @@ def items(state: State) -> Iterator[Item]:
         yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
 
 
-def tick(state: State) -> Asked:
+def ticks(state: State) -> Asked:
     """Anybody ticks a step, or takes the tick away."""
-    choices = tuple(
-        Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done) for item in items(state)
-    )
-    question = Question(id=f"tick-{state.game}", text=say("Before the game"), ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [_ticked(str(answer))])
-
-
-def _ticked(value: str) -> Event[State]:
-    done = value.startswith(DONE)
-    return t.StepTicked(value.removeprefix(DONE if done else UNDO), done)
+    yield tick(f"tick-{state.game}", say("Before the game"), items(state), t.StepTicked)
 
 
 def king(state: State) -> Asked:
