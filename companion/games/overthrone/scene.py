@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, count, say
-from companion.core.view import Block, Card, Cards, Checklist, Scene, Seat, Secret, Timer, Track
+from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Timer, Track
 from companion.games.overthrone.box import needed
 from companion.games.overthrone.events.royal import where
 from companion.games.overthrone.events.scores import final, worth
+from companion.games.overthrone.king import King
 from companion.games.overthrone.lines import line
 from companion.games.overthrone.moments import division, moments
 from companion.games.overthrone.moves.preparing import items
@@ -57,8 +58,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield needed(state.setup)
         yield Checklist("prepare", say("Before the game"), tuple(items(state)))
     if state.king:
-        text = where(state.name(state.king.seat), state.king.captive)
-        yield Cards("king", say("The king"), (Card(text, "crown", state.king.seat),))
+        yield Facts("king", say("The king"), tuple(_king(state, state.king)))
     yield from _doing(state)
     if state.phase != "end" and state.king:
         yield from division(state)
@@ -67,6 +67,13 @@ def _blocks(state: State) -> Iterator[Block]:
         yield points(state)
     if len(state.points) > 1:
         yield curves(state)
+
+
+def _king(state: State, king: King) -> Iterator[Fact]:
+    yield Fact(say("Now"), where(state.name(king.seat), king.captive))
+    if state.between:
+        coming = state.next_king
+        yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
 
 
 def _doing(state: State) -> Iterator[Block]:

@@ -17,13 +17,13 @@ def following(state: State) -> Words:
         case "division":
             return _divided(state)
         case "refill":
-            return _refilled(state)
+            return say("Draw up to 7 cards each. Then {who} begins.", who=state.name(state.acting))
         case "count":
             return say("Everybody counts the own provinces on the phone.")
         case "final":
             if state.missing:
                 return say("Everybody counts the own structure on the phone.")
-            return say("Look at the final count together, and say that it is right.")
+            return say("Is the final count right? Say so together.")
         case "decree":
             who = state.name(state.crowned.seat)
             return say("{who} frees the king, or does not.", who=who)
@@ -42,46 +42,28 @@ def following(state: State) -> Words:
 def _preparing(state: State) -> Words:
     if state.highest:
         return say("Say beside which noble the king stands.")
-    return say("Prepare the cards. Then say who has the noble of the highest rank.")
+    return say("Prepare the cards, then say where the king stands.")
 
 
 def _turn(state: State) -> Words:
     who = state.name(state.acting)
     if state.last:
-        return say("The last turn: {who} draws nothing, may act and plays a card.", who=who)
+        return say("{who} may act and plays a card.", who=who)
     return say("{who} draws a card, may act and plays a card.", who=who)
 
 
 def _divided(state: State) -> Words:
     if state.last:
-        return say("Divide the cards in the middle. The final count comes next.")
+        return say("Divide the middle. The final count follows.")
     if state.counts_now:
-        return say("Divide the cards in the middle. A province count comes next.")
-    king, who = state.next_king, state.name(state.acting)
-    if king.captive:
-        return say("Divide the cards in the middle. The king stays captive, and {who} begins.", who=who)
-    return say(
-        "Divide the cards in the middle. The king moves on to {king}, and {who} begins.",
-        king=state.name(king.seat),
-        who=who,
-    )
-
-
-def _refilled(state: State) -> Words:
-    king, who = state.next_king, state.name(state.acting)
-    if king.captive:
-        return say("Draw up to 7 cards, one each in turn. The king stays captive, and {who} begins.", who=who)
-    return say(
-        "Draw up to 7 cards, one each in turn. The king moves on to {king}, and {who} begins.",
-        king=state.name(king.seat),
-        who=who,
-    )
+        return say("Divide the middle. A province count follows.")
+    return say("Divide the middle. Then {who} begins.", who=state.name(state.acting))
 
 
 def _fight(state: State) -> Words:
     fight = state.fighting
     if fight.attack is None:
-        return say("{who} says what lies there, and what is laid against it.", who=state.name(fight.attacker))
+        return say("{who} says what is laid and what lies there.", who=state.name(fight.attacker))
     return say("{who} is behind, and lays more or loses.", who=state.name(fight.behind))
 
 
@@ -89,14 +71,14 @@ def _contest(state: State) -> Words:
     contest = state.playing
     match contest.stage:
         case "laying" if on_phones(state.setup):
-            return say("A number is still to be laid in secret by: {who}.", who=state.names(contest.laid.missing))
+            return say("Still to lay a number: {who}.", who=state.names(contest.laid.missing))
         case "laying" if contest.kind == "duel":
             return say("A card is laid face down by: {who}.", who=state.names(contest.laid.asked))
         case "laying":
-            return say("Everybody with a noble may lay a card with a number face down.")
+            return say("With a noble you may lay a number face down.")
         case "countdown":
             return say("Turn over together when the countdown ends.")
         case "result":
             return say("Say whose card is the highest.")
         case _:
-            return say("A tie: {who} decide whether both lay new cards or stop.", who=state.names(contest.laid.asked))
+            return say("A tie: new cards, or do both stop?")

@@ -79,13 +79,11 @@ def test_each_phase_says_what_comes_next() -> None:
     evening = playing()
     assert following(evening) == "Anna draws a card, may act and plays a card."
     play(evening)
-    moves = "The king moves on to Anna, and Ben begins."
-    assert following(evening) == f"Divide the cards in the middle. {moves}"
+    assert following(evening) == "Divide the middle. Then Ben begins."
     play(evening, 3)
-    assert following(evening) == "Divide the cards in the middle. A province count comes next."
+    assert following(evening) == "Divide the middle. A province count follows."
     count(evening)
-    stays = "The king stays captive, and Anna begins."
-    assert following(evening) == f"Draw up to 7 cards, one each in turn. {stays}"
+    assert following(evening) == "Draw up to 7 cards each. Then Anna begins."
 
 
 def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_last() -> None:
@@ -120,7 +118,7 @@ def test_in_the_last_turn_nobody_draws_and_who_has_no_card_sits_out() -> None:
     play(evening)
     seat = state(evening).acting
     assert own(evening.say(seat, "played", "none")) == [t.CardPlayed(seat, "none")]
-    assert following(evening).startswith("The last turn: Caro draws nothing")
+    assert following(evening) == "Caro may act and plays a card."
 
 
 def test_after_the_last_turn_comes_the_final_count() -> None:

@@ -102,6 +102,19 @@ class CardPlayed(Entry[State]):
         return _divided(after) if len(after.played) == len(after.order) else after
 
     def told(self, state: State) -> Words | None:
+        return _came(state) or self._played(state)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        came, up = _came(state), state.upheaval
+        if up and came:
+            # It is about those who take or free the king, or whose Rebellions come to nothing.
+            about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
+            text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
+            return [Beat(kind="event", title=came, text=text, icon="crown", seats=about)]
+        told = self._played(state) if self.card == "rebellion" else None
+        return [Beat(kind="claim", title=told, icon="flame", seats=(self.seat,))] if told else ()
+
+    def _played(self, state: State) -> Words | None:
         match self.card:
             case "rebellion":
                 return say("{who} plays a Rebellion.", who=state.name(self.seat))
@@ -110,19 +123,15 @@ class CardPlayed(Entry[State]):
             case _:
                 return None
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        told, up = self.told(state), state.upheaval
-        if up is None:
-            beat = Beat(kind="claim", title=told or "", icon="flame", seats=(self.seat,))
-            return [beat] if self.card == "rebellion" else ()
-        if up.fate == "taken" and up.taker is not None:
-            return [Beat(kind="event", title=taken(state.name(up.taker)), icon="crown", seats=(up.taker,))]
-        if up.fate == "freed":
-            text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored))
-            return [Beat(kind="event", title=freed(), text=text, icon="crown", seats=up.scored)]
-        if len(state.rebels) > 1 and not state.last:
-            return [Beat(kind="event", title=say("The Rebellions come to nothing."), icon="flame", seats=state.rebels)]
-        return ()
+
+def _came(state: State) -> Words | None:
+    """Return what the Rebellions of a turn have come to, None before the division or if there were none."""
+    up = state.upheaval
+    if up is None or not state.rebels or state.last:
+        return None
+    if up.fate == "taken" and up.taker is not None:
+        return taken(state.name(up.taker))
+    return freed() if up.fate == "freed" else say("The Rebellions come to nothing.")
 
 
 def _divided(state: State) -> State:

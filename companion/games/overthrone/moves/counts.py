@@ -21,7 +21,7 @@ from companion.kit.steps import tap
 MOST_CORRECTED = 999
 
 PROVINCES = (
-    Row("doubled", say("Provinces with an emblem of your nobles or your Queen"), 0, PROVINCE.total),
+    Row("doubled", say("Provinces that count double"), 0, PROVINCE.total),
     Row("plain", say("Other provinces"), 0, PROVINCE.total),
 )
 
@@ -33,6 +33,8 @@ OTHERS: dict[str, tuple[Text, Kind]] = {
 }
 """What counts in the end besides, with its kind of cards."""
 
+PRINTED = say("The printed values of your provinces. Those with an emblem of your nobles or Queen count double.")
+
 NOT_PROVINCES = say("There are not so many provinces in the box.")
 
 
@@ -42,7 +44,7 @@ def provinces(state: State) -> Asked:
         entered = state.counts.get(seat)
         question = Question(
             id=f"count-{state.turn}-{seat}",
-            text=say("The printed values of your provinces: the hub doubles"),
+            text=PRINTED,
             ask=Numbers(PROVINCES),
             awaited=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
