@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.bots.answers import Question
+from companion.bots.answers import Answer, Question
 
 Span = tuple[float, float]
 """The least and the greatest of a number of seconds."""
@@ -50,7 +50,7 @@ class GameManner(NamedTuple):
     habits: Mapping[str, tuple[str, float]] = {}
     """An answer, and how likely (0 to 1) a bot gives it, by the first word of the question."""
 
-    wish: Callable[[Question, int], str | None] = lambda question, players: None
+    wish: Callable[[Question, int], Answer | None] = lambda question, players: None
     """Takes a question and the number of players; returns what a bot answers first of all, None for no opinion."""
 
 
@@ -75,13 +75,13 @@ def tasting(manner: GameManner) -> Callable[[Question], float]:
     return lambda question: manner.tastes.get(first_word(question), 1.0)
 
 
-def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question], str | int | None]:
+def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question], Answer | None]:
     """Return a function for what a bot answers before anything else, with so many `players`.
 
     The host chooses `game` and its options; every bot keeps to the habits of the game.
     """
 
-    def wish(question: Question) -> str | int | None:
+    def wish(question: Question) -> Answer | None:
         kind, _, number = question["id"].rpartition("-")
         if kind == "table-game":
             return game
@@ -93,7 +93,7 @@ def wishing(game: str, manner: GameManner, players: int) -> Callable[[Question],
     return wish
 
 
-def _wish_in_game(manner: GameManner, question: Question, players: int) -> str | None:
+def _wish_in_game(manner: GameManner, question: Question, players: int) -> Answer | None:
     wished = manner.wish(question, players)
     if wished is not None:
         return wished

@@ -4,6 +4,8 @@
     phases.py        phases as one table: who is asked what, what ends by itself
     options.py       what the host chooses, the default in one place
     choices.py       seats and yes or no as choices
+    checklist.py     things to do that several phones tick together
+    listed.py        several things as one line
     steps.py         a step of the table, and who begins
     turns.py         clockwise, from somebody on
     together.py      everybody answers in secret, shown at once

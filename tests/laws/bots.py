@@ -7,9 +7,12 @@ from random import Random
 from typing import Any, assert_never
 
 from companion.core.offer import Offer
-from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Some, Writing
+from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Row, Some, Writing
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+LITTLE = 0.3
+"""How likely (0 to 1) a sheet is filled in with its least numbers."""
 
 
 def any_answer(ask: Ask, random: Random) -> Any:
@@ -22,13 +25,19 @@ def any_answer(ask: Ask, random: Random) -> Any:
         case Number(least, most):
             return random.choice((least, most, random.randint(least, most)))
         case Numbers(rows):
-            return {row.id: random.choice((row.most, random.randint(row.least, row.most))) for row in rows}
+            # What is too much together is refused: often people have little to enter.
+            little = random.random() < LITTLE
+            return {row.id: row.least if little else _number(row, random) for row in rows}
         case Order(choices):
             return random.sample([choice.value for choice in choices], len(choices))
         case Writing(most):
             return "".join(random.choices(LETTERS, k=random.randint(1, most)))
         case _:
             assert_never(ask)
+
+
+def _number(row: Row, random: Random) -> int:
+    return random.choice((row.most, random.randint(row.least, row.most)))
 
 
 def _some(ask: Some, random: Random) -> dict[str, int]:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame, Refused
-from companion.core.question import NotOffered, One, Question, check
+from companion.core.question import Ask, NotOffered, Numbers, One, Question, check
 from companion.core.replay import Events, replay
 from companion.core.report import Tick
 from companion.core.table import Table, TableDeed, TableInput, TableRules
@@ -44,8 +44,9 @@ def reaches_an_outcome(game: AnyGame, seed: int) -> None:
 def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
     """Every choice of a question that is awaited becomes at least one event.
 
-    But to begin, where options that do not go together are refused in words, and the
-    word of a phone, which nobody can pick in the first second.
+    But to begin, where options that do not go together are refused in words, the word of
+    a phone, which nobody can pick in the first second, and a sheet of numbers that are too
+    much together, which its rows cannot say: its least numbers are taken.
     """
     random = Random(seed)
     for evening, *_ in random_play(game, seed, 60):
@@ -53,8 +54,15 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
             for offer in evening.offered()[seat]:
                 refuses = offer.question.id.startswith(("table-begin", "table-word-"))
                 asked = offer.question.awaited and not refuses
-                for value in every_answer(offer.question.ask, random) if asked else ():
+                for value in _taken(offer.question.ask, random) if asked else ():
                     assert _events(evening, evening.answer(seat, offer, value)), f"{offer.question.id}: {value}"
+
+
+def _taken(ask: Ask, random: Random) -> list[Any]:
+    """Return answers that no rule may refuse where the table waits for one."""
+    if isinstance(ask, Numbers):
+        return [{row.id: row.least for row in ask.rows}]
+    return list(every_answer(ask, random))
 
 
 def _events(evening: Evening, what: TableInput | TableDeed) -> list[Any]:

@@ -25,7 +25,10 @@ def test_an_eye_cannot_tell_two_plays_apart_that_differ_in_the_secrets_of_others
     name: str, eye: int | None, soak: bool
 ) -> None:
     plays = differed = 0
-    for seed in range(400 if soak else 15):
+    for seed in range(400 if soak else 60):
+        # A game in which little is secret, and seldom, needs more plays until some differ.
+        if not soak and seed >= 15 and plays > 8 and differed > 3:
+            break
         try:
             twins = play_apart(Mutant(WAYS[name]), eye, seed)
         except Diverged:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from companion.core.question import Choice
 from companion.core.text import Words, count, say
 from companion.core.view import Beat, Fact
 from companion.games.open_table.state import ABSTAIN, LEAST_COUNTED, State, Vote
 from companion.kit.choices import people
+from companion.kit.listed import listed
 
 TURNED = 6_000
 """Milliseconds for which the ballots stand on the stage."""
@@ -56,11 +57,3 @@ def turned(state: State, vote: Vote) -> Beat:
         seats=tuple(state.setup.seats) if vote.shown else (),
         lasts=TURNED,
     )
-
-
-def listed(lines: Sequence[Words]) -> Words:
-    """Return several things as one line."""
-    if len(lines) < 2:
-        return lines[0] if lines else ""
-    *before, last = lines
-    return say("{one}, {other}", one=listed(before), other=last)

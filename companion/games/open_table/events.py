@@ -10,9 +10,10 @@ from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
-from companion.games.open_table.ballots import listed, turned
+from companion.games.open_table.ballots import turned
 from companion.games.open_table.options import rounds
 from companion.games.open_table.state import ABSTAIN, TOKENS, Bag, State, Vote
+from companion.kit.listed import listed
 from companion.kit.together import Together
 
 

@@ -1,0 +1,1 @@
+"""What Overthrone brings to the terminal: the manner of its bots."""

@@ -1,0 +1,89 @@
+"""Overthrone (Vive le Roi): intrigues and Rebellions around the king, with the real cards.
+
+The hub keeps the king, the turns of the table and the points, and knows no hand: the
+players tell it what it needs. Between two turns the next one begins with the first card
+that is played, so a turn without special events takes one tap a player.
+
+    options.py    what the host chooses before the game
+    box.py        kinds of cards with their values, and what a game needs
+    king.py       the table of what Rebellions do to the king
+    cards.py      events of which the hub keeps something
+    parts.py      what runs for a while beside the turns
+    state.py      the state, and what can be asked of it
+    events/       what can happen, on disk for ever; what each changes, and what all are told of it
+    moves/        what may be done: each question beside what an answer makes happen
+    lines.py      what is read aloud
+    words.py      what the table does now
+    moments.py    the division as a list, and the moments that people forget
+    sheets.py     points and counts
+    scene.py      what everybody sees, what one seat sees besides, and who has won
+    reference.py  the rules to look up
+
+Rulings OV-1 to OV-18 decide what the rulebook leaves open.
+"""
+
+from __future__ import annotations
+
+from companion.core.game import Game
+from companion.core.text import say
+from companion.games.overthrone.box import PLAYERS, needed
+from companion.games.overthrone.events import EVENTS
+from companion.games.overthrone.lines import READING, follows, hears, lines, repeat
+from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, ties, turns
+from companion.games.overthrone.options import OPTIONS
+from companion.games.overthrone.reference import REFERENCE
+from companion.games.overthrone.scene import outcome, scene, secrets
+from companion.games.overthrone.state import State
+from companion.kit.declare import declared
+from companion.kit.phases import Asks, Phase, Phases
+
+ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
+"""What may be done at any moment."""
+
+OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
+"""What the seat in turn may do before it plays its card."""
+
+RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.correct, decrees.correct)
+
+
+def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
+    return Phase(asks=asks, step=step, buttons=(repeat,), clocks=(READING,))
+
+
+PHASES: Phases[State] = {
+    "preparing": _phase(preparing.king, preparing.ticks),
+    "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
+    "division": _phase(
+        turns.play, turns.divide, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
+    ),
+    "count": _phase(counts.provinces, *ANY_TIME, *RARE),
+    "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
+    "final": _phase(counts.final, counts.confirm, counts.correct, step=counts.confirm),
+    "decree": _phase(decrees.answer, decrees.correct),
+    "fallen": _phase(cards.fallen),
+    "tie": _phase(ties.courtiers),
+    "fight": _phase(fights.fight),
+    "laying": _phase(contests.lay, step=contests.lay),
+    "countdown": Phase(buttons=(repeat,), clocks=(contests.REVEAL, READING)),
+    "result": _phase(contests.result),
+    "level": _phase(contests.level),
+    "end": Phase(),
+}
+
+GAME: Game[State] = Game(
+    name="overthrone",
+    title=say("Overthrone"),
+    about=say("Seize the king, free him, divide the realm: the most points win."),
+    seats=PLAYERS,
+    options=lambda setup: OPTIONS,
+    plan=lambda setup: (needed(setup),),
+    reference=REFERENCE,
+    events=EVENTS,
+    begin=preparing.begin,
+    follows=follows,
+    scene=scene,
+    secrets=secrets,
+    outcome=outcome,
+    lines=lambda state: tuple(lines(state.setup).values()),
+    **declared(PHASES, lambda state: state.phase, stops=preparing.stopped, hears=hears),
+)

@@ -1,0 +1,223 @@
+"""What happens when numbers are laid face down and turned over together: duels, and the King's ear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Entry, Event, Reveal
+from companion.core.text import Words, say
+from companion.core.view import Beat, Sound
+from companion.games.overthrone.cards import BONUS
+from companion.games.overthrone.parts import Contest
+from companion.games.overthrone.state import State
+from companion.kit import scores
+from companion.kit.listed import listed
+from companion.kit.together import Together
+
+NOBODY = 0
+"""The seat of a contest that nobody has won."""
+
+
+class DuelBegan(Entry[State]):
+    """The seat in turn challenges a noble of another (rulebook p. 3)."""
+
+    seat: int
+    against: int
+
+    def after(self, state: State) -> State:
+        contest = Contest(kind="duel", laid=Together(asked=(self.seat, self.against)))
+        return replace(state.begun(), acted=True, contest=contest, contests=state.contests + 1)
+
+    def told(self, state: State) -> Words:
+        return say("{who} challenges a noble of {other}.", who=state.name(self.seat), other=state.name(self.against))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="claim", title=self.told(state), icon="dagger", seats=(self.seat, self.against))]
+
+
+class NumberLaid(Event[State]):
+    """The secret number of a seat; 0 is none."""
+
+    seat: int
+    number: int
+
+    def after(self, state: State) -> State:
+        contest = state.playing
+        return replace(state, contest=replace(contest, laid=contest.laid.answered(self.seat, self.number)))
+
+
+class CountdownBegan(Event[State]):
+    """All have laid: what lies face down is turned over at a moment."""
+
+    until: int
+
+    def after(self, state: State) -> State:
+        return replace(state, contest=replace(state.playing, stage="countdown", until=self.until))
+
+
+class CardsShown(Event[State]):
+    """The moment has come to turn the cards on the table over; people say what they show."""
+
+    def after(self, state: State) -> State:
+        bell = Sound(f"reveal-{state.contests}", "bell")
+        contest = replace(state.playing, stage="result", until=None)
+        return replace(state, contest=contest, sounds=(bell,))
+
+
+class NumbersShown(Reveal[State]):
+    """The numbers laid on the phones are shown, and decide. Until now each was secret."""
+
+    kind: Literal["duel", "ear"]
+    numbers: dict[int, int]
+    """By seat, in a duel the challenger's first; 0 is none."""
+
+    def after(self, state: State) -> State:
+        shown = replace(state, sounds=(Sound(f"reveal-{state.contests}", "bell"),))
+        contest, (verdict, seat) = state.playing, self.verdict
+        match self.kind, verdict:
+            case "duel", "level":
+                return replace(shown, contest=replace(contest, stage="level", until=None))
+            case "duel", "won":
+                loser = contest.challenged if seat == contest.challenger else contest.challenger
+                return replace(shown, contest=None).died(loser)
+            case "ear", "level":
+                return again(shown, tuple(seat for seat, number in self.numbers.items() if number))
+            case "ear", "won":
+                return replace(shown, contest=None, ear=seat).scored({seat: BONUS})
+            case _:
+                return replace(shown, contest=None)
+
+    @property
+    def verdict(self) -> tuple[Literal["none", "level", "won"], int]:
+        """What the numbers come to, and who has won.
+
+        A duel needs both numbers (rulebook p. 3); a single number takes the King's ear (p. 11).
+        """
+        laid = {seat: number for seat, number in self.numbers.items() if number}
+        if not laid or (self.kind == "duel" and len(laid) < len(self.numbers)):
+            return "none", NOBODY
+        best = scores.winners(laid)
+        return ("won", best[0]) if len(best) == 1 else ("level", NOBODY)
+
+    def told(self, state: State) -> Words:
+        verdict, seat = self.verdict
+        match self.kind, verdict:
+            case _, "level":
+                return say("A tie.")
+            case "duel", "won":
+                return _won(state, seat)
+            case "duel", _:
+                return NO_DUEL
+            case _, "won":
+                return _has_ear(state, seat)
+            case _:
+                return EAR_DISCARDED
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        numbers = listed([_laid(state, seat, number) for seat, number in self.numbers.items()])
+        return [Beat(kind="reveal", title=self.told(state), text=numbers, seats=tuple(self.numbers), lasts=6_000)]
+
+
+NO_DUEL = say("There is no duel.")
+
+EAR_DISCARDED = say("The King's ear is discarded.")
+
+
+def _won(state: State, seat: int) -> Words:
+    return say("{who} wins the duel. The other noble dies.", who=state.name(seat))
+
+
+def _has_ear(state: State, seat: int) -> Words:
+    return say("{who} has the King's ear: {n} points.", who=state.name(seat), n=BONUS)
+
+
+def _laid(state: State, seat: int, number: int) -> Words:
+    who = state.name(seat)
+    return say("{who}: {n}", who=who, n=number) if number else say("{who}: nothing", who=who)
+
+
+def again(state: State, asked: tuple[int, ...]) -> State:
+    """Return the state in which these seats lay once more."""
+    contest = Contest(kind=state.playing.kind, laid=Together(asked=asked))
+    return replace(state, contest=contest, contests=state.contests + 1)
+
+
+class DuelDecided(Entry[State]):
+    """The table says who has won a duel with cards; 0: there was none, for the challenged had no number."""
+
+    winner: int
+
+    def after(self, state: State) -> State:
+        contest = state.playing
+        over = replace(state, contest=None)
+        if not self.winner:
+            return over
+        loser = contest.challenged if self.winner == contest.challenger else contest.challenger
+        return over.died(loser)
+
+    def told(self, state: State) -> Words:
+        return _won(state, self.winner) if self.winner else NO_DUEL
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        seats = (self.winner,) if self.winner else ()
+        return [Beat(kind="loss" if self.winner else "event", title=self.told(state), icon="dagger", seats=seats)]
+
+
+class DuelLevel(Entry[State]):
+    """The table says that the cards of a duel are a tie."""
+
+    def after(self, state: State) -> State:
+        return replace(state, contest=replace(state.playing, stage="level"))
+
+
+class DuelRepeated(Entry[State]):
+    """A duel was a tie: both lay new cards."""
+
+    def after(self, state: State) -> State:
+        return again(state, state.playing.laid.asked)
+
+
+class DuelStopped(Entry[State]):
+    """A duel was a tie, and both stop without a winner."""
+
+    def after(self, state: State) -> State:
+        return replace(state, contest=None)
+
+    def told(self, state: State) -> Words:
+        return say("The duel ends without a winner.")
+
+
+class EarTaken(Entry[State]):
+    """The table says who takes the King's ear with cards."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        taken = replace(state, contest=None, ear=self.seat)
+        return taken.scored({self.seat: BONUS})
+
+    def told(self, state: State) -> Words:
+        return _has_ear(state, self.seat)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), icon="horn", seats=(self.seat,))]
+
+
+class EarRepeated(Entry[State]):
+    """The highest cards for the King's ear were level: all who have laid lay again."""
+
+    def after(self, state: State) -> State:
+        return again(state, state.playing.laid.asked)
+
+
+class EarDiscarded(Entry[State]):
+    """Nobody takes the King's ear: it is discarded (ruling OV-12)."""
+
+    def after(self, state: State) -> State:
+        return replace(state, contest=None)
+
+    def told(self, state: State) -> Words:
+        return EAR_DISCARDED

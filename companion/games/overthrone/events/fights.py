@@ -1,0 +1,135 @@
+"""What happens in attacks and bribes (rulebook p. 3-4), and in ties of the division (p. 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Entry
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.overthrone.options import TIES
+from companion.games.overthrone.parts import Fight, Tie
+from companion.games.overthrone.state import State
+
+
+class FightBegan(Entry[State]):
+    """The seat in turn attacks a province of another, or bribes a character there."""
+
+    kind: Literal["attack", "bribe"]
+    seat: int
+    against: int
+
+    def after(self, state: State) -> State:
+        fight = Fight(kind=self.kind, attacker=self.seat, defender=self.against)
+        return replace(state.begun().again("fight"), acted=True, fight=fight)
+
+    def told(self, state: State) -> Words:
+        who, other = state.name(self.seat), state.name(self.against)
+        if self.kind == "attack":
+            return say("{who} attacks a province of {other}.", who=who, other=other)
+        return say("{who} bribes a character of {other}.", who=who, other=other)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        icon: Literal["map", "coin"] = "map" if self.kind == "attack" else "coin"
+        return [Beat(kind="claim", title=self.told(state), icon=icon, seats=(self.seat, self.against))]
+
+
+class ForcesShown(Entry[State]):
+    """What lies at the province or character, and what the attacker lays against it."""
+
+    standing: int
+    laid: int
+
+    def after(self, state: State) -> State:
+        fight = replace(state.fighting, attack=self.laid, defence=self.standing)
+        return replace(state, fight=fight)
+
+
+class Reinforced(Entry[State]):
+    """The side that is behind lays more."""
+
+    seat: int
+    more: int
+
+    def after(self, state: State) -> State:
+        fight = state.fighting
+        if self.seat == fight.defender:
+            fight = replace(fight, defence=fight.defence + self.more)
+        else:
+            fight = replace(fight, attack=(fight.attack or 0) + self.more)
+        return replace(state, fight=replace(fight, raises=fight.raises + 1))
+
+
+class FightEnded(Entry[State]):
+    """The side that is behind lays no more, and loses."""
+
+    kind: Literal["attack", "bribe"]
+    winner: int
+    attacker: int
+
+    def after(self, state: State) -> State:
+        return replace(state, fight=None)
+
+    def told(self, state: State) -> Words:
+        who = state.name(self.winner)
+        match self.kind, self.winner == self.attacker:
+            case "attack", True:
+                return say("{who} takes the province.", who=who)
+            case "attack", _:
+                return say("{who} holds the province.", who=who)
+            case _, True:
+                return say("{who} wins the character over.", who=who)
+            case _:
+                return say("{who} keeps the character.", who=who)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if self.kind == "attack":
+            text = say("All musketeers used are discarded. The winner's last reinforcement stays at the province.")
+        elif self.winner == self.attacker:
+            text = say("All gold used is discarded but the winner's last. A bearer works at once.")
+        else:
+            text = say("All gold used is discarded but the winner's last.")
+        return [Beat(kind="event", title=self.told(state), text=text, seats=(self.winner,), lasts=6_000)]
+
+
+class TieNamed(Entry[State]):
+    """These seats are level in a group of the division."""
+
+    seats: tuple[int, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state.again("tie"), tie=Tie(self.seats))
+
+    def told(self, state: State) -> Words:
+        return say("A tie in the division: {who}.", who=state.names(self.seats))
+
+
+class CourtiersCounted(Entry[State]):
+    """A seat says what its courtiers with the emblems of its nobles are worth; the last one settles the tie."""
+
+    seat: int
+    courtiers: int
+    level: tuple[int, ...]
+    """With the last answer: the seats with the most. One of them gets the group; more stay tied (ruling OV-3)."""
+
+    def after(self, state: State) -> State:
+        if state.tie is None:
+            raise TypeError("courtiers without a tie")
+        tie = Tie(state.tie.seats, {**state.tie.courtiers, self.seat: self.courtiers})
+        return replace(state, tie=None if self.level else tie)
+
+    def told(self, state: State) -> Words | None:
+        if not self.level:
+            return None
+        if len(self.level) == 1:
+            return say("{who} gets the group.", who=state.name(self.level[0]))
+        if TIES.of(state.setup) == "discarded":
+            return say("Still tied: the group is discarded.")
+        return say("Still tied: the group stays in the middle for the next turn.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        told = self.told(state)
+        return [Beat(kind="event", title=told, seats=self.level)] if told else ()

@@ -1,0 +1,98 @@
+"""What happens to the king beside Rebellions: decrees (rulebook p. 6), and corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Entry
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.overthrone.king import King
+from companion.games.overthrone.state import State
+
+REFUSING = 15
+"""Points that the captor loses by refusing to free the king."""
+
+Reply = Literal["freed", "refused", "ignored"]
+
+
+class DecreePronounced(Entry[State]):
+    """A player with the Cardinal or a Bishop decrees that the king be freed."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return replace(state.again("decree"), decree=self.seat, decreed=(*state.decreed, self.seat))
+
+    def told(self, state: State) -> Words:
+        captor = state.name(state.crowned.seat)
+        return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="claim", title=self.told(state), icon="book", seats=(self.seat, state.crowned.seat))]
+
+
+class DecreeAnswered(Entry[State]):
+    """The captor frees the king, refuses and loses points, or ignores the decree with a Cardinal or Bishop too."""
+
+    seat: int
+    reply: Reply
+
+    def after(self, state: State) -> State:
+        after = replace(state, decree=None)
+        if self.reply == "freed":
+            return after.freeing()
+        return after.scored({self.seat: -REFUSING}) if self.reply == "refused" else after
+
+    def told(self, state: State) -> Words:
+        who = state.name(self.seat)
+        match self.reply:
+            case "freed":
+                return say("{who} frees the king.", who=who)
+            case "refused":
+                return say("{who} does not free the king, and loses {n} points.", who=who, n=REFUSING)
+            case _:
+                return say("{who} has a Cardinal or a Bishop too, and keeps the king.", who=who)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        kind: Literal["event", "loss"] = "loss" if self.reply == "refused" else "event"
+        return [Beat(kind=kind, title=self.told(state), icon="crown", seats=(self.seat,))]
+
+
+class NobleNamed(Entry[State]):
+    """The seat in turn, without a noble and with the king, names the courtier that a noble replaces (ruling OV-7)."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return replace(state, ennobled=(*state.ennobled, self.seat), dead=state.dead - 1)
+
+    def told(self, state: State) -> Words:
+        who = state.name(self.seat)
+        return say("{who} makes a courtier noble: at the end of the turn a noble takes its place.", who=who)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), icon="crown", seats=(self.seat,))]
+
+
+class KingCorrected(Entry[State]):
+    """The table says where the king stands, and how."""
+
+    seat: int
+    captive: bool
+
+    def after(self, state: State) -> State:
+        return replace(state, king=King(self.seat, self.captive), decree=None)
+
+    def told(self, state: State) -> Words:
+        return where(state.name(self.seat), self.captive)
+
+
+def where(who: str, captive: bool) -> Words:
+    """Return where the king stands, and how."""
+    return (
+        say("The king is the captive of {who}.", who=who) if captive else say("The king is free, with {who}.", who=who)
+    )

@@ -1,0 +1,145 @@
+"""What happens to points: counts (rulebook p. 6-7), and corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.event import Entry, Event
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.overthrone.parts import Points
+from companion.games.overthrone.state import State, decided
+from companion.kit.listed import listed
+
+KING = 10
+"""Points in the final count for controlling the king."""
+
+
+def worth(count: tuple[int, int]) -> int:
+    """Return the points of provinces in doubled emblems and of others (ruling OV-1)."""
+    doubled, plain = count
+    return 2 * doubled + plain
+
+
+def final(state: State, seat: int) -> int:
+    """Return the points of a seat's final count, the king included (rulebook p. 7, ruling OV-9)."""
+    king = KING if state.crowned.seat == seat else 0
+    values = state.finals.get(seat, {})
+    return king + sum(values.values()) + values.get("doubled", 0)
+
+
+def said(state: State, points: Points) -> Words:
+    """Return the points of all, in the order of the seats."""
+    return listed([say("{who}: {n}", who=p.name, n=points.get(p.seat, 0)) for p in state.setup.players])
+
+
+class CountBegan(Entry[State]):
+    """The division is done: all count their provinces."""
+
+    def after(self, state: State) -> State:
+        return replace(state, stage="count")
+
+    def told(self, state: State) -> Words:
+        return say("Everybody counts their provinces.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), icon="map")]
+
+
+class CountEntered(Entry[State]):
+    """A seat has counted its provinces, or corrects it. With the last one all get their points."""
+
+    seat: int
+    doubled: int
+    plain: int
+
+    def after(self, state: State) -> State:
+        before = state.counts.get(self.seat)
+        counts = {**state.counts, self.seat: (self.doubled, self.plain)}
+        after = replace(state, counts=counts)
+        if state.counted:
+            return after.scored({self.seat: worth(counts[self.seat]) - worth(before or (0, 0))})
+        if len(counts) < len(state.setup.seats):
+            return after
+        points: Points = {seat: worth(count) for seat, count in counts.items()}
+        return replace(after, counted=True, stage="refill").scored(points)
+
+    def told(self, state: State) -> Words | None:
+        if not state.counted:
+            return None
+        return say("{who} has {n} points by provinces.", who=state.name(self.seat), n=worth((self.doubled, self.plain)))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if not state.counted:
+            return ()
+        text = said(state, {seat: worth(count) for seat, count in state.counts.items()})
+        return [Beat(kind="event", title=say("The province count"), text=text, icon="map", lasts=6_000)]
+
+
+class FinalBegan(Entry[State]):
+    """The last turn is over: all count what they have."""
+
+    def after(self, state: State) -> State:
+        return replace(state, stage="final")
+
+    def told(self, state: State) -> Words:
+        return say("The final count: everybody counts the own structure.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=say("The final count"), icon="crown")]
+
+
+class FinalEntered(Entry[State]):
+    """A seat's final count by kinds of cards; a later one replaces it."""
+
+    seat: int
+    values: dict[str, int]
+    """By kind of cards; `doubled` are the printed values of provinces in doubled emblems."""
+
+    def after(self, state: State) -> State:
+        return replace(state, finals={**state.finals, self.seat: self.values})
+
+
+class FinalConfirmed(Event[State]):
+    """The table finds the final count right: the points are written down, and it may be over."""
+
+    def after(self, state: State) -> State:
+        after = state.scored({seat: final(state, seat) for seat in state.setup.seats})
+        if decided(after):
+            return replace(after, stage="over")
+        return State(
+            setup=after.setup,
+            game=after.game + 1,
+            turn=after.turn,
+            points=after.points,
+            times=after.times,
+            contests=after.contests,
+            narration=after.narration,
+            saying=after.saying,
+        )
+
+    def told(self, state: State) -> Words | None:
+        if state.stage == "over":
+            return None
+        return say("Nobody has won the match yet: game {n} begins.", n=state.game)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        told = self.told(state)
+        return (
+            [Beat(kind="event", title=told, text=said(state, state.totals), icon="crown", lasts=6_000)] if told else ()
+        )
+
+
+class PointsCorrected(Entry[State]):
+    """Two devices have agreed on the points of the present turn."""
+
+    points: Points
+    """By seat, all of the turn."""
+
+    def after(self, state: State) -> State:
+        return replace(state, points={**state.points, state.turn: self.points})
+
+    def told(self, state: State) -> Words:
+        return say("The points of this turn are corrected.")

@@ -1,0 +1,179 @@
+"""What happens turn by turn: preparing, cards played, the division, the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside, Entry, Event
+from companion.core.game import Setup
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.overthrone.king import FREEING, King, freed, taken, upheaval
+from companion.games.overthrone.state import State
+
+CardKind = Literal["card", "rebellion", "none"]
+
+
+class Opened(Event[State]):
+    """A match begins; the king has no place yet."""
+
+    setup: Setup
+
+    def after(self, state: State | None) -> State:
+        return State(setup=self.setup)
+
+
+class StepTicked(Event[State]):
+    """Somebody has ticked a step of the preparations, or taken the tick away."""
+
+    step: str
+    done: bool
+
+    def after(self, state: State) -> State:
+        others = tuple(step for step in state.ticked if step != self.step)
+        return replace(state, ticked=(*others, self.step) if self.done else others)
+
+
+class HighestNamed(Entry[State]):
+    """Several nobles are level in the highest rank: one of these seats gets the king (ruling OV-14)."""
+
+    seats: tuple[int, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, highest=self.seats)
+
+
+class KingPlaced(Entry[State]):
+    """The table says beside whose noble the king stands, and the first turn of the game begins."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return _placed(state, self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("The king stands with {who}.", who=state.name(self.seat))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [_begins(state, self.seat)]
+
+
+class KingDrawn(Event[State]):
+    """Chance says the same."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return _placed(state, self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("Chance places the king with {who}.", who=state.name(self.seat))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [_begins(state, self.seat)]
+
+
+def _placed(state: State, seat: int) -> State:
+    return replace(state.turned(King(seat)), highest=())
+
+
+def _begins(state: State, seat: int) -> Beat:
+    text = say("{who} begins.", who=state.name(state.order[0]))
+    title = say("The king stands with {who}.", who=state.name(seat))
+    return Beat(kind="event", title=title, text=text, icon="crown", seats=(seat,))
+
+
+class CardPlayed(Entry[State]):
+    """The seat in turn has played a card, or has none and sits the last turn out.
+
+    Between two turns the next one begins with it. After the last card the Rebellions take effect.
+    """
+
+    seat: int
+    card: CardKind = "card"
+
+    def after(self, state: State) -> State:
+        begun = state.begun()
+        rebels = (*begun.rebels, self.seat) if self.card == "rebellion" else begun.rebels
+        after = replace(begun, played=(*begun.played, self.seat), rebels=rebels, acted=False)
+        return _divided(after) if len(after.played) == len(after.order) else after
+
+    def told(self, state: State) -> Words | None:
+        return _came(state) or self._played(state)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        came, up = _came(state), state.upheaval
+        if up and came:
+            # It is about those who take or free the king, or whose Rebellions come to nothing.
+            about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
+            text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
+            return [Beat(kind="event", title=came, text=text, icon="crown", seats=about)]
+        told = self._played(state) if self.card == "rebellion" else None
+        return [Beat(kind="claim", title=told, icon="flame", seats=(self.seat,))] if told else ()
+
+    def _played(self, state: State) -> Words | None:
+        match self.card:
+            case "rebellion":
+                return say("{who} plays a Rebellion.", who=state.name(self.seat))
+            case "none":
+                return say("{who} has no card, and sits out.", who=state.name(self.seat))
+            case _:
+                return None
+
+
+def _came(state: State) -> Words | None:
+    """Return what the Rebellions of a turn have come to, None before the division or if there were none."""
+    up = state.upheaval
+    if up is None or not state.rebels or state.last:
+        return None
+    if up.fate == "taken" and up.taker is not None:
+        return taken(state.name(up.taker))
+    return freed() if up.fate == "freed" else say("The Rebellions come to nothing.")
+
+
+def _divided(state: State) -> State:
+    """Return the state after all have played: what the Rebellions do to the king has happened."""
+    up = upheaval(state.crowned, state.rebels, state.last)
+    after = replace(state, stage="division", upheaval=up, king=up.king)
+    match up.fate:
+        case "taken" if state.freed:
+            # Freed and taken in one turn: from whom he was taken may decree again (rulebook p. 6).
+            after = replace(after, decreed=tuple(seat for seat in state.decreed if seat != state.crowned.seat))
+        case "freed":
+            after = replace(after, freed=True).scored(dict.fromkeys(up.scored, FREEING))
+        case _:
+            pass
+    return after
+
+
+class DeckEmptied(Entry[State]):
+    """The deck has run out: the turn is finished, and the next one is the last (ruling OV-10)."""
+
+    def after(self, state: State) -> State:
+        return replace(state, emptied=True)
+
+    def told(self, state: State) -> Words:
+        return say("The deck is empty. The next turn is the last one.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        text = say("The next turn is the last one.")
+        return [Beat(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
+
+
+class Announced(Aside[State]):
+    """These lines, by their keys, are read aloud now, whatever was being read before."""
+
+    lines: tuple[str, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, saying=self.lines)
+
+
+class GameStopped(Event[State]):
+    """The table ends the match before its end."""
+
+    def after(self, state: State) -> State:
+        return replace(state, stopped=True)

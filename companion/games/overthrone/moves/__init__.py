@@ -1,0 +1,23 @@
+"""What may be done in Overthrone: each question beside what an answer makes happen.
+
+preparing.py  the preparations, and where the king begins
+turns.py      cards played, the division, the deck
+cards.py      events that work at once or score, and nobles that die
+decrees.py    decrees, and where the king really stands
+contests.py   duels, and the King's ear
+fights.py     attacks and bribes
+ties.py       ties in the division
+counts.py     counts and corrections
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.event import Event
+from companion.core.offer import Offer
+from companion.games.overthrone.state import State
+
+Asked = Iterator[Offer[Event[State]]]
+
+Happened = Sequence[Event[State]]

@@ -1,0 +1,89 @@
+"""Events of which the hub keeps something, entered by who plays them, and nobles that die (rulebook p. 11-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused
+from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import say
+from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
+from companion.games.overthrone.events import cards as e
+from companion.games.overthrone.moves import Asked
+from companion.games.overthrone.state import State
+from companion.kit.choices import YES_OR_NO, people, seat_of
+
+
+def ear(state: State) -> Asked:
+    """A player with a noble lays the King's ear under it, at any moment; or the noble with it dies."""
+    if EAR not in state.spent:
+        ask = One((Choice("go", say("I lay it under my noble: 10 points"), "horn"),))
+        question = Question(id=f"ear-{state.game}", text=say("King's ear"), ask=ask)
+        yield Offer(EVERYBODY, question, lambda by, *_: [e.EarLaid(by)])
+
+
+def accuse(state: State) -> Asked:
+    """A player with the Cardinal or a Bishop plays Low birth or Excommunication, or passes it on, at any moment.
+
+    It is never played twice against the same player in a turn.
+    """
+    for card, (name, icon) in ACCUSATIONS.items():
+        holder = state.holders.get(card)
+        barred = (*state.accused.get(card, ()), *((holder,) if holder else ()))
+        open_to = people(state.setup, [seat for seat in state.setup.seats if seat not in barred])
+        choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
+        if not choices:
+            continue
+        text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
+        question = Question(id=f"{card}-{state.turn}-{state.time(card)}", text=text, ask=One(choices))
+        yield Offer(EVERYBODY, question, _accused(card, holder))
+
+
+def _accused(card: str, holder: int | None) -> Effect[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        against = seat_of(answer)
+        seat = by if holder is None else holder
+        if against == seat:
+            raise Refused(say("It is played against somebody else."))
+        return [e.Accused(card, seat, against)]
+
+    return effect
+
+
+def score(state: State) -> Asked:
+    """In the division a player says what an event has taken (rulebook p. 13)."""
+    for card, scoring in SCORING.items():
+        if card not in state.spent and state.stage in ("division", "refill"):
+            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_values(scoring))
+            yield Offer(EVERYBODY, question, _scored(card))
+
+
+def _values(scoring: Scoring) -> One:
+    return One(tuple(Choice(f"value-{n}", str(n), scoring.icon) for n in scoring.kind.values))
+
+
+def _scored(card: str) -> Effect[Event[State]]:
+    return lambda by, answer, *_: [e.ScoringPlayed(card, by, int(str(answer).removeprefix("value-")))]
+
+
+def noble(state: State) -> Asked:
+    """Anybody says whose noble has died."""
+    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in people(state.setup))
+    question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
+
+
+def fallen(state: State) -> Asked:
+    """Its owner says whether the King's ear lay under the noble that has died."""
+    if state.fallen is None:
+        return
+    question = Question(
+        id=f"fallen-{state.time('noble')}",
+        text=say("Did the King's ear lie under the noble that died?"),
+        ask=YES_OR_NO,
+        awaited=True,
+    )
+    yield Offer(state.fallen, question, lambda by, answer, *_: [e.EarFell() if answer == "yes" else e.EarKept()])

@@ -1,0 +1,132 @@
+"""Duels, and who takes the King's ear: numbers laid face down and turned over together (rulebook p. 3, 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, Number, One, Question
+from companion.core.text import Text, say
+from companion.games.overthrone.box import MOST_NUMBER
+from companion.games.overthrone.events import contests as c
+from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.options import on_phones
+from companion.games.overthrone.parts import Contest
+from companion.games.overthrone.state import State
+from companion.kit.choices import people, seat_of
+from companion.kit.phases import Clock
+from companion.kit.steps import tap
+from companion.kit.together import ask
+
+COUNTDOWN = 5_000
+"""Milliseconds from the last number laid to the moment at which all are turned over."""
+
+NO_NUMBER = 0
+
+
+def challenge(state: State) -> Asked:
+    """The seat in turn challenges a noble of somebody else."""
+    seat = state.actor
+    if seat is None or state.acted:
+        return
+    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "dagger") for one in others)
+    text = say("{who} challenges a noble to a duel", who=state.name(seat))
+    question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
+
+
+def lay(state: State) -> Asked:
+    """All who are in the contest lay a number in secret, or say that the cards lie face down."""
+    contest = state.playing
+    if not on_phones(state.setup):
+        yield Offer(
+            EVERYBODY,
+            tap(f"laid-{state.contests}", say("All cards lie face down"), awaited=True, press=True).question,
+            lambda by, answer, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
+        )
+        return
+    question = Question(
+        id=f"number-{state.contests}",
+        text=_asked(state, contest),
+        ask=Number(NO_NUMBER, MOST_NUMBER),
+        secret=True,
+        awaited=True,
+    )
+    yield from ask(
+        contest.laid,
+        question,
+        lambda answer: int(str(answer)),
+        c.NumberLaid,
+        lambda laid, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
+        lambda seat, chance: NO_NUMBER,
+    )
+
+
+def _asked(state: State, contest: Contest) -> Text:
+    if contest.kind == "ear":
+        return say("Which number do you lay for the King's ear? 0: none, or I have no noble.")
+    who, other = state.name(contest.challenger), state.name(contest.challenged)
+    return say("{who} against {other}: which number do you lay? 0: I have none.", who=who, other=other)
+
+
+def _over(state: State, now: int, chance: Chance) -> Happened:
+    if not on_phones(state.setup):
+        return [c.CardsShown()]
+    contest = state.playing
+    return [c.NumbersShown(contest.kind, contest.laid.shown(NO_NUMBER))]
+
+
+REVEAL = Clock[State](due=lambda state: state.contest.until if state.contest else None, over=_over)
+"""The countdown is over: all is turned over."""
+
+
+def result(state: State) -> Asked:
+    """Anybody says what the cards on the table show."""
+    duel = state.playing.kind == "duel"
+    among = people(state.setup, state.playing.laid.asked)
+    text = say("Whose card is higher?") if duel else say("Whose card is the highest?")
+    nobody = say("No card with a number: no duel") if duel else say("Nobody takes the King's ear")
+    question = Question(
+        id=f"result-{state.contests}",
+        text=text,
+        ask=One((*among, Choice("tie", say("A tie")), Choice("none", nobody, "cross"))),
+        awaited=True,
+    )
+    yield Offer(EVERYBODY, question, _duelled if duel else _heard)
+
+
+def _duelled(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+    match answer:
+        case "tie":
+            return [c.DuelLevel()]
+        case "none":
+            return [c.DuelDecided(c.NOBODY)]
+        case _:
+            return [c.DuelDecided(seat_of(answer))]
+
+
+def _heard(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+    match answer:
+        case "tie":
+            return [c.EarRepeated()]
+        case "none":
+            return [c.EarDiscarded()]
+        case _:
+            return [c.EarTaken(seat_of(answer))]
+
+
+LEVEL = One((Choice("again", say("Both lay new cards"), "dagger"), Choice("stop", say("Both stop"), "cross")))
+
+
+def level(state: State) -> Asked:
+    """After a tie both lay new cards, or both stop."""
+    challenger = state.playing.challenger
+    question = Question(id=f"tied-{state.contests}", text=say("A tie. What do you do?"), ask=LEVEL, awaited=True)
+    yield Offer(challenger, question, _again)
+
+
+def _again(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+    return [c.DuelRepeated() if answer == "again" else c.DuelStopped()]

@@ -1,0 +1,107 @@
+"""Attacks and bribes: a calculator for both sides (rulebook p. 3-4, ruling OV-17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row
+from companion.core.text import Text, say
+from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
+from companion.games.overthrone.events import fights as f
+from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.parts import Fight
+from companion.games.overthrone.state import State
+from companion.kit.choices import numbers, people, seat_of
+
+KINDS: dict[str, Kind] = {"attack": MUSKETEER, "bribe": GOLD}
+
+STOP = 0
+
+
+def attack(state: State) -> Asked:
+    """The seat in turn attacks a province of somebody else."""
+    if state.actor is not None:
+        text = say("{who} attacks a province", who=state.name(state.actor))
+        yield from _against(state, "attack", text)
+
+
+def bribe(state: State) -> Asked:
+    """The seat in turn bribes a character of somebody else."""
+    if state.actor is not None:
+        text = say("{who} bribes a character", who=state.name(state.actor))
+        yield from _against(state, "bribe", text)
+
+
+def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Asked:
+    seat = state.acting
+    if state.acted:
+        return
+    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    choices = tuple(
+        Choice(one.value, say("Of {who}", who=one.text), "map" if kind == "attack" else "coin") for one in others
+    )
+    question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
+
+
+def fight(state: State) -> Asked:
+    """The attacker says what is laid; then the side that is behind lays more, or loses."""
+    fight = state.fighting
+    yield _forces(state, fight) if fight.attack is None else _reinforce(state, fight)
+
+
+def _forces(state: State, fight: Fight) -> Offer[Event[State]]:
+    most = KINDS[fight.kind].total
+    musketeers = fight.kind == "attack"
+    rows = (
+        Row("standing", say("Musketeers at the province") if musketeers else say("Gold with the character"), 0, most),
+        Row("laid", say("Musketeers that you lay") if musketeers else say("Gold that you lay"), 1, most),
+    )
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        found = numbers(answer)
+        if not KINDS[fight.kind].enough((found["standing"], found["laid"])):
+            raise Refused(TOO_MUCH[fight.kind])
+        return [f.ForcesShown(found["standing"], found["laid"])]
+
+    text = say("What lies there, and what do you lay?")
+    return Offer(
+        fight.attacker, Question(id=f"forces-{state.time('fight')}", text=text, ask=Numbers(rows), awaited=True), effect
+    )
+
+
+TOO_MUCH = {
+    "attack": say("There are not so many musketeers in the box."),
+    "bribe": say("There is not so much gold in the box."),
+}
+
+
+def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
+    seat, attack = fight.behind, fight.attack or 0
+    most = max(0, KINDS[fight.kind].total - attack - fight.defence)
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        more = int(str(answer))
+        if more == STOP:
+            winner = fight.attacker if seat == fight.defender else fight.defender
+            return [f.FightEnded(fight.kind, winner, fight.attacker)]
+        return [f.Reinforced(seat, more)]
+
+    question = Question(
+        id=f"reinforce-{state.time('fight')}-{fight.raises}",
+        text=say("{n} against {other}. You are behind: how much more do you lay? 0: no more.", **_sides(fight, seat)),
+        ask=Number(STOP, most),
+        awaited=True,
+    )
+    return Offer(seat, question, effect)
+
+
+def _sides(fight: Fight, seat: int) -> dict[str, int]:
+    """Return the totals of both sides, that of `seat` first."""
+    attack = fight.attack or 0
+    return {"n": attack, "other": fight.defence} if seat == fight.attacker else {"n": fight.defence, "other": attack}

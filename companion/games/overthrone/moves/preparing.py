@@ -1,0 +1,82 @@
+"""The preparations, shared out among the phones, and where the king begins (rulebook p. 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Setup
+from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.question import Answer, Choice, One, Question, Some
+from companion.core.text import Text, say
+from companion.core.view import Item
+from companion.games.overthrone.box import HAND, left
+from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.state import State
+from companion.kit.checklist import tick
+from companion.kit.choices import people, seat_of, seats_of
+from companion.kit.steps import ANY
+
+
+def begin(setup: Setup, now: int, chance: Chance) -> Happened:
+    """Return the beginning of a match."""
+    return [t.Opened(setup)]
+
+
+def stopped(state: State) -> Happened:
+    """Return the end before its time."""
+    return [t.GameStopped()]
+
+
+def _steps(players: int) -> tuple[tuple[str, Text], ...]:
+    return (
+        ("aside", say("Lay aside one province of each colour, the six nobles and the king.")),
+        ("nobles", say("Shuffle the nobles, and lay one face up before each player.")),
+        ("provinces", say("Shuffle the provinces that lie aside, and lay one face up before each player.")),
+        ("deck", say("Shuffle the nobles and provinces that are left into all other cards.")),
+        (
+            "hands",
+            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=left(players)),
+        ),
+    )
+
+
+def items(state: State) -> Iterator[Item]:
+    """Yield the steps, each with who does it: clockwise, one after the other."""
+    players = state.setup.players
+    for place, (id, text) in enumerate(_steps(len(players))):
+        who = players[place % len(players)].name
+        yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
+
+
+def ticks(state: State) -> Asked:
+    """Anybody ticks a step, or takes the tick away."""
+    yield tick(f"tick-{state.game}", say("Before the game"), items(state), t.StepTicked)
+
+
+def king(state: State) -> Asked:
+    """Anybody says who has the noble of the highest rank; of several the table or chance decides (ruling OV-14)."""
+    if state.highest:
+        ask = One((*people(state.setup, state.highest), Choice(ANY, say("Let chance decide"), "dice")))
+        text = say("Several nobles are of the highest rank. Beside whose noble does the king stand?")
+        yield Offer(EVERYBODY, Question(id=f"level-{state.game}", text=text, ask=ask, awaited=True), _placed(state))
+        return
+    among = people(state.setup)
+    text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")
+    question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), awaited=True)
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [_named(seats_of(answer))])
+
+
+def _named(seats: tuple[int, ...]) -> Event[State]:
+    return t.KingPlaced(seats[0]) if len(seats) == 1 else t.HighestNamed(seats)
+
+
+def _placed(state: State) -> Effect[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        if answer == ANY:
+            return [t.KingDrawn(chance.pick(state.highest))]
+        return [t.KingPlaced(seat_of(answer))]
+
+    return effect

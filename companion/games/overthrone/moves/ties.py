@@ -1,0 +1,58 @@
+"""Ties in the division: courtiers of the emblems of one's nobles decide (rulebook p. 4, rulings OV-3, OV-13)."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.question import Answer, Number, Question, Some
+from companion.core.text import say
+from companion.games.overthrone.box import COURTIER
+from companion.games.overthrone.events import fights as f
+from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.parts import Tie
+from companion.games.overthrone.state import State
+from companion.kit.choices import people, seats_of
+
+LEAST_LEVEL = 2
+
+ASKED = say("What are your courtiers with the emblems of your nobles worth together? 0: none, or no noble.")
+
+
+def name(state: State) -> Asked:
+    """Anybody says who is level in a group."""
+    if state.upheaval is None or state.upheaval.taker is not None:
+        return
+    among = people(state.setup)
+    question = Question(
+        id=f"tie-{state.turn}-{state.time('tie')}",
+        text=say("A tie: whose highest cards are level?"),
+        ask=Some(among, LEAST_LEVEL, len(among)),
+    )
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.TieNamed(seats_of(answer))])
+
+
+def courtiers(state: State) -> Asked:
+    """Each of them says what the own courtiers count."""
+    tie = state.tie
+    if tie is None:
+        return
+    for seat in tie.seats:
+        if seat not in tie.courtiers:
+            question = Question(
+                id=f"courtiers-{state.time('tie')}-{seat}",
+                text=ASKED,
+                ask=Number(0, COURTIER.total),
+                awaited=True,
+            )
+            yield Offer(seat, question, _counted(tie, seat))
+
+
+def _counted(tie: Tie, seat: int) -> Effect[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        courtiers = int(str(answer))
+        after = Tie(tie.seats, {**tie.courtiers, seat: courtiers})
+        level = after.winners if len(after.courtiers) == len(tie.seats) else ()
+        return [f.CourtiersCounted(seat, courtiers, level)]
+
+    return effect

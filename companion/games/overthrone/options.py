@@ -1,0 +1,68 @@
+"""What the host chooses before the game, the default in one place."""
+
+from __future__ import annotations
+
+from companion.core.game import Setup
+from companion.core.question import Choice, Number, Question
+from companion.core.text import say
+from companion.kit.options import Chosen, YesOrNo, questions
+
+LONGEST = 999
+"""The greatest number of points to which a match may be played."""
+
+LIMIT = Question(
+    id="limit",
+    text=say("To how many points do you play, over several games? 0: one game. The rulebook says 250 to 300."),
+    ask=Number(0, LONGEST),
+    value=0,
+)
+
+REVEALS = Chosen(
+    id="reveals",
+    text=say("Where are numbers laid for a duel and for the King's ear?"),
+    choices=(
+        Choice("cards", say("On the table: cards face down"), "deck"),
+        Choice("phones", say("On the phones: numbers, in secret"), "phone"),
+    ),
+)
+
+NOBLES = Chosen(
+    id="nobles",
+    text=say("What are nobles worth in the final count?"),
+    choices=(Choice("value", say("Their printed value")), Choice("none", say("Nothing"))),
+)
+
+TIES = Chosen(
+    id="ties",
+    text=say("What becomes of a group that stays tied in the division?"),
+    choices=(
+        Choice("stays", say("It stays in the middle for the next turn")),
+        Choice("discarded", say("It is discarded")),
+    ),
+)
+
+READ = {
+    "turns": YesOrNo("say_turns", say("Is it read aloud whose turn it is?")),
+    "king": YesOrNo("say_king", say("Is it read aloud what becomes of the king?")),
+    "counts": YesOrNo("say_counts", say("Are counts and the last turn read aloud?")),
+    "countdown": YesOrNo("say_countdown", say("Is it read aloud when cards are turned over together?")),
+}
+"""What may be read aloud, by its kind."""
+
+OPTIONS = (LIMIT, *questions((REVEALS, NOBLES, TIES, *READ.values())))
+
+
+def limit(setup: Setup) -> int:
+    """Return the points that end a match, 0 for a single game."""
+    value = setup.options.get(LIMIT.id, 0)
+    return value if isinstance(value, int) else 0
+
+
+def on_phones(setup: Setup) -> bool:
+    """Return whether numbers are entered in secret on the phones."""
+    return REVEALS.of(setup) == "phones"
+
+
+def nobles_count(setup: Setup) -> bool:
+    """Return whether nobles count their value at the end (ruling OV-2)."""
+    return NOBLES.of(setup) == "value"

@@ -1,0 +1,65 @@
+"""What runs for a while beside the turns: a contest of numbers, a fight, a tie in the division. And points."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.kit.together import Together
+
+Points = dict[int, int]
+"""By seat."""
+
+
+class Contest(Struct, frozen=True, kw_only=True):
+    """Numbers that are laid face down and turned over together: a duel, or who takes the King's ear."""
+
+    kind: Literal["duel", "ear"]
+    laid: Together[int]
+    """The numbers laid on the phones, 0 for none; of cards on the table the hub knows none."""
+    stage: Literal["laying", "countdown", "result", "level"] = "laying"
+    until: int | None = None
+    """The game time in milliseconds at which the countdown ends."""
+
+    @property
+    def challenger(self) -> int:
+        """The seat that challenges in a duel."""
+        return self.laid.asked[0]
+
+    @property
+    def challenged(self) -> int:
+        """The seat that is challenged in a duel."""
+        return self.laid.asked[1]
+
+
+class Fight(Struct, frozen=True, kw_only=True):
+    """An attack on a province, or a bribe of a character."""
+
+    kind: Literal["attack", "bribe"]
+    attacker: int
+    defender: int
+    attack: int | None = None
+    """What the attacker has laid so far, None before the first cards."""
+    defence: int = 0
+    """What the defender has, with what lay there before."""
+    raises: int = 0
+    """How often somebody has reinforced."""
+
+    @property
+    def behind(self) -> int:
+        """The seat that loses as it stands: a tie is the defender's (rulebook p. 3, 4)."""
+        return self.defender if self.attack is not None and self.attack > self.defence else self.attacker
+
+
+class Tie(Struct, frozen=True):
+    """Seats that are level in the division, and their courtiers of the emblems of their nobles."""
+
+    seats: tuple[int, ...]
+    courtiers: Points = {}
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the most courtiers; more than one: they stay tied."""
+        most = max(self.courtiers.values(), default=0)
+        return tuple(seat for seat in self.seats if self.courtiers.get(seat) == most)

@@ -1,0 +1,118 @@
+"""What everybody sees of Overthrone, what one seat sees besides, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.game import Outcome
+from companion.core.signs import Tag
+from companion.core.text import Words, count, say
+from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Timer, Track
+from companion.games.overthrone.box import needed
+from companion.games.overthrone.events.royal import where
+from companion.games.overthrone.events.scores import final, worth
+from companion.games.overthrone.king import King
+from companion.games.overthrone.lines import line
+from companion.games.overthrone.moments import division, moments
+from companion.games.overthrone.moves.preparing import items
+from companion.games.overthrone.options import limit, on_phones
+from companion.games.overthrone.sheets import curves, finals, fought, points
+from companion.games.overthrone.state import State, decided
+from companion.games.overthrone.words import following
+
+
+def scene(state: State) -> Scene:
+    """Return what everybody sees."""
+    return Scene(
+        title=_title(state),
+        next=following(state),
+        phase=state.phase,
+        tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        blocks=tuple(_blocks(state)),
+        timers=tuple(_timers(state)),
+        line=line(state),
+        sounds=state.sounds,
+    )
+
+
+def _title(state: State) -> Words:
+    if state.last:
+        return say("Overthrone: the last turn")
+    return say("Overthrone: game {n}", n=state.game) if limit(state.setup) else say("Overthrone")
+
+
+def _tags(state: State, seat: int) -> Iterator[Tag]:
+    if state.stage == "turn" and seat == state.order[0]:
+        yield "first_player"
+    if seat == state.actor and state.phase != "end":
+        yield "turn"
+
+
+def _timers(state: State) -> Iterator[Timer]:
+    if state.contest and state.contest.until is not None:
+        yield Timer("reveal", say("Turn over together"), state.contest.until)
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    if state.stage == "preparing":
+        yield needed(state.setup)
+        yield Checklist("prepare", say("Before the game"), tuple(items(state)))
+    if state.king:
+        yield Facts("king", say("The king"), tuple(_king(state, state.king)))
+    yield from _doing(state)
+    if state.phase != "end" and state.king:
+        yield from division(state)
+        yield from moments(state)
+    if state.points:
+        yield points(state)
+    if len(state.points) > 1:
+        yield curves(state)
+
+
+def _king(state: State, king: King) -> Iterator[Fact]:
+    yield Fact(say("Now"), where(state.name(king.seat), king.captive))
+    if state.between:
+        coming = state.next_king
+        yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
+
+
+def _doing(state: State) -> Iterator[Block]:
+    """Yield how far the table has come with what it does together."""
+    people = len(state.setup.players)
+    if state.contest and on_phones(state.setup):
+        laid = state.contest.laid
+        yield Track("laid", say("Have laid a number"), len(laid.answers), len(laid.asked), "dots")
+    if state.fight and state.fight.attack is not None:
+        yield fought(state, state.fight)
+    if state.stage == "count":
+        yield Track("counted", say("Have counted"), len(state.counts), people, "dots")
+    if state.stage == "final":
+        if state.missing:
+            yield Track("counted", say("Have counted"), len(state.finals), people, "dots")
+        else:
+            yield finals(state)
+
+
+def secrets(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the sum of what `seat` has counted: the others see it once all have."""
+    if state.stage == "count" and seat in state.counts:
+        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "map")]
+    if state.stage == "final" and seat in state.finals:
+        return [Secret("count", say("You have counted"), str(final(state, seat)), "crown")]
+    return ()
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the most points, in a match once they reach the limit; level ones share (ruling OV-16)."""
+    if state.stopped:
+        return Outcome((), say("The game was ended before its end. Nobody wins."))
+    if state.stage != "over":
+        return None
+    winners = decided(state)
+    best, names = state.totals[winners[0]], state.names(winners)
+    if len(winners) == 1:
+        return Outcome(winners, count("{who} wins with {n} point.", "{who} wins with {n} points.", best, who=names[0]))
+    shared = count(
+        "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", best, who=names
+    )
+    return Outcome(winners, shared)

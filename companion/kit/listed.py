@@ -1,0 +1,15 @@
+"""Several things said as one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.text import Words, say
+
+
+def listed(lines: Sequence[Words]) -> Words:
+    """Return several things as one line, empty if there are none."""
+    if len(lines) < 2:
+        return lines[0] if lines else ""
+    *before, last = lines
+    return say("{one}, {other}", one=listed(before), other=last)

@@ -1,0 +1,9 @@
+"""Overthrone: each test names the page of the rulebook or the ruling that it holds.
+
+by_hand.py    a table at which a test makes each move
+play.py       the plays that are recorded
+pair.py       the pair of evenings, up to the last number for the King's ear
+drawn.py      what chance gives
+test_*.py     the rules
+recordings/   what every eye sees of the plays
+"""

@@ -1,0 +1,94 @@
+"""A table of Overthrone at which a test makes each move."""
+
+from __future__ import annotations
+
+from companion.core.game import Outcome
+from companion.core.view import Block
+from companion.games.overthrone import GAME
+from companion.games.overthrone.king import King
+from companion.games.overthrone.state import State
+from tests.laws.evening import Evening, own
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
+
+
+def playing(people: int = 3, *, king: int | None = None, **options: object) -> Evening:
+    """Begin a game with the king at a seat, the last one if none is named: then Anna begins."""
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening.play(GAME.name, **options)
+    evening.say(1, "king", {f"seat-{king or people}": 1})
+    return evening
+
+
+def state(evening: Evening) -> State:
+    assert evening.table.running
+    found: State = evening.table.running.state
+    return found
+
+
+def outcome(evening: Evening) -> Outcome | None:
+    return evening.table.running.outcome if evening.table.running else None
+
+
+def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
+    """Let all who have still to play in the turn play, `rebels` a Rebellion, up to the seat `until`."""
+    turn = state(evening).turn + state(evening).between
+    while not (state(evening).stage in ("division", "refill") and state(evening).turn == turn):
+        seat = state(evening).acting
+        if seat == until:
+            break
+        evening.say(seat, "played", "rebellion" if seat in rebels else "card")
+    return evening
+
+
+def count(evening: Evening, *counts: tuple[int, int]) -> list[object]:
+    """Let everybody count, doubled and plain provinces in the order of the seats; return what the last one brings."""
+    if evening.asks(1, "divided"):
+        evening.say(1, "divided")
+    found: list[object] = []
+    for seat in evening.table.seats:
+        doubled, plain = counts[seat - 1] if seat <= len(counts) else (0, 0)
+        found = own(evening.say(seat, f"count-{state(evening).turn}-{seat}", {"doubled": doubled, "plain": plain}))
+    return found
+
+
+def final(evening: Evening, seat: int, **values: int) -> list[object]:
+    """Let a seat enter its final count; what is not named is 0."""
+    kinds = ("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles")
+    asked = {row.id for row in getattr(evening.question(seat, f"final-{state(evening).game}-{seat}").ask, "rows", ())}
+    sheet = {kind: values.get(kind, 0) for kind in kinds if kind in asked}
+    return own(evening.say(seat, f"final-{state(evening).game}-{seat}", sheet))
+
+
+def last_turn(evening: Evening, *rebels: int) -> Evening:
+    """Empty the deck in the present turn, play the last one, and go on to the final count."""
+    evening.say(1, "deck")
+    play(evening)
+    play(evening, *rebels)
+    evening.say(1, "divided")
+    return evening
+
+
+def captive(evening: Evening, seat: int) -> Evening:
+    """Let the king be the captive of a seat, as two devices agree."""
+    return corrected(evening, King(seat, captive=True))
+
+
+def corrected(evening: Evening, king: King) -> Evening:
+    evening.say(1, "correct-king", f"{'captive' if king.captive else 'free'}-{king.seat}")
+    evening.say(2, "table-agree-entry", "yes")
+    assert state(evening).king == king
+    return evening
+
+
+def totals(evening: Evening) -> list[int]:
+    """Return the points of all, in the order of the seats."""
+    return list(state(evening).totals.values())
+
+
+def choices(evening: Evening, seat: int, start: str) -> list[str]:
+    return [choice.value for choice in getattr(evening.question(seat, start).ask, "choices", ())]
+
+
+def block(evening: Evening, id: str) -> Block | None:
+    return next((block for block in evening.view(None).public.blocks if block.id == id), None)

@@ -1,0 +1,18 @@
+"""What chance gave in Overthrone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.overthrone.events import turns as t
+
+VARIANTS = {"with cards": {"reveals": "cards"}, "numbers on phones": {"reveals": "phones"}}
+NOTHING_SECRET = {"with cards"}
+
+
+def drawn(event: Any, eye: int | None) -> object:
+    match event:
+        case t.KingDrawn(seat):
+            return seat
+        case _:
+            return None

@@ -1,0 +1,83 @@
+"""Overthrone on four phones and the table page: three turns by hand, and how it looks."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.look import SIZES, looks_right
+from tests.browser.screens import Screens, Size, question
+from tests.web.house import House, Phone
+
+NAMES = ("Anna", "Ben", "Caro", "Dino")
+
+
+def seated(house: House, **options: object) -> list[Phone]:
+    """Return four phones at a game in which Anna begins."""
+    phones = [house.phone(name) for name in NAMES]
+    anna = phones[0]
+    for start, value in (("table-game", "overthrone"), *((f"table-option-{name}", v) for name, v in options.items())):
+        anna.say(start, value)
+    anna.say("table-begin")
+    anna.say("king", {"seat-4": 1})
+    return phones
+
+
+def tap(page: Page, start: str, choice: str) -> None:
+    """Tap a choice of a question that stands open."""
+    question(page, start).locator(f"[data-give='{choice}']").tap()
+
+
+def count(page: Page, start: str, doubled: int, plain: int) -> None:
+    """Fill in the two fields of a province count, and tap."""
+    asked = question(page, start)
+    asked.locator("input[name=doubled]").fill(str(doubled))
+    asked.locator("input[name=plain]").fill(str(plain))
+    asked.locator("[type=submit]").tap()
+
+
+def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    table = screens.table(house)
+    anna, ben, caro, dino = (screens.phone(house, phone) for phone in phones)
+
+    # The first turn takes four taps, and nothing else.
+    for page in (anna, ben, caro, dino):
+        tap(page, "played", "card")
+    expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
+
+    # The second one ends with a Rebellion of Dino, who takes the king, and a count of two fields and a tap each.
+    for page, card in ((ben, "card"), (caro, "card"), (dino, "rebellion"), (anna, "card")):
+        tap(page, "played", card)
+    expect(table.locator(".block[data-key=king]")).to_contain_text("The king is the captive of Dino.")
+    tap(dino, "divided", "go")
+    for page, seat, doubled, plain in ((anna, 1, 5, 3), (ben, 2, 0, 6), (caro, 3, 4, 0), (dino, 4, 0, 0)):
+        count(page, f"count-2-{seat}", doubled, plain)
+    points = table.locator(".block[data-key=points]")
+    expect(points.locator("tr", has_text="Anna")).to_contain_text("13")
+    expect(points.locator("tr", has_text="Ben")).to_contain_text("6")
+
+    # In the third one Anna, left of the captive king, begins; Caro decrees, and Dino refuses.
+    expect(question(anna, "played")).to_be_visible()
+    phones[2].say("decree")
+    tap(dino, "captor", "refused")
+    expect(points.locator("tr", has_text="Dino")).to_contain_text("-15")
+    for page in (anna, ben, caro, dino):
+        tap(page, "played", "card")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Provinces, gold, musketeers, courtiers")
+
+
+@SIZES
+def test_it_looks_right_at_a_division_and_at_a_count(house: House, screens: Screens, size: Size) -> None:
+    phones = seated(house)
+    lamp = screens.blank()
+    table = screens.table(house, size)
+    own = screens.phone(house, phones[1], size)
+    for page in (table, own):
+        page.emulate_media(reduced_motion="reduce")
+    for phone, card in zip(phones, ("card", "rebellion", "card", "card"), strict=True):
+        phone.say("played", card)
+    expect(table.locator(".block[data-key=division]")).to_be_visible()
+    for page in (table, own):
+        looks_right(page, lamp)
+    phones[1].say("divided")
+    question(own, "count-1-2").wait_for()
+    for page in (table, own):
+        looks_right(page, lamp)

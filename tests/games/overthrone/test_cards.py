@@ -1,0 +1,97 @@
+"""Events that work at once or score, and nobles that die (rulebook p. 11-14)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.question import NotOffered
+from companion.games.overthrone.events import cards as e
+from tests.games.overthrone.by_hand import choices, play, playing, state, totals
+from tests.laws.evening import own
+
+
+def test_the_ear_scores_ten_at_any_moment_and_is_there_once() -> None:
+    evening = playing()
+    assert own(evening.say(2, "ear")) == [e.EarLaid(2)]
+    assert totals(evening) == [0, 10, 0] and not evening.asks(1, "ear")
+
+
+@pytest.mark.parametrize("card", ["low-birth", "excommunication"])
+def test_an_accusation_scores_ten_for_who_plays_it_and_lies_with_the_other(card: str) -> None:
+    evening = playing()
+    assert own(evening.say(2, card, "seat-3")) == [e.Accused(card, 2, 3)]
+    assert totals(evening) == [0, 10, 0] and state(evening).holders == {card: 3}
+
+
+def test_it_is_passed_on_for_ten_points_by_who_has_it_whoever_enters_it() -> None:
+    evening = playing(4)
+    evening.say(2, "low-birth", "seat-3")
+    evening.say(1, "low-birth", "seat-4")
+    assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
+
+
+def test_it_is_never_played_twice_against_one_player_in_a_turn() -> None:
+    """Rulebook p. 11."""
+    evening = playing(4)
+    evening.say(2, "low-birth", "seat-3")
+    evening.say(3, "low-birth", "seat-4")
+    assert choices(evening, 1, "low-birth") == ["seat-1", "seat-2"]
+    evening.say(4, "low-birth", "seat-1")
+    evening.say(1, "low-birth", "seat-2")
+    assert not evening.asks(2, "low-birth")
+    play(evening)
+    evening.say(state(evening).acting, "played", "card")
+    assert choices(evening, 1, "low-birth") == ["seat-1", "seat-3", "seat-4"]
+
+
+def test_nobody_plays_it_against_themselves() -> None:
+    evening = playing()
+    with pytest.raises(Refused, match="somebody else"):
+        evening.say(2, "excommunication", "seat-2")
+
+
+@pytest.mark.parametrize(
+    ("card", "least", "most"), [("bandits", 1, 3), ("rumours", 4, 6), ("dismissal", 1, 7), ("inheritance", 1, 9)]
+)
+def test_what_an_event_takes_scores_its_printed_value_in_the_division(card: str, least: int, most: int) -> None:
+    """Rulebook p. 13; values as on p. 1."""
+    evening = playing()
+    assert not evening.asks(2, card)
+    play(evening)
+    for value in (least - 1, most + 1):
+        with pytest.raises(NotOffered):
+            evening.say(2, card, f"value-{value}")
+    assert own(evening.say(2, card, f"value-{most}")) == [e.ScoringPlayed(card, 2, most)]
+    assert totals(evening) == [0, most, 0] and not evening.asks(2, card)
+
+
+def test_when_the_noble_with_the_ear_dies_the_points_stay_and_all_may_lay_for_it() -> None:
+    evening = playing(reveals="phones")
+    evening.say(3, "ear")
+    assert own(evening.say(1, "noble-0", "seat-3")) == [e.NobleDied(3)]
+    assert evening.question(3, "fallen").awaited and not evening.asks(1, "fallen")
+    assert own(evening.say(3, "fallen", "yes")) == [e.EarFell()]
+    assert totals(evening) == [0, 0, 10] and state(evening).ear is None
+    assert all(evening.question(seat, "number").secret for seat in (1, 2, 3))
+
+
+def test_the_ear_stays_if_it_lay_under_another_noble() -> None:
+    evening = playing()
+    evening.say(3, "ear")
+    evening.say(1, "noble-0", "seat-3")
+    evening.say(3, "fallen", "no")
+    assert state(evening).ear == 3 and state(evening).phase == "turn"
+
+
+def test_who_does_not_have_the_ear_is_not_asked_for_it() -> None:
+    evening = playing()
+    evening.say(3, "ear")
+    evening.say(1, "noble-0", "seat-2")
+    assert state(evening).phase == "turn" and state(evening).dead == 1
+
+
+def test_a_wrong_tap_can_be_taken_back() -> None:
+    evening = playing()
+    evening.say(2, "ear")
+    evening.say(2, "table-ask-undo")
+    evening.say(1, "table-agree-undo", "yes")
+    assert totals(evening) == [0, 0, 0] and evening.asks(3, "ear")

@@ -1,0 +1,104 @@
+"""Attacks and bribes, and ties of the division (rulebook p. 3-4, rulings OV-3, OV-13 and OV-17)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.games.overthrone.events import fights as f
+from tests.games.overthrone.by_hand import play, playing, state
+from tests.laws.evening import Evening, own
+
+
+def fighting(kind: str, standing: int, laid: int) -> Evening:
+    """Let Anna attack a province of Ben, or bribe a character of his."""
+    evening = playing()
+    evening.say(1, kind, "seat-2")
+    evening.say(1, "forces", {"standing": standing, "laid": laid})
+    return evening
+
+
+@pytest.mark.parametrize("kind", ["attack", "bribe"])
+@pytest.mark.parametrize(("standing", "laid", "behind"), [(0, 1, 2), (3, 5, 2), (5, 5, 1), (5, 3, 1)])
+def test_who_is_behind_must_lay_more_and_a_tie_is_the_defenders(
+    kind: str, standing: int, laid: int, behind: int
+) -> None:
+    evening = fighting(kind, standing, laid)
+    assert state(evening).fighting.behind == behind
+    assert [evening.asks(seat, "reinforce") for seat in (1, 2)] == [behind == 1, behind == 2]
+
+
+def test_both_reinforce_in_turn_until_one_stops() -> None:
+    evening = fighting("attack", 3, 5)
+    evening.say(2, "reinforce", 2)  # 5 against 5
+    evening.say(1, "reinforce", 1)  # 6 against 5
+    evening.say(2, "reinforce", 4)  # 9 against 6
+    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("attack", 2, 1)]
+    assert state(evening).phase == "turn" and state(evening).acted
+
+
+@pytest.mark.parametrize("kind", ["attack", "bribe"])
+def test_the_attacker_wins_who_is_ahead_when_the_defender_stops(kind: str) -> None:
+    evening = fighting(kind, 0, 3)
+    (ended,) = own(evening.say(2, "reinforce", 0))
+    assert isinstance(ended, f.FightEnded) and (ended.kind, ended.winner) == (kind, 1)
+
+
+def test_a_defender_wins_without_adding_a_card() -> None:
+    """Ruling OV-17."""
+    evening = fighting("bribe", 3, 3)
+    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 1)]
+
+
+@pytest.mark.parametrize(("kind", "most"), [("attack", 19 * 7), ("bribe", 19 * 3)])
+def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None:
+    evening = playing()
+    evening.say(1, kind, "seat-2")
+    with pytest.raises(Refused, match="in the box"):
+        evening.say(1, "forces", {"standing": most, "laid": 1})
+    evening.say(1, "forces", {"standing": 0, "laid": most - 2})
+    assert getattr(evening.question(2, "reinforce").ask, "most", None) == 2
+
+
+def test_a_fight_can_be_answered_for_a_phone_that_is_gone() -> None:
+    evening = fighting("attack", 3, 5)
+    assert evening.offer(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").awaited
+
+
+# Ties of the division
+
+
+def tied(*seats: int, ties: str = "stays") -> Evening:
+    evening = play(playing(4, ties=ties))
+    evening.say(1, "tie", {f"seat-{seat}": 1 for seat in seats})
+    return evening
+
+
+def test_the_courtiers_of_the_own_nobles_decide() -> None:
+    """Rulebook p. 4, with its example: 15 against 11."""
+    evening = tied(1, 2)
+    evening.say(2, "courtiers", 11)
+    assert own(evening.say(1, "courtiers", 15)) == [f.CourtiersCounted(1, 15, (1,))]
+    assert state(evening).phase == "division"
+
+
+def test_a_player_without_a_noble_has_nothing() -> None:
+    """Ruling OV-13."""
+    evening = tied(1, 2)
+    evening.say(1, "courtiers", 0)
+    assert own(evening.say(2, "courtiers", 4)) == [f.CourtiersCounted(2, 4, (2,))]
+
+
+@pytest.mark.parametrize(("rule", "word"), [("stays", "stays in the middle"), ("discarded", "is discarded")])
+def test_a_tie_that_stays_tied_is_settled_as_the_table_chose(rule: str, word: str) -> None:
+    """Ruling OV-3."""
+    evening = tied(1, 2, 4, ties=rule)
+    evening.say(1, "courtiers", 9)
+    evening.say(4, "courtiers", 9)
+    (event,) = own(evening.say(2, "courtiers", 5))
+    assert isinstance(event, f.CourtiersCounted) and event.level == (1, 4)
+    assert word in str(event.told(state(evening)))
+
+
+def test_after_a_single_rebellion_nothing_is_divided() -> None:
+    """Rulebook p. 10."""
+    evening = play(playing(), 1)
+    assert not evening.asks(1, "tie")

@@ -1,0 +1,209 @@
+"""Counts, corrections, the end of a game and of a match (rulebook p. 5-7)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.question import NotOffered
+from companion.core.view import Series, Sheet
+from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
+from companion.games.overthrone.events import scores as c
+from companion.games.overthrone.events.scores import worth
+from tests.games.overthrone.by_hand import (
+    block,
+    captive,
+    count,
+    final,
+    last_turn,
+    outcome,
+    play,
+    playing,
+    state,
+    totals,
+)
+from tests.golden.english import english
+from tests.laws.evening import Evening, own
+
+
+@pytest.mark.parametrize(
+    ("doubled", "plain", "points"),
+    [(0, 0, 0), (0, 7, 7), (5, 0, 10), (5, 7, 17)],
+)
+def test_provinces_of_an_emblem_of_a_noble_or_the_queen_count_double_once(
+    doubled: int, plain: int, points: int
+) -> None:
+    """Rulebook p. 6-7, ruling OV-1: with noble and Queen of one emblem they stand in one field, and double once."""
+    assert worth((doubled, plain)) == points
+
+
+def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() -> None:
+    evening = play(playing(), 1)
+    evening.say(2, "divided")
+    rows = getattr(evening.question(1, "count-1-1").ask, "rows", ())
+    assert [row.id for row in rows] == ["doubled", "plain"]
+    evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
+    assert totals(evening) == [0, 0, 0] and block(evening, "points") is None
+    evening.say(2, "count-1-2", {"doubled": 0, "plain": 6})
+    evening.say(3, "count-1-3", {"doubled": 1, "plain": 0})
+    assert totals(evening) == [11, 6, 2] and state(evening).stage == "refill"
+
+
+def test_a_phone_shows_its_own_sum_before_all_have_counted() -> None:
+    """Ruling OV-6."""
+    evening = play(playing(), 1)
+    evening.say(2, "divided")
+    evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
+    private = evening.view(1).private
+    assert private and [secret.text for secret in private.secrets] == ["11"]
+    other = evening.view(2).private
+    assert other and not other.secrets
+
+
+def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
+    """Ruling OV-6."""
+    evening = play(playing(), 1)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    assert evening.question(2, "count-1-2").value == {"doubled": 0, "plain": 6}
+    assert own(evening.say(2, "count-1-2", {"doubled": 2, "plain": 4})) == [c.CountEntered(2, 2, 4)]
+    assert totals(evening) == [11, 8, 2]
+    evening.say(state(evening).acting, "played", "card")
+    assert not evening.asks(2, "count")
+
+
+def test_no_count_without_a_rebellion() -> None:
+    """Rulebook p. 5."""
+    assert not play(playing()).asks(1, "divided")
+
+
+def test_a_count_above_the_deck_is_refused_in_words() -> None:
+    evening = play(playing(), 1)
+    evening.say(2, "divided")
+    with pytest.raises(NotOffered, match="Choose a number from"):
+        evening.say(1, "count-1-1", {"doubled": PROVINCE.total + 1, "plain": 0})
+    with pytest.raises(Refused, match="not so many provinces"):
+        evening.say(1, "count-1-1", {"doubled": PROVINCE.total, "plain": 1})
+    evening.say(1, "count-1-1", {"doubled": 100, "plain": 0})
+    with pytest.raises(Refused, match="not so many provinces"):
+        evening.say(2, "count-1-2", {"doubled": 0, "plain": 100})
+
+
+def test_two_devices_correct_the_points_of_a_turn() -> None:
+    evening = playing()
+    evening.say(2, "ear")
+    rows = {"seat-1": -5, "seat-2": 0, "seat-3": 10}
+    evening.say(2, "correct-points", rows)
+    assert totals(evening) == [0, 10, 0]
+    evening.say(1, "table-agree-entry", "yes")
+    assert totals(evening) == [-5, 0, 10]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.say(2, "correct-points", rows)
+
+
+def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
+    evening = captive(playing(), 2)
+    evening.say(1, "decree")
+    evening.say(2, "captor", "refused")
+    play(evening, 1)  # frees the king: 5
+    count(evening, (0, 4), (3, 0), (0, 0))
+    play(evening)
+    evening.say(1, "bandits", "value-3")
+    sheet, curves = block(evening, "points"), block(evening, "curves")
+    assert isinstance(sheet, Sheet) and isinstance(curves, Series)
+    assert [row.cells for row in sheet.rows] == [("9", "3", "12"), ("-9", "0", "-9"), ("0", "0", "0")]
+    assert [curve.values for curve in curves.curves] == [(9, 12), (-9, -9), (0, 0)]
+
+
+# The final count
+
+
+def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None:
+    """Rulebook p. 7."""
+    evening = last_turn(playing())
+    assert state(evening).crowned.seat == 1
+    final(evening, 1, doubled=5, plain=7, musketeers=6, courtiers=11, bearers=5, nobles=6)
+    private = evening.view(1).private
+    assert private and private.secrets[0].text == str(10 + 7 + 6 + 11 + 5 + 6 + 10)
+    final(evening, 2)
+    assert not evening.asks(1, "right")
+    final(evening, 3, courtiers=4)
+    final(evening, 3, courtiers=5)
+    sheet = block(evening, "finals")
+    assert isinstance(sheet, Sheet)
+    assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
+    evening.say(2, "right")
+    assert totals(evening) == [55, 0, 5]
+    found = outcome(evening)
+    assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
+
+
+def test_nobles_count_nothing_if_the_table_says_so() -> None:
+    """Ruling OV-2."""
+    evening = last_turn(playing(nobles="none"))
+    rows = getattr(evening.question(1, "final-1-1").ask, "rows", ())
+    assert "nobles" not in [row.id for row in rows]
+
+
+@pytest.mark.parametrize("total", [1, 3, 7, 21 * 6 + 1])
+def test_values_that_no_cards_make_are_refused(total: int) -> None:
+    """Rulebook p. 1: courtiers have 4 to 6."""
+    assert not COURTIER.makes(total)
+    evening = last_turn(playing())
+    with pytest.raises((Refused, NotOffered)):
+        final(evening, 1, courtiers=total)
+
+
+def test_what_cards_make_is_taken() -> None:
+    assert [total for total in range(20) if COURTIER.makes(total)] == [0, 4, 5, 6, *range(8, 20)]
+    assert BEARER.makes(48) and not BEARER.makes(49)
+
+
+def test_all_together_have_no_more_than_the_box() -> None:
+    evening = last_turn(playing())
+    final(evening, 1, bearers=30)
+    with pytest.raises(Refused, match="not so many in the box"):
+        final(evening, 2, bearers=24)
+
+
+def test_equal_totals_share_the_victory() -> None:
+    """Ruling OV-16."""
+    evening = last_turn(playing())
+    final(evening, 1, courtiers=10)
+    final(evening, 2, courtiers=20)
+    final(evening, 3)
+    evening.say(1, "right")
+    found = outcome(evening)
+    assert found and found.winners == (1, 2)
+
+
+# A match
+
+
+def played_out(evening: Evening, *courtiers: int) -> Evening:
+    last_turn(evening)
+    for seat, value in enumerate(courtiers, 1):
+        final(evening, seat, courtiers=value)
+    evening.say(1, "right")
+    return evening
+
+
+def test_a_match_goes_on_until_somebody_has_the_points_agreed_on() -> None:
+    """Rulebook p. 7."""
+    evening = played_out(playing(limit=60), 20, 40, 0)  # Anna has the king
+    assert outcome(evening) is None and totals(evening) == [30, 40, 0]
+    assert state(evening).stage == "preparing" and state(evening).game == 2 and state(evening).king is None
+    evening.say(1, "king", {"seat-3": 1})
+    assert evening.asks(1, "ear") and state(evening).turn == 3
+    played_out(evening, 0, 20, 0)
+    found = outcome(evening)
+    assert found and found.winners == (2,) and totals(evening) == [40, 60, 0]
+
+
+def test_of_two_beyond_the_limit_the_higher_wins() -> None:
+    """Ruling OV-16."""
+    found = outcome(played_out(playing(limit=30), 24, 40, 0))
+    assert found and found.winners == (2,)
+
+
+def test_a_tie_beyond_the_limit_is_another_game() -> None:
+    """Ruling OV-16."""
+    evening = played_out(playing(limit=30), 30, 40, 0)
+    assert outcome(evening) is None and state(evening).game == 2

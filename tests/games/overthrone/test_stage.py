@@ -1,0 +1,51 @@
+"""What has just come to pass is shown large and told, with what Rebellions come to after the last card."""
+
+import pytest
+
+from tests.games.overthrone.by_hand import captive, play, playing
+from tests.golden.english import english
+from tests.laws.evening import Evening
+
+
+def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
+    """Return the beats on the stage: kind, title, words and seats."""
+    beats = evening.view(None).public.stage
+    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in beats]
+
+
+def test_a_rebellion_is_a_claim_until_all_have_played() -> None:
+    evening = play(playing(), 1, until=2)
+    assert staged(evening) == [("claim", "Anna plays a Rebellion.", "", (1,))]
+
+
+@pytest.mark.parametrize(
+    ("held", "rebels", "title", "words", "seats"),
+    [
+        (False, (1,), "Anna takes the king captive.", "", (1,)),
+        (False, (3,), "Caro takes the king captive.", "", (3,)),
+        (False, (1, 2), "The Rebellions come to nothing.", "", (1, 2)),
+        (True, (1,), "The king is free.", "5 points each: Anna", (1,)),
+        (True, (1, 3), "The king is free.", "5 points each: Anna, Caro", (1, 3)),
+    ],
+)
+def test_what_rebellions_come_to_is_shown_and_told(
+    held: bool, rebels: tuple[int, ...], title: str, words: str, seats: tuple[int, ...]
+) -> None:
+    evening = playing(king=3)
+    evening = play(captive(evening, 3) if held else evening, *rebels)
+    assert staged(evening) == [("event", title, words, seats)]
+    assert english(evening.view(None).public.happened[-1].text) == title
+
+
+def test_a_turn_without_a_rebellion_shows_nothing_of_it() -> None:
+    evening = playing()
+    before = staged(evening)
+    assert staged(play(evening)) == before
+
+
+def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:
+    evening = playing()
+    evening.say(2, "ear")
+    assert staged(evening) == [("event", "Ben has the King's ear: 10 points.", "", (2,))]
+    evening.say(1, "low-birth", "seat-3")
+    assert staged(evening) == [("event", "Anna plays Low birth against Caro: 10 points.", "", (1, 3))]

@@ -1,0 +1,142 @@
+"""Turns of the table: who plays when, the division, the deck, the last turn (rulebook p. 2-5)."""
+
+import pytest
+
+from companion.core.game import Player, Setup
+from companion.core.question import NotOffered
+from companion.core.view import Checklist, Facts
+from companion.games.overthrone.box import DECK, left, needed
+from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.king import King
+from tests.games.overthrone.by_hand import block, choices, count, last_turn, play, playing, state
+from tests.golden.english import english
+from tests.laws.evening import Evening, end, own
+
+
+def following(evening: Evening) -> str:
+    return english(evening.view(None).public.next)
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 86), (4, 77), (5, 68), (6, 59)])
+def test_what_is_left_for_the_deck(players: int, cards: int) -> None:
+    """Rulebook p. 2: 114 cards, one is the king; a noble, a province and 7 cards for each."""
+    assert left(players) == cards == DECK - 1 - 9 * players
+    setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, players + 1)))
+    assert f"{cards} cards" in [english(row.text) for row in needed(setup).rows]
+
+
+def test_the_preparations_are_shared_out_and_ticked_on_any_phone() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    evening.play("overthrone")
+    evening.say(3, "tick", "done-deck")
+    evening.say(1, "tick", "done-hands")
+    evening.say(2, "tick", "undo-deck")
+    found = block(evening, "prepare")
+    assert isinstance(found, Checklist)
+    assert [item.done for item in found.items] == [False, False, False, False, True]
+    who = [english(item.text).partition(":")[0] for item in found.items]
+    assert who == ["Anna", "Ben", "Caro", "Anna", "Ben"]
+
+
+@pytest.mark.parametrize("people", [3, 4, 5, 6])
+def test_a_turn_without_special_events_takes_one_tap_a_player(people: int) -> None:
+    evening = playing(people)
+    for turn in range(1, 4):
+        for _ in range(people):
+            evening.say(state(evening).acting, "played", "card")
+        assert state(evening).turn == turn and state(evening).between
+
+
+def test_the_player_left_of_the_king_begins_and_the_one_with_him_plays_last() -> None:
+    """Rulebook p. 2, 13."""
+    evening = playing(4, king=2)
+    assert state(evening).order == (3, 4, 1, 2)
+    places = evening.view(None).public.seats
+    assert [place.awaited for place in places] == [False, False, True, False]
+    assert "turn" in places[2].tags and "first_player" in places[2].tags
+
+
+def test_anybody_says_that_a_card_is_played_and_a_late_tap_finds_nothing() -> None:
+    evening = playing()
+    late = evening.question(3, "played").id
+    assert own(evening.say(2, "played", "card")) == [t.CardPlayed(1, "card")]
+    assert late not in evening.ids(3) and not evening.question(1, "played").awaited
+
+
+def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> None:
+    """Rulebook p. 4, 10."""
+    found = block(play(playing()), "division")
+    assert isinstance(found, Facts)
+    labels = ["First: events", "Then: four groups", "A tie", "Then: nobles and bearers"]
+    assert [english(row.label) for row in found.rows] == labels
+    found = block(play(playing(), 2), "division")
+    assert isinstance(found, Facts)
+    assert [english(row.label) for row in found.rows] == ["First: events", "Then: the Rebellion"]
+    assert english(found.rows[1].text).startswith("Ben takes all cards in the middle but the events.")
+
+
+def test_each_phase_says_what_comes_next() -> None:
+    evening = playing()
+    assert following(evening) == "Anna draws a card, may act and plays a card."
+    play(evening)
+    assert following(evening) == "Divide the middle. Then Ben begins."
+    play(evening, 3)
+    assert following(evening) == "Divide the middle. A province count follows."
+    count(evening)
+    assert following(evening) == "Draw up to 7 cards each. Then Anna begins."
+
+
+def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_last() -> None:
+    """Ruling OV-10."""
+    evening = playing()
+    evening.say(2, "deck")
+    assert not state(evening).last and not evening.asks(1, "deck")
+    play(evening, 2)
+    count(evening)
+    evening.say(state(evening).acting, "played", "card")
+    assert state(evening).last and state(evening).turn == 2
+
+
+def test_a_deck_that_runs_out_while_all_draw_up_to_seven_makes_the_next_turn_the_last() -> None:
+    """Ruling OV-10."""
+    evening = play(playing(), 2)
+    count(evening)
+    evening.say(1, "deck")
+    seat = state(evening).acting
+    assert following(evening).startswith("Draw up to 7 cards")
+    evening.say(seat, "played", "card")
+    assert state(evening).last
+
+
+def test_in_the_last_turn_nobody_draws_and_who_has_no_card_sits_out() -> None:
+    """Rulebook p. 5."""
+    evening = playing()
+    assert choices(evening, 1, "played") == ["card", "rebellion"]
+    with pytest.raises(NotOffered):
+        evening.say(1, "played", "none")
+    evening.say(2, "deck")
+    play(evening)
+    seat = state(evening).acting
+    assert own(evening.say(seat, "played", "none")) == [t.CardPlayed(seat, "none")]
+    assert following(evening) == "Caro may act and plays a card."
+
+
+def test_after_the_last_turn_comes_the_final_count() -> None:
+    """Ruling OV-9."""
+    evening = last_turn(playing(), 1, 2)
+    assert state(evening).stage == "final" and state(evening).king == King(1)
+
+
+def test_a_game_ended_early_has_no_winner() -> None:
+    evening = playing()
+    end(evening)
+    assert evening.table.running and evening.table.running.outcome and not evening.table.running.outcome.winners
+
+
+def test_what_was_played_by_mistake_is_taken_back_with_its_rebellion() -> None:
+    evening = play(playing(), until=3)
+    evening.say(3, "played", "rebellion")
+    assert state(evening).king == King(3, captive=True)
+    evening.say(3, "table-ask-undo")
+    evening.say(1, "table-agree-undo", "yes")
+    assert state(evening).king == King(3) and state(evening).acting == 3
