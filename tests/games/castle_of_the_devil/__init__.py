@@ -1,0 +1,8 @@
+"""Castle of the Devil: both editions.
+
+play.py       the plays that are recorded
+pair.py       the pairs of evenings, up to the most secret moments
+drawn.py      what chance gives
+by_hand.py    a table at which a test makes each move
+recordings/   what every eye sees of the plays
+"""
