@@ -112,7 +112,9 @@ def _duel(state: State) -> Block:
 def _point(state: State, point: Point) -> SheetRow:
     who = state.name(point.seat)
     label = say("{who}: {what}", who=who, what=THINGS[point.thing][0]) if point.thing else who
-    return SheetRow(label, ("1", "") if point.side == "sword" else ("", "1"), point.seat)
+    # A row of a seat bears its name alone.
+    cells = ("1", "") if point.side == "sword" else ("", "1")
+    return SheetRow(label, cells, None if point.thing else point.seat)
 
 
 def _coach(state: State) -> Block:
