@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
-from companion.core.text import Words, count, say
+from companion.core.text import Words, say
 from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
 from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, PROFESSIONS
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
@@ -95,26 +95,24 @@ def _timers(state: State) -> Iterator[Timer]:
 def _blocks(state: State) -> Iterator[Block]:
     if state.actor is None and not state.over:
         yield needed(state.setup)
-    if state.duel and not state.over:
-        yield _duel(state)
-    yield _coach(state)
+    # A table page has little room: in a duel of ten its points fill it.
+    yield _duel(state) if state.duel and not state.over else _coach(state)
 
 
 def _duel(state: State) -> Block:
     """Return swords and shields, and where each comes from."""
-    duel = state.fighting
-    rows = [_point(state, point) for point in points(duel)]
-    swords, shields = totals(duel)
+    swords, shields = totals(state.fighting)
+    rows = [_point(state, point) for point in points(state.fighting)]
     rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
     return Sheet("duel", say("The duel"), (say("Swords"), say("Shields")), tuple(rows))
 
 
 def _point(state: State, point: Point) -> SheetRow:
-    who = state.name(point.seat)
-    label = say("{who}: {what}", who=who, what=THINGS[point.thing][0]) if point.thing else who
+    who, cells = state.name(point.seat), ("1", "") if point.side == "sword" else ("", "1")
+    if point.thing is None:
+        return SheetRow(who, cells, point.seat)
     # A row of a seat bears its name alone.
-    cells = ("1", "") if point.side == "sword" else ("", "1")
-    return SheetRow(label, cells, None if point.thing else point.seat)
+    return SheetRow(say("{who}: {what}", who=who, what=THINGS[point.thing][0]), cells)
 
 
 def _coach(state: State) -> Block:
@@ -146,46 +144,34 @@ def _next(state: State) -> Words:
     """Return what the table does now."""
     match state.phase:
         case "entering":
-            return say("Everybody looks at the own cards, and enters them in secret.")
+            return say("Everybody enters the own cards in secret.")
         case "preparing" if state.edition.first_drawn:
-            return say("Deal the objects, and let chance draw who begins.")
+            return say("Deal the objects, and draw who begins.")
         case "preparing":
-            return say("Deal the objects, and say who has travelled farthest.")
+            return say("Deal the objects. Who has travelled farthest?")
         case "turn":
-            return _turn(state)
+            return say("{who} takes an action.", who=state.name(state.playing))
         case "trade":
             return _trade(state, state.trading)
         case "surplus":
-            return count(
-                "{who} holds more than {n} object, and gives one away.",
-                "{who} holds more than {n} objects, and gives one away.",
-                state.limit,
-                who=state.name(state.surplus or 0),
-            )
+            return say("{who} gives an object away.", who=state.name(state.surplus or 0))
         case "cards":
-            return say("The named turn all their cards, and enter them.")
+            return say("The named turn and enter their cards.")
         case "end":
             return say("The game is over.")
         case _:
             return _fight(state)
 
 
-def _turn(state: State) -> Words:
-    who = state.name(state.playing)
-    if "spy" in state.edition.actions:
-        return say("{who} trades, fights a duel, spies or declares victory.", who=who)
-    return say("{who} trades, fights a duel, passes or declares victory.", who=who)
-
-
 def _trade(state: State, trade: Trade) -> Words:
     by, to = state.name(trade.by), state.name(trade.to)
     match trade.step:
         case "answer" if trade.demanded:
-            return say("{who} names an object, and {other} trades it or shows all objects.", who=by, other=to)
+            return say("{who} trades the named object, or shows all.", who=to)
         case "answer":
-            return say("{other} looks at the object of {who}, and accepts or refuses.", who=by, other=to)
+            return say("{who} accepts the trade or refuses.", who=to)
         case "read":
-            return say("{who} reads aloud what came back, if it has an effect.", who=by)
+            return say("{who} reads aloud what came back.", who=by)
         case "coat":
             return say("{who} chooses another profession.", who=state.name(trade.performer))
         case "effect":

@@ -190,6 +190,6 @@ def test_a_phone_forgets_nothing_and_keeps_each_thing_once() -> None:
 
 def test_every_phase_says_what_the_table_does_next() -> None:
     evening = playing()
-    assert english(evening.view(None).public.next) == "Anna trades, fights a duel, spies or declares victory."
+    assert english(evening.view(None).public.next) == "Anna takes an action."
     act(evening, "trade", 3)
-    assert english(evening.view(None).public.next) == "Caro looks at the object of Anna, and accepts or refuses."
+    assert english(evening.view(None).public.next) == "Caro accepts the trade or refuses."
