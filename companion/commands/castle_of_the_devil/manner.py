@@ -16,5 +16,10 @@ MANNER = GameManner(
     menu=(5.0, 25.0),
     pauses=dict.fromkeys(("act", "whom", "answer", "read", "effect", "support", "prize", "surplus", "on"), QUICK),
     strays=0.02,
-    habits={"act": ("trade", 0.5), "declare": ("back", 0.7), "answer": ("nothing", 0.4), "confirm": ("back", 0.3)},
+    habits={
+        "act": ("trade", 0.35),
+        "answer": ("nothing", 0.4),
+        "declare": ("own", 0.4),
+        "confirm": ("declare", 0.8),
+    },
 )
