@@ -119,6 +119,8 @@ class Edition(Struct, frozen=True, kw_only=True):
     actions: tuple[Action, ...]
     tokens: int = 0
     """Duel tokens in the box."""
+    sealed: bool = False
+    """Whether people begin with the objects that bear a seal; else with both bags."""
     together: bool = False
     """Whether all support at once in secret; else openly one after the other, and one may abstain."""
     sees_profession: bool = False
@@ -148,6 +150,7 @@ EDITIONS: dict[str, Edition] = {
         players=range(4, 9),
         actions=("trade", "duel", "spy", "declare"),
         tokens=12,
+        sealed=True,
         together=True,
         rivals=True,
         supporters_mix=True,

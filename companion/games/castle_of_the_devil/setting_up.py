@@ -10,6 +10,9 @@ from companion.core.view import Fact, Facts
 from companion.games.castle_of_the_devil.box import OBJECTS, Edition, each_side, in_deck, limit, starting
 from companion.games.castle_of_the_devil.options import DEAL, edition
 
+RED = 4
+"""Objects with a red seal."""
+
 
 def needed(setup: Setup) -> Facts:
     """Return the cards of a game, and who deals them."""
@@ -47,11 +50,10 @@ def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
 
 def _objects(rules: Edition, players: int) -> Words:
     extra = players * starting(rules, players)
-    if rules.tokens:
-        red, green = 4, 2 if players == 8 else 0
-        if green:
-            return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")
-        return _red(players - red)
+    if rules.sealed and players == 8:
+        return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")
+    if rules.sealed:
+        return _red(players - RED)
     if starting(rules, players) > 1:
         return say("Both bags and {n} others, shuffled: two for each.", n=extra - 2)
     return count(
