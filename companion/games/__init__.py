@@ -7,8 +7,15 @@ Games are pure: no clock, no chance of their own, no files, no threads; they imp
 from __future__ import annotations
 
 from companion.core.game import AnyGame
-from companion.games import among_cultists, complots, open_table, overthrone
+from companion.games import among_cultists, castle_of_the_devil, complots, open_table, overthrone
 
 GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (among_cultists.GAME, complots.GAME, overthrone.GAME, open_table.GAME)
+    game.name: game
+    for game in (
+        among_cultists.GAME,
+        complots.GAME,
+        overthrone.GAME,
+        castle_of_the_devil.GAME,
+        open_table.GAME,
+    )
 }

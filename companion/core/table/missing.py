@@ -64,7 +64,7 @@ def _going_on(
     agreement = table.agreement("without", sitter.seat)
     others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in agreement.by)
     text = say("Go on without {who}", who=sitter.name)
-    question = step(f"table-without-{sitter.seat}-{table.absent_times}", text, icon="play", awaited=True)
+    question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", awaited=True)
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         return [GoingOnAsked(sitter.seat, by, now + NOTICE, agreed=by == HUB)]

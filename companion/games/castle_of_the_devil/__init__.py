@@ -1,0 +1,81 @@
+"""Castle of the Devil, in two editions: two companies in a coach, and nobody knows who is of which.
+
+The objects are real cards: the hub counts them, and knows of them what is read aloud or
+entered. Companies and professions it deals onto the phones, or everybody enters them in
+secret, or it knows none before the end.
+
+    box.py         companies, professions, objects, and what the editions do differently
+    options.py     what the host chooses before the game
+    setting_up.py  what a game needs of the box
+    duel.py        a duel and its points
+    state.py       the state, and what can be asked of it
+    victory.py     how a declaration is judged
+    words.py       what is said of a declaration
+    events/        what can happen, on disk for ever; what each changes, and what all are told of it
+    moves/         what may be done: each question beside what an answer makes happen
+    lines.py       what is read aloud
+    scene.py       what everybody sees, what one seat sees besides, and who has won
+    reference.py   the rules to look up
+
+Rulings CD-1 to CD-14 decide what the rulebooks leave open.
+"""
+
+from __future__ import annotations
+
+from companion.core.game import Game
+from companion.core.text import say
+from companion.games.castle_of_the_devil.box import PLAYERS
+from companion.games.castle_of_the_devil.events import EVENTS
+from companion.games.castle_of_the_devil.events.turns import GameStopped
+from companion.games.castle_of_the_devil.lines import READING, follows, hears, lines, repeat
+from companion.games.castle_of_the_devil.moves.before import begin, enter, who_begins
+from companion.games.castle_of_the_devil.moves.declaring import declare, enter_cards
+from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
+from companion.games.castle_of_the_devil.moves.notes import note
+from companion.games.castle_of_the_devil.moves.trading import trade
+from companion.games.castle_of_the_devil.moves.turns import act, give_away
+from companion.games.castle_of_the_devil.moves.uses import take_back, use
+from companion.games.castle_of_the_devil.options import options
+from companion.games.castle_of_the_devil.reference import REFERENCE
+from companion.games.castle_of_the_devil.scene import outcome, scene, secrets
+from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.state import State
+from companion.kit.declare import declared
+from companion.kit.phases import Phase, Phases
+
+PAUSE: Phase[State] = Phase(asks=(hold, use, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER))
+"""A time in a duel in which anybody may step in; each looks the same."""
+
+PHASES: Phases[State] = {
+    "entering": Phase(asks=(enter,), buttons=(repeat,), clocks=(READING,)),
+    "preparing": Phase(asks=(who_begins,), step=who_begins, buttons=(repeat,), clocks=(READING,)),
+    "turn": Phase(asks=(act, declare, use, note), buttons=(repeat,), clocks=(READING,)),
+    "trade": Phase(asks=(trade, note), buttons=(repeat,), clocks=(READING,)),
+    "surplus": Phase(asks=(give_away, note), buttons=(repeat,), clocks=(READING,)),
+    "challenge": PAUSE,
+    "support": Phase(asks=(support, note), buttons=(repeat,), clocks=(READING, PAUSE_OVER)),
+    "hypnosis": PAUSE,
+    "fight": Phase(asks=(hold, use, take_back, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER)),
+    "aftermath": PAUSE,
+    "prize": Phase(asks=(prize, note), buttons=(repeat,), clocks=(READING,)),
+    "cards": Phase(asks=(enter_cards, note), buttons=(repeat,), clocks=(READING,)),
+    "end": Phase(clocks=(READING,)),
+}
+
+GAME: Game[State] = Game(
+    name="castle-of-the-devil",
+    title=say("Castle of the Devil"),
+    about=say("Two secret companies in a coach: trade, duel and find out who is of yours."),
+    seats=PLAYERS,
+    options=options,
+    plan=lambda setup: (needed(setup),),
+    reference=REFERENCE,
+    events=EVENTS,
+    begin=begin,
+    follows=follows,
+    scene=scene,
+    secrets=secrets,
+    outcome=outcome,
+    lines=lambda state: tuple(lines(state.setup).values()),
+    **declared(PHASES, lambda state: state.phase, stops=lambda state: [GameStopped()], hears=hears),
+)

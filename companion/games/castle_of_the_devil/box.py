@@ -1,0 +1,206 @@
+"""What is in the box: companies, professions, objects; and the table of what the two editions do differently."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.signs import Sign
+from companion.core.text import Text, say
+
+Company = Literal["order", "brotherhood"]
+
+COMPANIES: dict[Company, tuple[Text, Sign]] = {
+    "order": (say("Order of Open Secrets"), "key"),
+    "brotherhood": (say("Brotherhood of True Lies"), "goblet"),
+}
+"""The two companies, each with its name and the sign of what it needs."""
+
+RIVALS: dict[Company, Company] = {"order": "brotherhood", "brotherhood": "order"}
+
+Profession = Literal[
+    "diplomat",
+    "doctor",
+    "duellist",
+    "mixer",
+    "master",
+    "clairvoyant",
+    "hypnotist",
+    "bodyguard",
+    "priest",
+    "thug",
+]
+
+PROFESSIONS: dict[Profession, tuple[Text, Sign]] = {
+    "diplomat": (say("Diplomat"), "envelope"),
+    "doctor": (say("Doctor"), "candle"),
+    "duellist": (say("Duellist"), "sword"),
+    "mixer": (say("Poison mixer"), "skull"),
+    "master": (say("Master of arms"), "shield"),
+    "clairvoyant": (say("Clairvoyant"), "eye"),
+    "hypnotist": (say("Hypnotist"), "moon"),
+    "bodyguard": (say("Bodyguard"), "mark"),
+    "priest": (say("Priest"), "cross"),
+    "thug": (say("Thug"), "grip"),
+}
+"""The professions, each with its name and its sign."""
+
+ONCE: frozenset[Profession] = frozenset(("diplomat", "doctor", "duellist", "mixer", "clairvoyant", "priest"))
+"""Those that are spent while they lie face up, until Coat or Tome lays them face down."""
+
+Object = Literal[
+    "key",
+    "goblet",
+    "key-bag",
+    "goblet-bag",
+    "dagger",
+    "gloves",
+    "knife",
+    "whip",
+    "ring",
+    "tome",
+    "privilege",
+    "coat",
+    "monocle",
+    "sextant",
+    "pearl",
+    "mirror",
+    "lodge",
+]
+
+OBJECTS: dict[Object, tuple[Text, Sign]] = {
+    "key": (say("Key"), "key"),
+    "goblet": (say("Goblet"), "goblet"),
+    "key-bag": (say("Secret bag with the key"), "bag"),
+    "goblet-bag": (say("Secret bag with the goblet"), "bag"),
+    "dagger": (say("Dagger"), "dagger"),
+    "gloves": (say("Gloves"), "shield"),
+    "knife": (say("Throwing knife"), "knife"),
+    "whip": (say("Whip"), "tongue"),
+    "ring": (say("Poison ring"), "coin"),
+    "tome": (say("Tome"), "book"),
+    "privilege": (say("Privilege"), "envelope"),
+    "coat": (say("Coat"), "mask"),
+    "monocle": (say("Monocle"), "eye"),
+    "sextant": (say("Sextant"), "map"),
+    "pearl": (say("Black pearl"), "token-black"),
+    "mirror": (say("Broken mirror"), "cross"),
+    "lodge": (say("Coat of arms of the lodge"), "crown"),
+}
+"""The objects, each with its name and its sign."""
+
+ALL_OBJECTS = 21
+"""Cards: three keys, three goblets, and one of each other object."""
+
+COPIES = 3
+"""Keys, and goblets as well."""
+
+Effect = Literal["bag", "tome", "privilege", "coat", "monocle", "sextant"]
+"""What gives a right to the one who trades it away. A bag is named as a bag alone, never which (ruling CD-14)."""
+
+EFFECTS: dict[Effect, tuple[Text, Sign]] = {
+    "bag": (say("Secret bag"), "bag"),
+    "tome": OBJECTS["tome"],
+    "privilege": OBJECTS["privilege"],
+    "coat": OBJECTS["coat"],
+    "monocle": OBJECTS["monocle"],
+    "sextant": OBJECTS["sextant"],
+}
+
+Action = Literal["spy", "pass", "trade", "duel", "declare"]
+
+
+class Edition(Struct, frozen=True, kw_only=True):
+    """What one edition does in its own way; all else both have in common."""
+
+    players: range
+    actions: tuple[Action, ...]
+    tokens: int = 0
+    """Duel tokens in the box."""
+    sealed: bool = False
+    """Whether people begin with the objects that bear a seal; else with both bags."""
+    together: bool = False
+    """Whether all support at once in secret; else openly one after the other, and one may abstain."""
+    sees_profession: bool = False
+    """Whether the winner of a duel who looks at the company sees the profession as well."""
+    wine: bool = False
+    """Whether the smaller company's third object is the Wine of power."""
+    rivals: bool = False
+    """Whether one may win by naming rivals who hold what they need (ruling CD-4)."""
+    gives_full: bool = False
+    """Whether a surplus may be given to somebody who holds the maximum already."""
+    supporters_mix: bool = False
+    """Whether the Poison mixer may support a side of the duel (ruling CD-8)."""
+    first_drawn: bool = False
+    """Whether chance says who begins (ruling CD-7)."""
+    limits: Mapping[int, int]
+    """Objects that a hand may have, by the number of players; `USUAL_LIMIT` with others."""
+    starts: Mapping[int, int]
+    """Objects that everybody begins with, by the number of players; one with others."""
+    left_out: Mapping[int, Object]
+    """What stays in the box, by the number of players."""
+
+
+USUAL_LIMIT = 5
+
+EDITIONS: dict[str, Edition] = {
+    "a": Edition(
+        players=range(4, 9),
+        actions=("trade", "duel", "spy", "declare"),
+        tokens=12,
+        sealed=True,
+        together=True,
+        rivals=True,
+        supporters_mix=True,
+        limits={4: 6},
+        starts={},
+        left_out={},
+    ),
+    "b": Edition(
+        players=range(3, 11),
+        actions=("trade", "duel", "pass", "declare"),
+        sees_profession=True,
+        wine=True,
+        gives_full=True,
+        first_drawn=True,
+        limits={3: 8, 4: 6},
+        starts={3: 2},
+        left_out={3: "pearl", 10: "coat"},
+    ),
+}
+"""The table of differences: the edition for 4 to 8, and that for 3 to 10."""
+
+PLAYERS = range(3, 11)
+
+
+def each_side(players: int) -> int:
+    """Return how many cards of each company are shuffled; with an odd number one card is left over unseen."""
+    return (players + 1) // 2
+
+
+def limit(edition: Edition, players: int) -> int:
+    """Return how many objects a hand may have."""
+    return edition.limits.get(players, USUAL_LIMIT)
+
+
+def starting(edition: Edition, players: int) -> int:
+    """Return how many objects everybody begins with."""
+    return edition.starts.get(players, 1)
+
+
+def in_deck(edition: Edition, players: int) -> int:
+    """Return how many objects lie in the deck at the beginning."""
+    return ALL_OBJECTS - (players in edition.left_out) - players * starting(edition, players)
+
+
+def in_play(edition: Edition, players: int) -> tuple[Object, ...]:
+    """Return the objects of a game, each once."""
+    return tuple(one for one in OBJECTS if one != edition.left_out.get(players))
+
+
+def effects(edition: Edition, players: int, *, deck: int) -> tuple[Effect, ...]:
+    """Return what may be read aloud in a trade: bags are no bags once the deck is empty (ruling CD-11)."""
+    out = edition.left_out.get(players)
+    return tuple(one for one in EFFECTS if one != out and (deck or one != "bag"))

@@ -1,0 +1,203 @@
+"""What can happen in a duel. Times are game time in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Event, Reveal
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.castle_of_the_devil.duel import Duel, DuelStep, Side, totals, winner
+from companion.games.castle_of_the_devil.events.turns import deck_emptied
+from companion.games.castle_of_the_devil.state import State
+from companion.kit.together import Together
+
+
+class Challenged(Event[State]):
+    """The seat in turn challenges another; the Priest may step in until `until`."""
+
+    seat: int
+    target: int
+    until: int | None = None
+
+    def after(self, state: State) -> State:
+        return state.stepped(duel=Duel(attacker=self.seat, defender=self.target, until=self.until))
+
+    def told(self, state: State) -> Words:
+        return say("{who} challenges {other} to a duel.", who=state.name(self.seat), other=state.name(self.target))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        title = say("A duel: {who} against {other}", who=state.name(self.seat), other=state.name(self.target))
+        return [Beat(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=2_500)]
+
+
+class PauseBegan(Event[State]):
+    """A pause of the duel begins, in which anybody may use something, until `until` if that is set."""
+
+    step: DuelStep
+    until: int | None = None
+
+    def after(self, state: State) -> State:
+        return state.in_duel(step=self.step, until=self.until)
+
+
+class PauseHeld(Event[State]):
+    """Somebody wants more time: the pause lasts until somebody goes on."""
+
+    def after(self, state: State) -> State:
+        return state.in_duel(until=None)
+
+    def told(self, state: State) -> Words:
+        return say("Somebody wants more time.")
+
+
+class SupportAsked(Event[State]):
+    """All others choose whom they support: at once in secret, or one after the other, each until `until`."""
+
+    until: int | None = None
+
+    def after(self, state: State) -> State:
+        duel = state.fighting
+        others = state.others(*duel.fighters)
+        ballots = Together[Side](asked=others) if state.edition.together else None
+        return state.in_duel(step="support", until=self.until, ballots=ballots)
+
+
+class SupportChosen(Event[State]):
+    """The secret choice of a seat (edition A)."""
+
+    seat: int
+    side: Side
+
+    def after(self, state: State) -> State:
+        duel = state.fighting
+        if duel.ballots is None:
+            raise TypeError("a ballot where support is open")
+        return replace(state, duel=replace(duel, ballots=duel.ballots.answered(self.seat, self.side)))
+
+
+class SupportShown(Reveal[State]):
+    """All show at once whom they support (edition A)."""
+
+    sides: dict[int, Side]
+
+    def after(self, state: State) -> State:
+        return state.in_duel(sides=self.sides, ballots=None)
+
+    def told(self, state: State) -> Words:
+        return _support(state)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [_supported(state)]
+
+
+class SupportDeclared(Event[State]):
+    """A seat says openly whom it supports, or abstains; the next one is asked until `until` (edition B)."""
+
+    seat: int
+    side: Side
+    until: int | None = None
+    late: bool = False
+    """Whether its time was over."""
+
+    def after(self, state: State) -> State:
+        return state.in_duel(sides={**state.fighting.sides, self.seat: self.side}, until=self.until)
+
+    def told(self, state: State) -> Words:
+        duel, who = state.fighting, state.name(self.seat)
+        if self.side == "abstain":
+            return say("{who} supports nobody.", who=who)
+        other = state.name(duel.attacker if self.side == "sword" else duel.defender)
+        return say("{who} supports {other}.", who=who, other=other)
+
+
+class DuelDecided(Event[State]):
+    """The points decide; at a tie the attacker draws. After a victory the Doctor may step in until `until`."""
+
+    until: int | None = None
+    drew: bool = False
+    """Whether the attacker has drawn, at a tie."""
+
+    def after(self, state: State) -> State:
+        duel = state.fighting
+        wins = winner(duel)
+        if wins is None:
+            return state.drew(duel.attacker).next_turn()
+        return state.in_duel(step="aftermath", winner=wins, until=self.until)
+
+    def told(self, state: State) -> Words:
+        if state.duel is None:
+            return say("The duel is a tie.")
+        swords, shields = totals(state.duel)
+        return say(
+            "{who} wins the duel. Swords: {swords}, shields: {shields}.",
+            who=state.name(state.duel.winner or 0),
+            swords=swords,
+            shields=shields,
+        )
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if state.duel is None or state.duel.winner is None:
+            text = say("The attacker draws an object, if any is left.")
+            tie = Beat(kind="ballot", title=say("A tie"), text=text, icon="vote")
+            return [tie, *deck_emptied(state.deck + self.drew, state)]
+        swords, shields = totals(state.duel)
+        title = say("{who} wins the duel", who=state.name(state.duel.winner))
+        text = say("Swords: {swords}. Shields: {shields}.", swords=swords, shields=shields)
+        return [Beat(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=2_500)]
+
+
+class PrizeTaken(Event[State]):
+    """The winner looks at the cards of the loser, or sees all objects and takes one."""
+
+    seat: int
+    loser: int
+    prize: Literal["look", "object"]
+    returned: bool = False
+    """Whether it was the loser's last object, and the winner gives one back."""
+
+    def after(self, state: State) -> State:
+        if self.prize == "object" and not self.returned:
+            state = state.held(self.seat, 1).held(self.loser, -1)
+        return state.next_turn()
+
+    def told(self, state: State) -> Words:
+        names = {"who": state.name(self.seat), "other": state.name(self.loser)}
+        if self.prize == "object":
+            if self.returned:
+                return say("{who} takes the last object of {other}, and gives one back.", **names)
+            return say("{who} sees all objects of {other}, and takes one.", **names)
+        if state.edition.sees_profession:
+            return say("{who} looks at company and profession of {other}.", **names)
+        return say("{who} looks at the company of {other}.", **names)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        icon: Literal["bag", "eye"] = "bag" if self.prize == "object" else "eye"
+        seats = (self.seat, self.loser)
+        return [Beat(kind="event", title=say("The prize"), text=self.told(state), icon=icon, seats=seats)]
+
+
+def _support(state: State) -> Words:
+    duel = state.fighting
+    swords = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "sword")
+    shields = tuple(state.name(seat) for seat, side in duel.sides.items() if side == "shield")
+    attacker, defender = map(state.name, duel.fighters)
+    if not shields:
+        return say("For {who}: {names}.", who=attacker, names=swords)
+    if not swords:
+        return say("For {who}: {names}.", who=defender, names=shields)
+    return say(
+        "For {attacker}: {swords}. For {defender}: {shields}.",
+        attacker=attacker,
+        swords=swords,
+        defender=defender,
+        shields=shields,
+    )
+
+
+def _supported(state: State) -> Beat:
+    text, seats = _support(state), tuple(state.fighting.sides)
+    return Beat(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=2_500)

@@ -1,0 +1,58 @@
+"""What can happen around a declaration of victory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.event import Event, Reveal
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.castle_of_the_devil.state import Declaration, Kind, State, Verdict
+from companion.games.castle_of_the_devil.words import declares, reason
+
+
+class Declared(Event[State]):
+    """The seat in turn declares victory: that is final, and those named turn all their cards."""
+
+    seat: int
+    kind: Kind
+    named: tuple[int, ...] = ()
+
+    def after(self, state: State) -> State:
+        return state.stepped(declaration=Declaration(seat=self.seat, kind=self.kind, named=self.named))
+
+    def told(self, state: State) -> Words:
+        return declares(state, self.seat, self.kind, self.named)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        title = say("{who} declares victory", who=state.name(self.seat))
+        return [Beat(kind="claim", title=title, text=self.told(state), icon="crown", seats=(self.seat, *self.named))]
+
+
+class ObjectsEntered(Event[State]):
+    """A seat has entered in secret which objects it holds that matter, and how many of each."""
+
+    seat: int
+    objects: dict[str, int]
+
+    def after(self, state: State) -> State:
+        if state.declaration is None:
+            raise TypeError("objects without a declaration")
+        objects = {**state.declaration.objects, self.seat: self.objects}
+        return replace(state, declaration=replace(state.declaration, objects=objects))
+
+
+class Judged(Reveal[State]):
+    """The declaration is right or wrong; all cards are turned."""
+
+    verdict: Verdict
+
+    def after(self, state: State) -> State:
+        return replace(state, verdict=self.verdict)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        declaration = state.declaration
+        seats = (declaration.seat, *declaration.named) if declaration else ()
+        return [Beat(kind="reveal", title=say("The cards are turned"), text=reason(state), icon="eye", seats=seats)]

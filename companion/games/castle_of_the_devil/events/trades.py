@@ -1,0 +1,158 @@
+"""What can happen in a trade. Objects are real cards: the hub is told only what is read aloud (ruling CD-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from companion.core.event import Entry
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.castle_of_the_devil.box import EFFECTS, Effect
+from companion.games.castle_of_the_devil.events.turns import deck_emptied
+from companion.games.castle_of_the_devil.state import State, Trade
+
+Way = Literal["done", "left", "right", "without"]
+"""What becomes of an effect: it is carried out, the Sextant in a direction, or its owner does without."""
+
+
+class TradeOffered(Entry[State]):
+    """The seat in turn offers somebody an object face down."""
+
+    seat: int
+    to: int
+
+    def after(self, state: State) -> State:
+        return state.stepped(trade=Trade(by=self.seat, to=self.to))
+
+    def told(self, state: State) -> Words:
+        return say("{who} offers {other} an object.", who=state.name(self.seat), other=state.name(self.to))
+
+
+class TradeRefused(Entry[State]):
+    """The trade does not come about; in edition A who offered takes a duel token, while there are any."""
+
+    by: int
+    to: int
+    demanded: bool = False
+    """Whether the Diplomat's demand was not met: the hand is shown to the Diplomat alone."""
+    token: bool = False
+
+    def after(self, state: State) -> State:
+        tokens = {**state.tokens, self.by: state.tokens[self.by] + self.token}
+        return replace(state, tokens=tokens).next_turn()
+
+    def told(self, state: State) -> Words:
+        names = {"who": state.name(self.by), "other": state.name(self.to)}
+        if self.demanded:
+            return say("{other} does not have it, and shows {who} all objects.", **names)
+        if self.token:
+            return say("{other} refuses the trade with {who}, who takes a duel token.", **names)
+        return say("{other} refuses the trade with {who}.", **names)
+
+
+class TradeAccepted(Entry[State]):
+    """Somebody has accepted and given an object back, and reads aloud what they received, if it has an effect."""
+
+    by: int
+    to: int
+    read: Effect | None = None
+
+    def after(self, state: State) -> State:
+        return _read(state, self.read, performer=self.by)
+
+    def told(self, state: State) -> Words:
+        names = {"who": state.name(self.by), "other": state.name(self.to)}
+        if self.read is None:
+            return say("{who} and {other} trade.", **names)
+        return say("{who} and {other} trade. {other} reads aloud: {what}.", **names, what=EFFECTS[self.read][0])
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [] if self.read is None else [_shown(state, self.read, self.by)]
+
+
+class ReturnRead(Entry[State]):
+    """Who offered reads aloud what they received in return, if it has an effect."""
+
+    by: int
+    to: int
+    read: Effect | None = None
+
+    def after(self, state: State) -> State:
+        return _read(state, self.read, performer=self.to)
+
+    def told(self, state: State) -> Words | None:
+        if self.read is None:
+            return None
+        return say("{who} reads aloud: {what}.", who=state.name(self.by), what=EFFECTS[self.read][0])
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [] if self.read is None else [_shown(state, self.read, self.to)]
+
+
+class EffectUsed(Entry[State]):
+    """Who traded an object away uses its effect, or does without."""
+
+    seat: int
+    effect: Effect
+    way: Way = "done"
+
+    def after(self, state: State) -> State:
+        if self.way != "without" and self.effect == "bag":
+            return effect_over(state.drew(self.seat))
+        if self.way != "without" and self.effect == "coat" and state.professions:
+            return state.stepped(trade=replace(state.trading, step="coat"))
+        return effect_over(state)
+
+    def told(self, state: State) -> Words | None:
+        who = state.name(self.seat)
+        if self.way == "without":
+            return say("{who} does without.", who=who)
+        match self.effect:
+            case "bag":
+                return say("{who} draws an object.", who=who)
+            case "tome":
+                return None
+            case "privilege":
+                return say("{who} looks at all objects of the other.", who=who)
+            case "coat":
+                return say("{who} looks for another profession.", who=who)
+            case "monocle":
+                return say("{who} looks at the company of the other.", who=who)
+            case "sextant" if self.way == "left":
+                return say("{who} lets all pass an object to the left.", who=who)
+            case "sextant":
+                return say("{who} lets all pass an object to the right.", who=who)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if self.way == "without":
+            return []
+        if self.effect == "bag":
+            return deck_emptied(state.deck + 1, state)
+        if self.effect != "sextant":
+            return []
+        text = say("One object of your choice, all at the same time. It is no trade.")
+        return [Beat(kind="event", title=self.told(state) or "", text=text, icon="map", seats=state.setup.seats)]
+
+
+def effect_over(state: State) -> State:
+    """Return the state after an effect: who offered reads next, and after that the turn goes on."""
+    trade = state.trading
+    if trade.performer == trade.by:
+        return state.stepped(trade=replace(trade, step="read"))
+    return state.next_turn()
+
+
+def _read(state: State, read: Effect | None, *, performer: int) -> State:
+    trade = replace(state.trading, performer=performer)
+    if read is None:
+        return effect_over(replace(state, trade=trade))
+    return state.stepped(trade=replace(trade, step="effect", read=(*trade.read, read)))
+
+
+def _shown(state: State, read: Effect, performer: int) -> Beat:
+    name, icon = EFFECTS[read]
+    text = say("{who} may use it now.", who=state.name(performer))
+    return Beat(kind="event", title=name, text=text, icon=icon, seats=(performer,), lasts=2_500)

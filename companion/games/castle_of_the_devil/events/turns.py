@@ -1,0 +1,162 @@
+"""What can happen before the first turn, and in a turn that is neither a trade nor a duel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside, Entry, Event
+from companion.core.game import Setup
+from companion.core.text import Words, say
+from companion.core.view import Beat
+from companion.games.castle_of_the_devil.box import Action, in_deck, starting
+from companion.games.castle_of_the_devil.options import edition
+from companion.games.castle_of_the_devil.state import Intent, Kind, State
+
+
+class Opened(Event[State]):
+    """The game begins: nobody's turn yet."""
+
+    setup: Setup
+
+    def after(self, state: State | None) -> State:
+        rules, players = edition(self.setup), len(self.setup.players)
+        return State(
+            setup=self.setup,
+            objects=dict.fromkeys(self.setup.seats, starting(rules, players)),
+            tokens=dict.fromkeys(self.setup.seats, 0),
+            deck=in_deck(rules, players),
+        )
+
+
+class FirstNamed(Entry[State]):
+    """The table says who begins."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return state.stepped(actor=self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("{who} begins.", who=state.name(self.seat))
+
+
+class FirstDrawn(Event[State]):
+    """Chance says who begins."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return state.stepped(actor=self.seat)
+
+    def told(self, state: State) -> Words:
+        return say("Chance lets {who} begin.", who=state.name(self.seat))
+
+
+class Considered(Aside[State]):
+    """The seat in turn has something in mind, or has gone back; nothing is announced yet."""
+
+    seat: int
+    action: Action | None = None
+    kind: Kind | None = None
+    named: tuple[int, ...] | None = None
+
+    def after(self, state: State) -> State:
+        picked = replace(state, picks=state.picks + 1)
+        if state.actor != self.seat:
+            return picked
+        return replace(picked, intent=Intent(action=self.action, kind=self.kind, named=self.named))
+
+
+class Passed(Entry[State]):
+    """The seat in turn does nothing (edition B)."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return state.next_turn()
+
+    def told(self, state: State) -> Words:
+        return say("{who} passes.", who=state.name(self.seat))
+
+
+class Spied(Event[State]):
+    """The seat in turn looks at an object of another; chance has drawn which, from the left (edition A)."""
+
+    seat: int
+    target: int
+    place: int
+    """From 1."""
+
+    def after(self, state: State) -> State:
+        return state.next_turn()
+
+    def told(self, state: State) -> Words:
+        return say(
+            "{who} looks at object {n} from the left of {other}.",
+            who=state.name(self.seat),
+            other=state.name(self.target),
+            n=self.place,
+        )
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        text = say("Object {n} from the left, for {who} alone.", n=self.place, who=state.name(self.seat))
+        title = say("{who} spies on {other}", who=state.name(self.seat), other=state.name(self.target))
+        return [Beat(kind="event", title=title, text=text, icon="eye", seats=(self.seat, self.target))]
+
+
+class Given(Entry[State]):
+    """Who holds too many objects gives one away."""
+
+    seat: int
+    to: int
+
+    def after(self, state: State) -> State:
+        return state.held(self.seat, -1).held(self.to, 1).stepped()
+
+    def told(self, state: State) -> Words:
+        return say("{who} gives {other} an object.", who=state.name(self.seat), other=state.name(self.to))
+
+
+class Smuggled(Event[State]):
+    """Who holds too many objects gives one away to somebody whom chance has drawn."""
+
+    seat: int
+    to: int
+
+    def after(self, state: State) -> State:
+        return state.held(self.seat, -1).held(self.to, 1).stepped()
+
+    def told(self, state: State) -> Words:
+        return say("Chance lets {who} give {other} an object.", who=state.name(self.seat), other=state.name(self.to))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        title = say("Smuggling: an object of {who}", who=state.name(self.seat))
+        text = say("{other} gets it.", other=state.name(self.to))
+        return [Beat(kind="event", title=title, text=text, icon="bag", seats=(self.seat, self.to))]
+
+
+class Announced(Aside[State]):
+    """The lines with these keys are to be read aloud."""
+
+    lines: tuple[str, ...]
+
+    def after(self, state: State) -> State:
+        return replace(state, saying=self.lines)
+
+
+class GameStopped(Event[State]):
+    """The table has ended the game before its end."""
+
+    def after(self, state: State) -> State:
+        return replace(state, stopped=True)
+
+
+def deck_emptied(before: int, state: State) -> Sequence[Beat]:
+    """Return what is shown when the last of `before` objects has been drawn."""
+    if not before or state.deck:
+        return ()
+    title = say("The last object is drawn")
+    text = say("The secret bags are now a key and a goblet.")
+    return [Beat(kind="power", title=title, text=text, icon="bag")]

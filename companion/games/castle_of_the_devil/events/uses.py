@@ -1,0 +1,121 @@
+"""What can happen when somebody uses a profession, an object or a duel token. Times are game time in milliseconds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.core.event import Event, Reveal
+from companion.core.text import Text, Words, say
+from companion.core.view import Beat
+from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
+from companion.games.castle_of_the_devil.duel import THINGS, Thing, Use
+from companion.games.castle_of_the_devil.state import State, Trade
+
+
+class ProfessionUsed(Reveal[State]):
+    """Somebody uses a profession, which is turned face up."""
+
+    seat: int
+    profession: Profession
+    target: int | None = None
+    until: int | None = None
+    """When the pause for more ends, where it begins anew."""
+
+    def after(self, state: State) -> State:
+        shown = replace(state, face_up={**state.face_up, self.seat: self.profession})
+        match self.profession:
+            case "diplomat" if self.target is not None:
+                return shown.stepped(trade=Trade(by=self.seat, to=self.target, demanded=True))
+            case "clairvoyant":
+                return shown.stepped()
+            case "priest":
+                return _stopped(shown, self.seat)
+            case "doctor":
+                return shown.next_turn()
+            case _:
+                return used(shown, Use(self.seat, self.profession, self.target), self.until)
+
+    def told(self, state: State) -> Words:
+        name = PROFESSIONS[self.profession][0]
+        return say("{who}: {profession}. {what}", who=state.name(self.seat), profession=name, what=self._does(state))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        name, icon = PROFESSIONS[self.profession]
+        title = say("{who}: {what}", who=state.name(self.seat), what=name)
+        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=2_500)]
+
+    def _does(self, state: State) -> Text:
+        other = "" if self.target is None else state.name(self.target)
+        match self.profession:
+            case "diplomat":
+                return say("{other} must trade the named object, if it is there.", other=other)
+            case "doctor":
+                return say("The winner gets nothing, and the turn is over.")
+            case "duellist":
+                return say("Nobody supports, and one point more.")
+            case "mixer":
+                return say("{other} wins.", other=other)
+            case "master":
+                return say("One shield more.")
+            case "clairvoyant":
+                return say("Two objects of the deck, looked for, lie on top of it.")
+            case "hypnotist":
+                return say("The support of {other} is void, and {other} uses nothing.", other=other)
+            case "bodyguard":
+                return say("One point more for the supported side.")
+            case "priest":
+                return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
+            case "thug":
+                return say("One sword more.")
+
+
+class ThingUsed(Event[State]):
+    """Somebody uses an object or a duel token in a duel; the pause for more begins anew."""
+
+    seat: int
+    thing: Thing
+    until: int | None = None
+
+    def after(self, state: State) -> State:
+        return used(state, Use(self.seat, self.thing), self.until)
+
+    def told(self, state: State) -> Words:
+        return say("{who} uses: {what}.", who=state.name(self.seat), what=THINGS[self.thing][0])
+
+
+class ThingTakenBack(Event[State]):
+    """Somebody takes back the last thing that they used in this duel."""
+
+    seat: int
+    until: int | None = None
+
+    def after(self, state: State) -> State:
+        duel = state.fighting
+        last = next(use for use in reversed(duel.uses) if use.seat == self.seat and use.thing not in PROFESSIONS)
+        uses = tuple(use for use in duel.uses if use is not last)
+        return _tokens(state, last, 1).in_duel(uses=uses, until=self.until)
+
+    def told(self, state: State) -> Words:
+        return say("{who} takes it back.", who=state.name(self.seat))
+
+
+def used(state: State, use: Use, until: int | None) -> State:
+    """Return the state after a use, the pause for more lasting until `until`."""
+    uses = (*state.fighting.uses, use)
+    return _tokens(state, use, -1).in_duel(step="fight", uses=uses, until=until)
+
+
+def _tokens(state: State, use: Use, more: int) -> State:
+    if use.thing not in ("sword-token", "shield-token"):
+        return state
+    return replace(state, tokens={**state.tokens, use.seat: state.tokens[use.seat] + more})
+
+
+def _stopped(state: State, priest: int) -> State:
+    """Return the state after the Priest: an attacker with one object keeps it (ruling CD-13)."""
+    attacker = state.fighting.attacker
+    if attacker != priest and state.objects[attacker] > 1:
+        state = state.held(attacker, -1).held(priest, 1)
+    return state.next_turn()

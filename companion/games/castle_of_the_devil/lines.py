@@ -1,0 +1,122 @@
+"""What is read aloud: short announcements, made from the setup alone. They hold nothing up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from companion.core import script as s
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Player, Setup
+from companion.core.lines import Line, Script
+from companion.core.offer import Deed
+from companion.core.report import Repeat
+from companion.core.text import say
+from companion.core.view import Control, SpokenLine
+from companion.games.castle_of_the_devil.box import COMPANIES
+from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import ending as e
+from companion.games.castle_of_the_devil.events import turns as t
+from companion.games.castle_of_the_devil.options import READ, SURPLUS
+from companion.games.castle_of_the_devil.state import State
+from companion.kit import announcement
+from companion.kit.announcement import announced
+from companion.kit.declare import Heard
+
+
+def lines(setup: Setup) -> Mapping[str, Line]:
+    """Return every line that may be read aloud in a game, by its key; none if nothing is."""
+    return _lines(setup.players) if READ.of(setup) else {}
+
+
+@lru_cache(maxsize=32)
+def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
+    found = [line for player in players for line in _of(player)]
+    found.append(announced("support", say("All others: whom do you support?")))
+    found.append(announced("tie", say("The duel is a tie.")))
+    found.append(announced("bags", say("The last object is drawn. The secret bags are now a key and a goblet.")))
+    for company, (name, _) in COMPANIES.items():
+        found.append(announced(f"company-{company}", say("The {company} wins.", company=name), name))
+    return {line.key: line for line in found}
+
+
+def _of(player: Player) -> Iterator[Line]:
+    """Yield the lines about a player."""
+    seat, who = player.seat, player.name
+    yield announced(f"turn-{seat}", say("{who}, it is your turn.", who=who))
+    # A line of its own for the defender: with one for each pair there would be dozens to make ready.
+    yield announced(f"attacks-{seat}", say("{who} fights a duel.", who=who))
+    yield announced(f"defends-{seat}", say("The defender is {who}.", who=who))
+    yield announced(f"wins-{seat}", say("{who} wins the duel.", who=who))
+    yield announced(f"declares-{seat}", say("{who} declares victory.", who=who))
+    yield announced(f"alone-{seat}", say("{who} wins alone.", who=who))
+
+
+def reading(state: State) -> Script | None:
+    """Return what is read now, or was last; None before the first announcement."""
+    return announcement.script(lines(state.setup), state.saying) if state.saying else None
+
+
+def follows(
+    before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
+) -> Sequence[Event[State]]:
+    """Return who gets a surplus where chance says so, and what is read of all that has `happened`."""
+    smuggled: list[Event[State]] = []
+    while SURPLUS.of(state.setup) == "smuggled" and state.surplus is not None and state.declaration is None:
+        seat = state.surplus
+        room = [one for one in state.others(seat) if state.objects[one] < state.limit]
+        smuggled.append(t.Smuggled(seat, chance.pick(room)))
+        state = smuggled[-1].after(state)
+    known = lines(state.setup)
+    keys = tuple(key for key in _keys(before, state, [*happened, *smuggled]) if key in known)
+    if not keys or not state.narration.voice or state.stopped:
+        return smuggled
+    script = announcement.script(known, keys)
+    return [*smuggled, t.Announced(keys), *s.begin(script, state.narration, now)]
+
+
+def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
+    """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
+    for event in happened:
+        match event:
+            case d.Challenged(seat, target):
+                yield f"attacks-{seat}"
+                yield f"defends-{target}"
+            case d.SupportAsked() if state.edition.together:
+                yield "support"
+            case d.DuelDecided():
+                yield "tie" if state.duel is None else f"wins-{state.duel.winner}"
+            case e.Declared(seat):
+                yield f"declares-{seat}"
+            case e.Judged(verdict):
+                winner = state.declaration.seat if state.declaration else 0
+                yield f"company-{verdict.company}" if verdict.company else f"alone-{winner}"
+            case _:
+                pass
+    if before.deck and not state.deck:
+        yield "bags"
+    if state.actor not in (None, before.actor):
+        yield f"turn-{state.actor}"
+
+
+def line(state: State) -> SpokenLine | None:
+    """Return the line that is being spoken, None in silence."""
+    script = reading(state)
+    return s.line(script, state.narration) if script else None
+
+
+def hears(state: State, report: Heard, now: int) -> Sequence[Event[State]]:
+    """Return what a report of the voice makes happen; raises `Refused` if nothing."""
+    return announcement.heard(reading(state), state.narration, report, now)
+
+
+READING = announcement.clock(reading)
+"""A line has had its time, or the announcement is over."""
+
+
+def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
+    """Return the hub's own button that lets the announcement be heard once more."""
+    if state.narration.status == "speaking":
+        return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
+    return {}

@@ -1,0 +1,130 @@
+"""A declaration of victory: what it takes is said first, and the names stand on the button that makes it final."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import Offer
+from companion.core.question import Answer, Choice, One, Question, Some
+from companion.core.text import Words, say
+from companion.games.castle_of_the_devil.box import COPIES, OBJECTS, Object
+from companion.games.castle_of_the_devil.events import ending as e
+from companion.games.castle_of_the_devil.events import turns as t
+from companion.games.castle_of_the_devil.moves.base import BACK, GOING_BACK, Asked, Happened
+from companion.games.castle_of_the_devil.moves.before import enter_companies, settled
+from companion.games.castle_of_the_devil.options import rivals_named
+from companion.games.castle_of_the_devil.state import Kind, State
+from companion.games.castle_of_the_devil.words import button, needed
+from companion.kit.choices import people, seats_of
+
+KINDS: dict[Kind, Choice] = {
+    "own": Choice("own", say("My company holds what it needs"), "crown"),
+    "rivals": Choice("rivals", say("The rivals hold what they need"), "eye"),
+    "lodge": Choice("lodge", say("I win alone with the coat of arms of the lodge"), "star"),
+}
+
+MATTER: dict[Object, int] = {
+    "key": COPIES,
+    "goblet": COPIES,
+    "key-bag": 1,
+    "goblet-bag": 1,
+    "lodge": 1,
+    "pearl": 1,
+}
+"""The objects that a declaration may hang on, and how many there are of each."""
+
+
+def declare(state: State) -> Asked:
+    """The seat in turn says what it declares and whom it names, and confirms it."""
+    intent = state.intent
+    if intent.action != "declare":
+        return
+    if intent.kind is None:
+        yield _kind(state)
+    elif intent.named is None:
+        yield _names(state, intent.kind)
+    else:
+        yield _confirm(state, intent.kind, intent.named)
+
+
+def _question(state: State, id: str, text: Words, ask: One | Some) -> Question:
+    return Question(id=f"{id}-{state.steps}-{state.picks}", text=text, ask=ask, awaited=True)
+
+
+def _kind(state: State) -> Offer[Event[State]]:
+    seat = state.playing
+
+    def picked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == BACK:
+            return [t.Considered(seat)]
+        kind = next(kind for kind in KINDS if kind == answer)
+        return [t.Considered(seat, "declare", kind, () if kind == "lodge" else None)]
+
+    kinds = [choice for kind, choice in KINDS.items() if kind != "rivals" or rivals_named(state.setup)]
+    return Offer(seat, _question(state, "declare", needed(state), One((*kinds, GOING_BACK))), picked)
+
+
+def _names(state: State, kind: Kind) -> Offer[Event[State]]:
+    seat = state.playing
+
+    def named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [t.Considered(seat, "declare", kind, seats_of(answer))]
+
+    others = people(state.setup, state.others(seat))
+    text, least = (
+        (say("Which others of your company hold what it needs beside you?"), 0)
+        if kind == "own"
+        else (say("Which rivals hold what they need?"), 1)
+    )
+    return Offer(seat, _question(state, "names", text, Some(others, least, len(others))), named)
+
+
+def _confirm(state: State, kind: Kind, named: tuple[int, ...]) -> Offer[Event[State]]:
+    seat = state.playing
+
+    def confirmed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == BACK:
+            return [t.Considered(seat)]
+        return [t.Considered(seat), e.Declared(seat, kind, named)]
+
+    text = say("This ends the game. If it is wrong, the other company wins. {needed}", needed=_needed(state, kind))
+    ask = One((GOING_BACK, Choice("declare", button(state, kind, named), "crown")))
+    return Offer(seat, _question(state, "confirm", text, ask), confirmed)
+
+
+def _needed(state: State, kind: Kind) -> Words:
+    """Return what this declaration takes."""
+    match kind:
+        case "own":
+            return needed(state)
+        case "rivals":
+            return say("Name only rivals who hold a needed object. Do not hold the Black pearl.")
+        case "lodge":
+            return say("Hold the coat of arms and three keys or goblets in any mixture, and not the Black pearl.")
+
+
+def enter_cards(state: State) -> Asked:
+    """All who are named enter in secret what they hold, and everybody the company that the hub does not know."""
+    declaration = state.declaration
+    if declaration is None:
+        return
+    yield from enter_companies(state)
+    asked = tuple(seat for seat in declaration.asked if seat not in declaration.objects)
+
+    def entered(seat: int, objects: dict[str, int]) -> Happened:
+        return settled(state, e.ObjectsEntered(seat, objects))
+
+    question = Question(
+        id="objects",
+        text=say("Turn your cards. Which of these objects do you hold?"),
+        ask=Some(tuple(Choice(one, *OBJECTS[one], most=most) for one, most in MATTER.items()), 0, sum(MATTER.values())),
+        secret=True,
+        awaited=True,
+    )
+    if asked:
+        yield Offer(
+            asked,
+            question,
+            lambda by, answer, *_: entered(by, dict(answer) if isinstance(answer, dict) else {}),
+            otherwise=lambda seat, *_: entered(seat, {}),
+        )

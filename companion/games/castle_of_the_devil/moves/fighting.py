@@ -1,0 +1,179 @@
+"""A duel: who supports whom, the pauses in which anybody may use something, and the prize."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.table.fresh import LOOK_FIRST
+from companion.core.text import Text, say
+from companion.games.castle_of_the_devil.duel import Duel, Side, winner
+from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.moves.base import Asked, Happened
+from companion.games.castle_of_the_devil.options import PAUSE
+from companion.games.castle_of_the_devil.state import State
+from companion.kit.phases import Clock
+from companion.kit.steps import tap
+from companion.kit.together import Together, ask
+
+SUPPORT_TIME = 15_000
+"""Milliseconds that a seat has to support somebody openly, before it has abstained (edition B)."""
+
+BOTH: tuple[Side, Side] = ("sword", "shield")
+SIDES: tuple[Side, ...] = (*BOTH, "abstain")
+
+
+def side_of(answer: Answer) -> Side:
+    """Return whom an answer supports; raises `StopIteration` if nobody is named so."""
+    return next(side for side in SIDES if side == answer)
+
+
+def pause(state: State, now: int) -> int | None:
+    """Return when a pause that begins now ends by itself: a question that has just come in takes nothing yet."""
+    return PAUSE.ends(state.setup, now + LOOK_FIRST)
+
+
+def more_pause(state: State, now: int) -> int | None:
+    """Return when the present pause ends that begins anew by a use; one that somebody holds is still held."""
+    return None if state.fighting.until is None else pause(state, now)
+
+
+# Support
+
+
+def support(state: State) -> Asked:
+    """All others support a side: at once in secret, or openly from the attacker's left on."""
+    duel = state.fighting
+    if duel.ballots:
+        yield from _together(state, duel, duel.ballots)
+    else:
+        yield _in_turn(state, duel)
+
+
+def _sides(state: State, duel: Duel, *, abstain: bool) -> One:
+    attacker, defender = map(state.name, duel.fighters)
+    sides = (
+        Choice("sword", say("Sword: for {who}", who=attacker), "sword"),
+        Choice("shield", say("Shield: for {who}", who=defender), "shield"),
+    )
+    return One((*sides, Choice("abstain", say("I support nobody"), "cross")) if abstain else sides)
+
+
+def _asks(state: State, duel: Duel) -> Text:
+    attacker, defender = map(state.name, duel.fighters)
+    return say("{attacker} against {defender}: whom do you support?", attacker=attacker, defender=defender)
+
+
+def _together(state: State, duel: Duel, ballots: Together[Side]) -> Asked:
+    def complete(full: Together[Side], now: int, chance: Chance) -> Happened:
+        return [d.SupportShown(full.shown("sword")), d.PauseBegan("hypnosis", pause(state, now))]
+
+    question = Question(
+        id=f"support-{state.steps}",
+        text=_asks(state, duel),
+        ask=_sides(state, duel, abstain=False),
+        secret=True,
+        awaited=True,
+    )
+    yield from ask(ballots, question, side_of, d.SupportChosen, complete, lambda seat, chance: chance.pick(BOTH))
+
+
+def next_supporter(state: State) -> int | None:
+    """Return who says next whom they support, clockwise from the attacker (edition B)."""
+    duel = state.fighting
+    return next((seat for seat in state.others(*duel.fighters) if seat not in duel.sides), None)
+
+
+def _in_turn(state: State, duel: Duel) -> Offer[Event[State]]:
+    question = Question(
+        id=f"support-{state.steps}",
+        text=_asks(state, duel),
+        ask=_sides(state, duel, abstain=True),
+        awaited=True,
+        until=duel.until,
+        otherwise=say("You support nobody."),
+    )
+
+    def supported(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return _supported(state, side_of(answer), now)
+
+    return Offer(next_supporter(state) or 0, question, supported)
+
+
+def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
+    seat = next_supporter(state)
+    if seat is None:
+        raise TypeError("nobody is asked")
+    until = now + LOOK_FIRST + SUPPORT_TIME
+    declared = d.SupportDeclared(seat, side, until, late)
+    if next_supporter(declared.after(state)) is not None:
+        return [declared]
+    return [declared, d.PauseBegan("hypnosis", pause(state, now))]
+
+
+# The pauses
+
+
+def hold(state: State) -> Asked:
+    """In a pause anybody may ask for more time, or go on once it lasts."""
+    if state.fighting.until is not None:
+        yield tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
+        return
+    question = tap(f"on-{state.steps}", say("Go on"), awaited=True, icon="play", press=True).question
+    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
+
+
+def _over(state: State, now: int, chance: Chance) -> Happened:
+    """Return what follows a pause."""
+    duel = state.fighting
+    match duel.step:
+        case "challenge":
+            return _support_asked(state, now)
+        case "support":
+            return _supported(state, "abstain", now, late=True)
+        case "hypnosis":
+            return [d.PauseBegan("fight", pause(state, now))]
+        case "fight":
+            tie = winner(duel) is None
+            return [d.DuelDecided(pause(state, now), drew=tie and state.deck > 0)]
+        case _:
+            return [d.PauseBegan("prize")]
+
+
+def _support_asked(state: State, now: int) -> Happened:
+    until = None if state.edition.together else now + LOOK_FIRST + SUPPORT_TIME
+    return [d.SupportAsked(until)]
+
+
+PAUSE_OVER = Clock[State](due=lambda state: state.duel.until if state.duel else None, over=_over)
+"""A pause is over, or a seat has not said in time whom it supports."""
+
+
+# The prize
+
+
+def prize(state: State) -> Asked:
+    """The winner looks at the loser's cards, or takes an object."""
+    duel = state.fighting
+    seat = duel.winner or 0
+    loser = duel.defender if seat == duel.attacker else duel.attacker
+    other = state.name(loser)
+
+    def taken(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == "object":
+            return [d.PrizeTaken(seat, loser, "object", returned=state.objects[loser] == 1)]
+        profession = state.professions.get(loser) if state.edition.sees_profession else None
+        seen = h.CardsSeen(seat, loser, state.companies.get(loser), profession)
+        return [d.PrizeTaken(seat, loser, "look"), seen]
+
+    look = (
+        say("Company and profession of {who}", who=other)
+        if state.edition.sees_profession
+        else say("The company of {who}", who=other)
+    )
+    objects = say("See all objects of {who}, take one", who=other)
+    ask = One((Choice("look", look, "eye"), Choice("object", objects, "bag")))
+    text = say("You have won the duel. What do you want?")
+    yield Offer(seat, Question(id=f"prize-{state.steps}", text=text, ask=ask, awaited=True), taken)

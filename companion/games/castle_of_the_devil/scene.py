@@ -1,0 +1,198 @@
+"""What everybody sees, what one seat sees besides, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.game import Outcome
+from companion.core.signs import Tag
+from companion.core.text import Words, say
+from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
+from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, PROFESSIONS
+from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
+from companion.games.castle_of_the_devil.lines import line
+from companion.games.castle_of_the_devil.moves.fighting import next_supporter
+from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.state import Known, State, Trade
+from companion.games.castle_of_the_devil.victory import winners
+from companion.games.castle_of_the_devil.words import reason
+from companion.kit import hand
+
+
+def scene(state: State) -> Scene:
+    """Return what everybody sees."""
+    return Scene(
+        title=_title(state),
+        next=_next(state),
+        phase=state.phase,
+        tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        blocks=tuple(_blocks(state)),
+        timers=tuple(_timers(state)),
+        line=line(state),
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the company, or one alone, that the verdict names."""
+    if state.stopped:
+        return Outcome((), say("The game was ended before its end. Nobody wins."))
+    if state.verdict is None or state.declaration is None:
+        return None
+    won = set(winners(state.verdict, state.declaration, state.companies))
+    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state))
+
+
+def secrets(state: State, seat: Seat) -> Sequence[Secret]:
+    """Return the own company and profession, what this phone has been shown, and what its owner has noted."""
+    return list(_secrets(state, seat))
+
+
+def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
+    company, profession = state.companies.get(seat), state.professions.get(seat)
+    if company:
+        yield Secret("company", say("Your company"), *COMPANIES[company])
+    if profession:
+        yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
+    trade = state.trade
+    if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
+        yield from hand.secrets([PROFESSIONS[card] for card in state.unused])
+    for number, known in enumerate(state.known.get(seat, ()), 1):
+        yield _known(state, number, known)
+
+
+def _known(state: State, number: int, known: Known) -> Secret:
+    id = f"known-{number}"
+    if known.note:
+        return Secret(id, say("Noted"), known.note, "book")
+    label = say("What I know of {who}", who=state.name(known.of))
+    company = COMPANIES[known.company] if known.company else None
+    profession = PROFESSIONS[known.profession] if known.profession else None
+    if company and profession:
+        return Secret(id, label, say("{company}, {profession}", company=company[0], profession=profession[0]), "eye")
+    return Secret(id, label, *(company or profession or ("", "")))
+
+
+def _title(state: State) -> Words:
+    """Return what is in the air, briefly: it stands in the middle of the table page."""
+    if state.duel and not state.over:
+        attacker, defender = map(state.name, state.duel.fighters)
+        return say("{who} against {other}", who=attacker, other=defender)
+    return say("Castle of the Devil")
+
+
+def _tags(state: State, seat: int) -> Iterator[Tag]:
+    if seat == state.actor and not state.over:
+        yield "turn"
+
+
+def _timers(state: State) -> Iterator[Timer]:
+    if state.over or state.duel is None or state.duel.until is None:
+        return
+    label = say("Time to support") if state.phase == "support" else say("Time to use something")
+    yield Timer("duel", label, state.duel.until)
+
+
+def _blocks(state: State) -> Iterator[Block]:
+    if state.actor is None and not state.over:
+        yield needed(state.setup)
+    # A table page has little room: in a duel of ten its points fill it.
+    yield _duel(state) if state.duel and not state.over else _coach(state)
+
+
+def _duel(state: State) -> Block:
+    """Return swords and shields, and where each comes from."""
+    swords, shields = totals(state.fighting)
+    rows = [_point(state, point) for point in points(state.fighting)]
+    rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
+    return Sheet("duel", say("The duel"), (say("Swords"), say("Shields")), tuple(rows))
+
+
+def _point(state: State, point: Point) -> SheetRow:
+    who, cells = state.name(point.seat), ("1", "") if point.side == "sword" else ("", "1")
+    if point.thing is None:
+        return SheetRow(who, cells, point.seat)
+    # A row of a seat bears its name alone.
+    return SheetRow(say("{who}: {what}", who=who, what=THINGS[point.thing][0]), cells)
+
+
+def _coach(state: State) -> Block:
+    """Return who sits where in the coach, and what all see of them; at the end also what they were."""
+    tokens = (say("Duel tokens"),) if state.edition.tokens else ()
+    columns = (say("Objects"), *tokens, say("Profession"), *((say("Company"),) if state.verdict else ()))
+    rows = [SheetRow(p.name, tuple(_before(state, p.seat)), p.seat) for p in state.setup.players]
+    left = state.edition.tokens - sum(state.tokens.values())
+    heap = (str(left),) if state.edition.tokens else ()
+    blank = ("",) * (len(columns) - 1 - len(heap))
+    return Sheet(
+        "coach", say("The coach"), columns, (*rows, SheetRow(say("The deck"), (str(state.deck), *heap, *blank)))
+    )
+
+
+def _before(state: State, seat: int) -> Iterator[Words]:
+    yield str(state.objects[seat])
+    if state.edition.tokens:
+        yield str(state.tokens[seat])
+    profession = state.professions.get(seat) if state.verdict else None
+    shown = state.face_up.get(seat) or profession
+    yield PROFESSIONS[shown][0] if shown else ""
+    if state.verdict:
+        company = state.companies.get(seat)
+        yield COMPANIES[company][0] if company else ""
+
+
+def _next(state: State) -> Words:
+    """Return what the table does now."""
+    match state.phase:
+        case "entering":
+            return say("Everybody enters the own cards in secret.")
+        case "preparing" if state.edition.first_drawn:
+            return say("Deal the objects, and draw who begins.")
+        case "preparing":
+            return say("Deal the objects. Who has travelled farthest?")
+        case "turn":
+            return say("{who} takes an action.", who=state.name(state.playing))
+        case "trade":
+            return _trade(state, state.trading)
+        case "surplus":
+            return say("{who} gives an object away.", who=state.name(state.surplus or 0))
+        case "cards":
+            return say("The named turn and enter their cards.")
+        case "end":
+            return say("The game is over.")
+        case _:
+            return _fight(state)
+
+
+def _trade(state: State, trade: Trade) -> Words:
+    by, to = state.name(trade.by), state.name(trade.to)
+    match trade.step:
+        case "answer" if trade.demanded:
+            return say("{who} trades the named object, or shows all.", who=to)
+        case "answer":
+            return say("{who} accepts the trade or refuses.", who=to)
+        case "read":
+            return say("{who} reads aloud what came back.", who=by)
+        case "coat":
+            return say("{who} chooses another profession.", who=state.name(trade.performer))
+        case "effect":
+            what = EFFECTS[trade.read[-1]][0]
+            return say("{who} may use what was traded: {what}.", who=state.name(trade.performer), what=what)
+
+
+def _fight(state: State) -> Words:
+    duel = state.fighting
+    match duel.step:
+        case "challenge":
+            return say("Does somebody step in before the duel?")
+        case "support" if duel.ballots:
+            return say("All others choose in secret whom they support.")
+        case "support":
+            return say("{who} says who gets the support.", who=state.name(next_supporter(state) or 0))
+        case "hypnosis":
+            return say("Support is known. Does somebody step in?")
+        case "fight":
+            return say("Use what you like, until nobody wants more.")
+        case "aftermath":
+            return say("{who} has won the duel. Does somebody step in?", who=state.name(duel.winner or 0))
+        case "prize":
+            return say("{who} looks at a company, or takes an object.", who=state.name(duel.winner or 0))

@@ -1,0 +1,73 @@
+"""What a game needs of the box, and who deals it: the same words in the plan and before the first turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.game import Setup
+from companion.core.text import Text, Words, count, say
+from companion.core.view import Fact, Facts
+from companion.games.castle_of_the_devil.box import OBJECTS, Edition, each_side, in_deck, limit, starting
+from companion.games.castle_of_the_devil.options import DEAL, edition
+
+RED = 4
+"""Objects with a red seal."""
+
+
+def needed(setup: Setup) -> Facts:
+    """Return the cards of a game, and who deals them."""
+    return Facts("needed", say("Before the game"), tuple(_rows(setup)))
+
+
+def _rows(setup: Setup) -> Iterator[Fact]:
+    rules, players = edition(setup), len(setup.players)
+    yield Fact(say("Characters"), say("One for each, in front of them."))
+    yield from _hidden(setup, players)
+    yield Fact(say("Objects"), _objects(rules, players))
+    out = rules.left_out.get(players)
+    if out:
+        yield Fact(say("Stays in the box"), OBJECTS[out][0])
+    yield Fact(say("In the deck"), count("{n} object", "{n} objects", in_deck(rules, players)))
+    yield Fact(say("In a hand"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
+    if rules.tokens:
+        yield Fact(say("Duel tokens"), say("All {n} in a heap.", n=rules.tokens))
+    if rules.wine and players % 2:
+        yield Fact(say("Wine of power"), say("One for each, face up."))
+
+
+def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
+    if DEAL.of(setup) == "hub":
+        yield Fact(say("Companies and professions"), say("The hub deals them onto the phones."))
+        return
+    each = each_side(players)
+    if players % 2:
+        companies = say("{n} of each company, shuffled: one for each, one goes out of the game unseen.", n=each)
+    else:
+        companies = say("{n} of each company, shuffled: one for each.", n=each)
+    yield Fact(say("Companies"), companies)
+    yield Fact(say("Professions"), say("Shuffle all: one for each, face down. The others lie in a pile."))
+
+
+def _objects(rules: Edition, players: int) -> Words:
+    extra = players * starting(rules, players)
+    if rules.sealed and players == 8:
+        return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")
+    if rules.sealed:
+        return _red(players - RED)
+    if starting(rules, players) > 1:
+        return say("Both bags and {n} others, shuffled: two for each.", n=extra - 2)
+    return count(
+        "Both bags and {n} other, shuffled: one for each.",
+        "Both bags and {n} others, shuffled: one for each.",
+        extra - 2,
+    )
+
+
+def _red(others: int) -> Text:
+    if not others:
+        return say("The 4 with a red seal, shuffled: one for each.")
+    return count(
+        "The 4 with a red seal and {n} other, shuffled: one for each.",
+        "The 4 with a red seal and {n} others, shuffled: one for each.",
+        others,
+    )

@@ -1,0 +1,276 @@
+"""The state of a game, and what can be asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core import script as s
+from companion.core.game import Setup
+from companion.core.text import Words
+from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Profession, effects, limit
+from companion.games.castle_of_the_devil.duel import Duel
+from companion.games.castle_of_the_devil.options import DEAL, edition
+from companion.kit.turns import clockwise, next_to
+
+Kind = Literal["own", "rivals", "lodge"]
+"""A declaration: for the own company, of rivals who hold what they need, or alone with the coat of arms."""
+
+Reason = Literal[
+    "held",
+    "rivals-held",
+    "lodge-held",
+    "pearl",
+    "no-lodge",
+    "lodge-few",
+    "nothing",
+    "stranger",
+    "empty",
+    "few",
+]
+"""Why a declaration is right or wrong."""
+
+
+class Intent(Struct, frozen=True, kw_only=True):
+    """What the seat in turn has in mind and has not announced."""
+
+    action: Action | None = None
+    kind: Kind | None = None
+    named: tuple[int, ...] | None = None
+
+
+class Trade(Struct, frozen=True, kw_only=True):
+    """A trade: offered, accepted, and the effects of what was traded."""
+
+    by: int
+    to: int
+    demanded: bool = False
+    """Whether the Diplomat demands an object."""
+    step: Literal["answer", "effect", "coat", "read"] = "answer"
+    """What is waited for: the answer; an effect; which profession the Coat brings; what the proposer reads."""
+    read: tuple[Effect, ...] = ()
+    """What was read aloud so far."""
+    performer: int = 0
+    """Who carries the effect out: who has traded the object away."""
+
+    @property
+    def partner(self) -> int:
+        """Who got the object whose effect is carried out."""
+        return self.to if self.performer == self.by else self.by
+
+
+class Declaration(Struct, frozen=True, kw_only=True):
+    """A declaration that is final, and the objects that are entered for it in secret."""
+
+    seat: int
+    kind: Kind
+    named: tuple[int, ...]
+    objects: dict[int, dict[str, int]] = {}
+    """How many of each, by seat."""
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        """Who enters objects."""
+        return (self.seat, *self.named)
+
+
+class Verdict(Struct, frozen=True, kw_only=True):
+    """How a declaration was judged."""
+
+    company: Company | None
+    """The company that has won, None if one player alone has."""
+    reason: Reason
+
+
+class Known(Struct, frozen=True, kw_only=True):
+    """What the owner of a phone has been shown, or has noted."""
+
+    of: int = 0
+    company: Company | None = None
+    profession: Profession | None = None
+    note: str = ""
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """A game. All dicts are by seat; what it counts all have seen."""
+
+    setup: Setup
+    objects: dict[int, int]
+    """How many each holds; they are real cards, and the hub does not know which."""
+    tokens: dict[int, int]
+    deck: int
+    """Objects that lie in the deck."""
+    companies: dict[int, Company] = {}
+    """As dealt or entered; each seat knows its own."""
+    professions: dict[int, Profession] = {}
+    unused: tuple[Profession, ...] = ()
+    """Sorted; only where the hub has dealt."""
+    face_up: dict[int, Profession] = {}
+    known: dict[int, tuple[Known, ...]] = {}
+    """What each phone keeps for its owner alone."""
+    notes: dict[int, int] = {}
+    """How many notes each has written; it stands in the id of that phone's own question alone."""
+    actor: int | None = None
+    """The seat in turn, None before the first turn."""
+    intent: Intent = Intent()
+    trade: Trade | None = None
+    duel: Duel | None = None
+    declaration: Declaration | None = None
+    verdict: Verdict | None = None
+    steps: int = 0
+    """Steps that all have seen; question ids carry it."""
+    picks: int = 0
+    """How often the seat in turn has chosen what it has in mind, or gone back."""
+    narration: s.Narration = s.Narration()
+    saying: tuple[str, ...] = ()
+    """The keys of the lines that are read, or were last."""
+    stopped: bool = False
+
+    @property
+    def edition(self) -> Edition:
+        """The rules of the edition on the table."""
+        return edition(self.setup)
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.setup.players)
+
+    @property
+    def odd(self) -> bool:
+        """Whether one company is the smaller (ruling CD-5)."""
+        return self.players % 2 == 1
+
+    @property
+    def dealt(self) -> bool:
+        """Whether the hub has dealt companies and professions."""
+        return DEAL.of(self.setup) == "hub"
+
+    @property
+    def entered(self) -> bool:
+        """Whether everybody enters company and profession before the first turn."""
+        return DEAL.of(self.setup) == "entered"
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays any more."""
+        return self.stopped or self.verdict is not None
+
+    @property
+    def phase(self) -> str:
+        """The phase that faces show; nothing in it depends on hidden cards."""
+        if self.over:
+            return "end"
+        if self.actor is None:
+            missing = self.entered and not all(map(self.has_entered, self.setup.seats))
+            return "entering" if missing else "preparing"
+        if self.declaration:
+            return "cards"
+        if self.surplus is not None:
+            return "surplus"
+        if self.trade:
+            return "trade"
+        return self.duel.step if self.duel else "turn"
+
+    @property
+    def playing(self) -> int:
+        """The seat in turn; raises `TypeError` if there is none."""
+        if self.actor is None:
+            raise TypeError("nobody's turn")
+        return self.actor
+
+    @property
+    def fighting(self) -> Duel:
+        """The duel; raises `TypeError` if there is none."""
+        if self.duel is None:
+            raise TypeError("no duel")
+        return self.duel
+
+    @property
+    def trading(self) -> Trade:
+        """The trade; raises `TypeError` if there is none."""
+        if self.trade is None:
+            raise TypeError("no trade")
+        return self.trade
+
+    @property
+    def limit(self) -> int:
+        """Objects that a hand may have."""
+        return limit(self.edition, self.players)
+
+    @property
+    def surplus(self) -> int | None:
+        """Who holds too many objects and gives one away next, clockwise from the seat in turn; None if nobody does."""
+        seats = clockwise(self.setup.seats, self.actor)
+        return next((seat for seat in seats if self.objects[seat] > self.limit), None)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What may be read aloud in a trade now."""
+        return effects(self.edition, self.players, deck=self.deck)
+
+    def name(self, seat: int) -> str:
+        """Return the name of a player."""
+        return self.setup.name(seat)
+
+    def has_entered(self, seat: int) -> bool:
+        """Return whether the hub knows company and profession of `seat`."""
+        return seat in self.companies and seat in self.professions
+
+    def others(self, *seats: int) -> tuple[int, ...]:
+        """Return all seats but these, clockwise from the seat in turn."""
+        return tuple(seat for seat in clockwise(self.setup.seats, self.actor) if seat not in seats)
+
+    def takers(self, seat: int) -> tuple[int, ...]:
+        """Return whom `seat` may give an object that is too many."""
+        others = self.others(seat)
+        return others if self.edition.gives_full else tuple(one for one in others if self.objects[one] < self.limit)
+
+    def stepped(self, **changes: Any) -> State:
+        """Return the state with these changes, one step further."""
+        return replace(self, steps=self.steps + 1, **changes)
+
+    def next_turn(self) -> State:
+        """Return the state in which the turn has gone on clockwise."""
+        after = next_to(self.setup.seats, self.playing)
+        return self.stepped(actor=after, trade=None, duel=None, intent=Intent())
+
+    def held(self, seat: int, more: int) -> State:
+        """Return the state with so many more objects in the hand of `seat`."""
+        return replace(self, objects={**self.objects, seat: self.objects[seat] + more})
+
+    def drew(self, seat: int) -> State:
+        """Return the state after `seat` has drawn an object, if any is left."""
+        return replace(self.held(seat, 1), deck=self.deck - 1) if self.deck else self
+
+    def in_duel(self, **changes: Any) -> State:
+        """Return the state with these changes in its duel, one step further."""
+        return self.stepped(duel=replace(self.fighting, **changes))
+
+    def learnt(self, seat: int, known: Known) -> State:
+        """Return the state in which the phone of `seat` keeps one thing more, each once."""
+        before = self.known.get(seat, ())
+        return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
+
+    def narrated(self, event: s.NarrationEvent[State]) -> State:
+        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
+        return replace(self, narration=event.heard(self.narration))
+
+    def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
+        """Tell nothing: what the voice says stands on the table page."""
+
+
+def without_company(state: State) -> Iterator[int]:
+    """Yield the seats whose company the hub does not know."""
+    return (seat for seat in state.setup.seats if seat not in state.companies)
+
+
+def cards_missing(state: State) -> bool:
+    """Return whether something is still to be entered for a declaration."""
+    declaration = state.declaration
+    if declaration is None:
+        return False
+    return any(without_company(state)) or any(seat not in declaration.objects for seat in declaration.asked)

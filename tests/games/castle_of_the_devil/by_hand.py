@@ -1,0 +1,137 @@
+"""Games of Castle of the Devil for the tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import Player, Refused, Setup
+from companion.core.question import One, Some
+from companion.core.table import Played, TableEvent
+from companion.games.castle_of_the_devil import GAME
+from companion.games.castle_of_the_devil.box import PROFESSIONS
+from companion.games.castle_of_the_devil.events.hidden import CardsDealt
+from companion.games.castle_of_the_devil.state import State
+from tests.laws.evening import Evening
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
+
+PAUSE = 3_500
+"""Milliseconds that a pause lasts unless the host chooses otherwise, its first half second included."""
+
+
+def setup_of(people: int, **options: Any) -> Setup:
+    """Return the setup of a game."""
+    return Setup(players=tuple(Player(seat, NAMES[seat - 1]) for seat in range(1, people + 1)), options=options)
+
+
+def playing(people: int = 5, *, edition: str = "a", first: int = 1, **options: object) -> Evening:
+    """Begin a game with the real cards; `first` has the first turn."""
+    return begun(seated(people, edition=edition, **{"deal": "cards", **options}), first)
+
+
+def dealt(
+    companies: str, professions: Mapping[int, str] = {}, *, edition: str = "a", first: int = 1, **options: object
+) -> Evening:
+    """Begin a game in which the hub has dealt: companies as letters such as "oobbo", and these professions by seat."""
+    evening = seated(len(companies), edition=edition, deal="hub", **options)
+    begins = evening.answer(1, evening.offer(1, "table-begin"), "go")
+    evening.accept([_stacked(event, companies, professions) for event in evening.decide(begins)])
+    return _first(evening, first)
+
+
+def seated(people: int, *, edition: str, **options: object) -> Evening:
+    """Choose the game and its options, and do not begin it."""
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening.say(1, "table-game", GAME.name)
+    chosen = {"edition": edition, **options} if 4 <= people <= 8 else options
+    for option, value in chosen.items():
+        evening.say(1, f"table-option-{option}", value)
+    return evening
+
+
+def begun(evening: Evening, first: int) -> Evening:
+    """Begin a game; `first` has the first turn."""
+    evening.say(1, "table-begin")
+    return _first(evening, first)
+
+
+def _first(evening: Evening, first: int) -> Evening:
+    if state(evening).edition.first_drawn:
+        evening.say(1, "first")
+        return put(evening, actor=first)
+    evening.say(1, "first", f"seat-{first}")
+    return evening
+
+
+def _stacked(event: TableEvent, companies: str, professions: Mapping[int, str]) -> TableEvent:
+    """Return `event`, with these cards if it deals."""
+    if not isinstance(event, Played) or not isinstance(event.event, CardsDealt):
+        return event
+    sides = {"o": "order", "b": "brotherhood"}
+    free = iter([one for one in PROFESSIONS if one not in professions.values()])
+    seats = range(1, len(companies) + 1)
+    own: Any = {seat: professions.get(seat) or next(free) for seat in seats}
+    given: Any = {seat: sides[letter] for seat, letter in zip(seats, companies, strict=True)}
+    return Played(GAME.name, CardsDealt(given, own, tuple(one for one in PROFESSIONS if one not in own.values())))
+
+
+def state(evening: Evening) -> State:
+    """Return the state of the game that runs, or ran last."""
+    running = evening.table.running
+    assert running is not None and isinstance(running.state, State)
+    return running.state
+
+
+def put(evening: Evening, **changes: Any) -> Evening:
+    """Change what the game believes, such as the number of objects that somebody holds."""
+    running = evening.table.running
+    assert running is not None
+    changed = replace(running, state=replace(running.state, **changes))
+    evening.table = replace(evening.table, running=changed)
+    return evening
+
+
+def holding(evening: Evening, **objects: int) -> Evening:
+    """Let people hold so many objects, by their names."""
+    held = {NAMES.index(name) + 1: number for name, number in objects.items()}
+    return put(evening, objects={**state(evening).objects, **held})
+
+
+def act(evening: Evening, action: str, target: int | None = None) -> list[TableEvent]:
+    """Let the seat in turn take an action."""
+    actor = state(evening).playing
+    happened = evening.say(actor, "act", action)
+    return happened if target is None else evening.say(actor, "whom", f"seat-{target}")
+
+
+def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> Evening:
+    """Let the seat in turn fight a duel up to the pause for everything else; these seats support the two sides."""
+    act(evening, "duel", target)
+    evening.wait(PAUSE)
+    sides = {int(seat): side for seats, side in ((swords, "sword"), (shields, "shield")) for seat in seats}
+    while state(evening).phase == "support":
+        seat = next(seat for seat in state(evening).others() if evening.asks(seat, "support"))
+        evening.say(seat, "support", sides.get(seat, "abstain"))
+    evening.wait(PAUSE)
+    assert state(evening).phase == "fight"
+    return evening
+
+
+def values(evening: Evening, seat: int, start: str) -> list[str]:
+    """Return what may be chosen."""
+    ask = evening.question(seat, start).ask
+    assert isinstance(ask, One | Some)
+    return [choice.value for choice in ask.choices]
+
+
+def refuses(evening: Evening, seat: int, thing: str) -> str:
+    """Return why something may not be used; nothing happens by it."""
+    before = state(evening)
+    with pytest.raises(Refused) as refused:
+        evening.say(seat, "use", thing)
+    assert state(evening) == before
+    return refused.value.says.message

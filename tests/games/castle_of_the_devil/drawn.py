@@ -1,0 +1,45 @@
+"""What chance gave in Castle of the Devil."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.events import turns as t
+
+VARIANTS = {
+    "for 4 to 8, dealt by the hub": {"edition": "a", "deal": "hub"},
+    "for 3 to 10, dealt by the hub": {"edition": "b", "deal": "hub", "surplus": "smuggled"},
+    "for 4 to 8, entered": {"edition": "a", "deal": "entered", "pause_seconds": "0"},
+    "for 3 to 10, entered": {"edition": "b", "deal": "entered"},
+    "for 4 to 8, with the real cards": {"edition": "a", "deal": "cards"},
+    "for 3 to 10, with the real cards": {"edition": "b", "deal": "cards"},
+}
+
+
+def drawn(event: Any, eye: int | None) -> object:
+    match event:
+        case t.FirstDrawn(seat):
+            return seat
+        case t.Spied(_, _, place):
+            return place
+        case t.Smuggled(seat, to):
+            return seat, to
+        case h.CardsDealt(companies, professions) if eye is not None:
+            return companies[eye], professions[eye]
+        case h.CardsSeen(seat, _, company, profession) if seat == eye:
+            return company, profession
+        case h.ProfessionsSwapped(_, _, got):
+            return got.get(eye) if eye is not None else None
+        case h.UnusedShown(seat, unused) if seat == eye:
+            return unused
+        # Chosen by chance where the table goes on without somebody.
+        case h.CoatTaken(seat, profession) | h.ProfessionEntered(seat, profession) if seat == eye:
+            return profession
+        case h.CompanyEntered(seat, company) if seat == eye:
+            return company
+        case d.SupportChosen(seat, side) if seat == eye:
+            return side
+        case _:
+            return None

@@ -1,0 +1,97 @@
+"""The plays of Castle of the Devil that are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.golden.plays import Play, Recorded, Say, Wait
+
+NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
+
+DEALT = Play(
+    names=NAMES,
+    before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-edition", "a")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first", "seat-1"),
+        Say(1, "act", "spy"),
+        Say(1, "whom", "seat-4"),
+        Say(2, "act", "trade"),
+        Say(2, "whom", "seat-3"),
+        Say(3, "answer", "monocle"),
+        Say(2, "effect", "done"),
+        Say(2, "read", "bag"),
+        Say(3, "effect", "done"),
+        Say(3, "note", "Ben looked at me"),
+        Say(3, "act", "trade"),
+        Say(3, "whom", "seat-1"),
+        Say(1, "answer", "refuse"),
+        Say(4, "act", "duel"),
+        Say(4, "whom", "seat-5"),
+        Wait(3_500),
+        Say(1, "support", "shield"),
+        Say(2, "support", "shield"),
+        Say(3, "support", "sword"),
+        Wait(3_500),
+        Say(5, "use", "gloves"),
+        Say(2, "wait"),
+        Say(3, "use", "sword-token"),
+        Say(2, "on"),
+        Wait(3_500),
+        Say(5, "prize", "look"),
+        Say(5, "act", "declare"),
+        Say(5, "declare", "own"),
+        Say(5, "names", {"seat-1": 1}),
+        Say(5, "confirm", "declare"),
+        Say(1, "objects", {"key": 1}),
+        Say(5, "objects", {"key": 2}),
+    ),
+)
+
+REAL_CARDS = Play(
+    names=NAMES[:3],
+    before=(
+        Say(1, "table-game", "castle-of-the-devil"),
+        Say(1, "table-option-deal", "entered"),
+        Say(1, "table-option-surplus", "smuggled"),
+    ),
+    moves=(
+        Say(1, "table-begin"),
+        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
+        *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
+        Say(2, "first"),  # Anna
+        Say(1, "act", "pass"),
+        Say(2, "use", "clairvoyant"),
+        Say(2, "act", "trade"),
+        Say(2, "whom", "seat-3"),
+        Say(3, "answer", "coat"),
+        Say(2, "effect", "done"),
+        Say(2, "coat", "priest"),
+        Say(2, "read", "nothing"),
+        Say(3, "use", "diplomat-1"),
+        Say(1, "answer", "tome"),
+        Say(3, "effect", "done"),
+        Say(3, "read", "sextant"),
+        Say(1, "effect", "left"),
+        Say(1, "act", "duel"),
+        Say(1, "whom", "seat-3"),
+        Say(2, "use", "priest"),
+        Say(2, "act", "duel"),
+        Say(2, "whom", "seat-1"),
+        Wait(3_500),
+        Wait(15_500),  # Caro supports nobody
+        Wait(3_500),
+        Say(2, "use", "dagger"),
+        Say(2, "retract"),
+        Say(2, "use", "dagger"),
+        Wait(3_500),
+        Wait(3_500),
+        Say(2, "prize", "look"),
+        Say(3, "act", "declare"),
+        Say(3, "declare", "lodge"),
+        Say(3, "confirm", "declare"),
+        Say(3, "objects", {"lodge": 1, "key": 2, "goblet": 1}),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "entered": REAL_CARDS}

@@ -1,0 +1,152 @@
+"""Castle of the Devil on five phones and the table page, to a declaration in each edition; and how it looks."""
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.look import SIZES, looks_right
+from tests.browser.screens import Screens, Size, question, unfold
+from tests.games.castle_of_the_devil.by_hand import NAMES
+from tests.web.house import House, Phone
+
+
+def play(house: House, people: int = 5, **options: object) -> list[Phone]:
+    """Return phones at a game that has begun; with the edition for 4 to 8 Anna has the first turn."""
+    phones = [house.phone(name) for name in NAMES[:people]]
+    phones[0].say("table-game", "castle-of-the-devil")
+    for name, value in options.items():
+        phones[0].say(f"table-option-{name}", value)
+    phones[0].say("table-begin")
+    return phones
+
+
+def tap(page: Page, start: str, choice: str) -> None:
+    """Tap a choice of a public question."""
+    question(page, start).locator(f"[data-give='{choice}']").tap()
+
+
+def pick(page: Page, start: str, choice: str) -> None:
+    """Choose something from the menu."""
+    unfold(page, start).locator(f"[data-give='{choice}']").click()
+
+
+def choose(page: Page, start: str, *choices: str) -> None:
+    """Choose, and confirm."""
+    asked = question(page, start)
+    for choice in choices:
+        asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()
+    asked.locator("[type=submit]").tap()
+
+
+def asked(phones: Sequence[Phone], start: str) -> list[int]:
+    """Return who has a question whose id begins with `start`, from 0."""
+    ids = [[one["id"].partition("-")[2] for one in phone.view()["questions"]] for phone in phones]
+    return [place for place, own in enumerate(ids) if any(id.startswith(start) for id in own)]
+
+
+def held(page: Page) -> str:
+    """Return what the page shows while its owner holds the bar."""
+    bar = page.locator("[data-hold]")
+    bar.focus()
+    page.keyboard.down("Space")
+    expect(page.locator("#secrets")).to_be_visible()
+    shown = page.locator("#secrets").inner_text()
+    page.keyboard.up("Space")
+    expect(page.locator("#secrets")).to_be_hidden()
+    return shown
+
+
+@pytest.mark.house(rate=4)
+def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, screens: Screens) -> None:
+    phones = play(house, edition="a", deal="hub", pause_seconds="15")
+    table = screens.table(house)
+    anna, ben, caro, dino, elsa = (screens.phone(house, phone) for phone in phones)
+    tap(anna, "first", "seat-1")
+    # A trade, with the Monocle.
+    tap(anna, "act", "trade")
+    tap(anna, "whom", "seat-3")
+    tap(caro, "answer", "monocle")
+    tap(anna, "effect", "done")
+    tap(anna, "read", "nothing")
+    question(ben, "act").wait_for()
+    assert "What I know of Caro" in held(anna) and "What I know" not in held(ben)
+    # A note, of which no other phone shows anything.
+    note = unfold(caro, "note")
+    note.locator("input").fill("Anna looked at me")
+    note.locator("[type=submit]").click()
+    question(caro, "note-1", "").first.wait_for(state="attached")
+    assert "Anna looked at me" in held(caro)
+    # A duel, with the gloves.
+    tap(ben, "act", "duel")
+    tap(ben, "whom", "seat-1")
+    for page, side in ((caro, "sword"), (dino, "shield"), (elsa, "shield")):
+        choose(page, "support", side)
+    pick(elsa, "wait", "go")
+    tap(anna, "on", "go")
+    pick(anna, "use", "gloves")
+    expect(table.locator(".block[data-key=duel]")).to_contain_text("Anna: Gloves")
+    tap(anna, "prize", "look")
+    question(caro, "act").wait_for()
+    assert "What I know of Ben" in held(anna)
+    # A declaration.
+    tap(caro, "act", "declare")
+    expect(question(caro, "declare")).to_contain_text("the smaller one needs two")
+    tap(caro, "declare", "own")
+    choose(caro, "names", "seat-4")
+    expect(question(caro, "confirm")).to_contain_text("I declare: with Dino")
+    tap(caro, "confirm", "declare")
+    for page in (caro, dino):
+        question(page, "objects").locator("[type=submit]").tap()
+    expect(table.locator(".block-result")).to_contain_text("wins")
+    expect(table.locator(".block[data-key=coach]")).to_contain_text("Company")
+
+
+@pytest.mark.house(rate=4)
+def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House, screens: Screens) -> None:
+    phones = play(house, edition="b", deal="cards", pause_seconds="3")
+    table = screens.table(house)
+    pages = [screens.phone(house, phone) for phone in phones]
+    tap(pages[0], "first", "go")
+    expect(table.locator("[data-region=happened]")).to_contain_text("begin")
+    (first,) = asked(phones, "act")
+    around = [pages[(first + step) % 5] for step in range(5)]
+    tap(around[0], "act", "pass")
+    tap(around[1], "act", "duel")
+    tap(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
+    for page, side in ((around[3], "sword"), (around[4], "sword"), (around[0], "abstain")):
+        tap(page, "support", side)
+    tap(around[1], "prize", "object")
+    tap(around[2], "act", "declare")
+    tap(around[2], "declare", "lodge")
+    tap(around[2], "confirm", "declare")
+    for page in pages:
+        choose(page, "company", "order")
+    question(around[2], "objects").locator("[type=submit]").tap()
+    expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")
+
+
+@SIZES
+@pytest.mark.parametrize("people", [3, 6, 10])
+def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, people: int) -> None:
+    phones = play(house, people, deal="hub", pause_seconds="0")
+    lamp = screens.blank()
+    pages = [screens.table(house, size), screens.phone(house, phones[0], size)]
+    for page in pages:
+        page.emulate_media(reduced_motion="reduce")
+        looks_right(page, lamp)
+    phones[0].say("first", "seat-1" if people == 6 else "go")
+    (actor,) = asked(phones, "act")
+    phones[actor].say("act", "duel")
+    phones[actor].say("whom", f"seat-{(actor + 1) % people + 1}")
+    phones[0].say("on")
+    for page in pages:
+        expect(page.locator("body")).to_have_attribute("data-phase", "support")
+        looks_right(page, lamp)
+    while supporters := asked(phones, "support"):
+        phones[supporters[0]].say("support", "sword")
+    phones[0].say("on")
+    phones[actor].say("use", "dagger")
+    for page in pages:
+        expect(page.locator("body")).to_have_attribute("data-phase", "fight")
+        looks_right(page, lamp)

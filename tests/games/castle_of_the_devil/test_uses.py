@@ -1,0 +1,94 @@
+"""The menu "I use …": what is refused shows on one phone alone (rulebooks, Professions)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.games.castle_of_the_devil.events import uses as u
+from tests.games.castle_of_the_devil.by_hand import PAUSE, act, dealt, duel, playing, put, refuses, state, values
+from tests.laws.evening import own
+
+NOT_YOURS = "This is not your profession."
+SPENT = "It is spent as long as it lies face up."
+
+
+def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_sees_it() -> None:
+    evening = dealt("oobbb", {1: "thug", 2: "master"})
+    duel(evening, 2, swords="34", shields="5")
+    before = [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)]
+    assert refuses(evening, 2, "duellist") == NOT_YOURS
+    assert [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)] == before
+    assert own(evening.say(1, "use", "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + PAUSE)
+    assert state(evening).face_up == {1: "thug"}
+
+
+def test_with_the_real_cards_what_lies_face_up_binds() -> None:
+    evening = duel(playing(), 2, swords="34", shields="5")
+    evening.say(1, "use", "thug")
+    assert refuses(evening, 1, "duellist") == NOT_YOURS
+    evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
+    assert refuses(evening, 2, "master") == "It lies before somebody else."
+
+
+def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
+    evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
+    act(evening, "duel", 2)
+    assert refuses(evening, 3, "priest") == SPENT
+    evening.wait(PAUSE)
+    for seat in (3, 4, 5):
+        evening.say(seat, "support", "sword")
+    evening.wait(PAUSE)
+    assert refuses(evening, 1, "duellist") == SPENT
+    evening.wait(PAUSE)
+    assert refuses(evening, 4, "doctor") == SPENT
+
+
+@pytest.mark.parametrize("profession", ["thug", "bodyguard", "master"])
+def test_the_others_work_in_every_duel(profession: str) -> None:
+    seat = {"thug": 1, "bodyguard": 3, "master": 2}[profession]
+    evening = duel(put(playing(), face_up={seat: profession}), 2, swords="34", shields="5")
+    evening.say(seat, "use", profession)
+    assert refuses(evening, seat, profession) == "It is used in this duel already."
+
+
+def test_the_place_in_the_duel_decides() -> None:
+    evening = duel(playing(edition="b"), 2, swords="3", shields="4")
+    assert refuses(evening, 2, "dagger") == "Only the attacker uses this."
+    assert refuses(evening, 1, "gloves") == "Only the defender uses this."
+    assert refuses(evening, 4, "knife") == "Only who supports the attacker uses this."
+    assert refuses(evening, 3, "whip") == "Only who supports the defender uses this."
+    assert refuses(evening, 5, "ring") == "Only attacker and defender use this."
+    assert refuses(evening, 5, "bodyguard") == "Only who supports a side uses this."
+
+
+def test_there_are_no_tokens_in_the_edition_for_3_to_10() -> None:
+    evening = duel(playing(edition="b"), 2)
+    assert not {"sword-token", "shield-token"} & set(values(evening, 1, "use"))
+
+
+def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
+    evening = playing()
+    assert refuses(evening, 2, "clairvoyant") == "Only in your own turn."
+    evening.say(1, "use", "clairvoyant")
+    assert state(evening).actor == 1 and state(evening).phase == "turn" and state(evening).face_up == {1: "clairvoyant"}
+    assert refuses(put(playing(), deck=0), 1, "clairvoyant") == "No object is left in the deck."
+
+
+def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
+    evening = playing()
+    evening.say(1, "use", "diplomat-3")
+    assert state(evening).trading.demanded and evening.asks(3, "answer")
+    evening.say(3, "answer", "refuse")
+    assert state(evening).actor == 2 and state(evening).tokens[1] == 0, "a demand brings no token"
+    evening = playing()
+    evening.say(1, "use", "diplomat-3")
+    evening.say(3, "answer", "tome")
+    assert evening.asks(1, "effect")
+
+
+def test_in_the_dark_nobody_is_asked_for_a_profession() -> None:
+    evening = dealt("oobbb", {3: "priest"})
+    act(evening, "duel", 2)
+    shapes = [[(q, evening.question(seat, q).id) for q in ("use", "wait")] for seat in range(1, 6)]
+    assert all(shape == shapes[0] for shape in shapes)
+    with pytest.raises(Refused):
+        evening.say(4, "use", "priest")
