@@ -141,6 +141,7 @@ def secrets_stay_with_their_seat(party: Party) -> None:
     bag.locator("input").nth(5).fill("1")
     tap(bag.locator("[type=submit]"))
     tap(unfold(anna, "draw").locator("[data-give=secret]"))
+    expect(anna.locator("[data-region=secrets] .icon-token-black")).to_have_count(1)
     for page in party.screens:
         expect(page.locator(".block-facts[data-key=bag]")).to_contain_text("1")
     assert "icon-token-black large" in party.heard["Anna"].everything
