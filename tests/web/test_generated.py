@@ -14,7 +14,7 @@ from tests.web.generated import Generated, Sources
 from tests.web.house import House, Phone, open_house
 from web import app as web_app
 
-BY_ITSELF = {"WentAway", "CameBack", "GoneOn"}
+BY_ITSELF = {"WentAway", "CameBack", "GoneOn", "MoveClosed", "NoticeGiven", "RehearsalEnded"}
 """What happens at a table without a request: phones come and go."""
 
 
