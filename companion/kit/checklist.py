@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Choice, One, Question
 from companion.core.text import Words
 from companion.core.view import Item
@@ -16,18 +16,20 @@ DONE, UNDO = "done-", "undo-"
 """Before the id of an item: what a tap on it means. Of two taps at once the second is not offered any more."""
 
 
-def tick(id: str, text: Words, items: Iterable[Item], ticked: Callable[[str, bool], Happens]) -> Offer[Happens]:
-    """Return the question in which anybody ticks an item, or takes the tick away.
+def tick(
+    id: str, text: Words, items: Iterable[Item], ticked: Callable[[str, bool], Sequence[Happens]], to: To = EVERYBODY
+) -> Offer[Happens]:
+    """Return the question in which anybody of `to` ticks an item, or takes the tick away.
 
-    `ticked(item, done)` is the event for the id of an item.
+    `ticked(item, done)` is what happens for the id of an item.
     """
     choices = tuple(
         Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done) for item in items
     )
 
-    def happens(value: str) -> Happens:
+    def happens(value: str) -> Sequence[Happens]:
         done = value.startswith(DONE)
         return ticked(value.removeprefix(DONE if done else UNDO), done)
 
     question = Question(id=id, text=text, ask=One(choices))
-    return Offer(EVERYBODY, question, lambda by, answer, *_: [happens(str(answer))])
+    return Offer(to, question, lambda by, answer, *_: happens(str(answer)))

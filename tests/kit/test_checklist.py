@@ -9,7 +9,7 @@ ITEMS = (Item("deck", "Shuffle", True, "deck"), Item("hands", "Deal", False))
 
 
 def test_a_tap_ticks_what_is_to_do_and_takes_the_tick_of_what_is_done_away() -> None:
-    offer = tick("tick", "Before the game", ITEMS, lambda item, done: (item, done))
+    offer = tick("tick", "Before the game", ITEMS, lambda item, done: [(item, done)])
     assert isinstance(offer.question.ask, One)
     assert [(choice.value, choice.done) for choice in offer.question.ask.choices] == [
         ("undo-deck", True),

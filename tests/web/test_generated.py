@@ -15,7 +15,7 @@ from tests.web.house import House, Phone, open_house
 from web import app as web_app
 
 BY_ITSELF = {"WentAway", "CameBack", "GoneOn", "MoveClosed", "NoticeGiven", "RehearsalEnded"}
-"""What happens at a table without a request: phones come and go."""
+"""What happens at a table without a request: phones come and go, and what was asked runs out by the clock."""
 
 
 def last(house: House) -> int:

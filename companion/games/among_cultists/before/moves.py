@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
@@ -16,11 +18,9 @@ from companion.games.among_cultists.before.scene import lists
 from companion.games.among_cultists.choosing import knows
 from companion.games.among_cultists.roles import MARKERS, role_of
 from companion.games.among_cultists.state import State
+from companion.kit import checklist
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
-
-DONE, UNDO = "done-", "undo-"
-"""Before the id of a step: what a tap on it means. Of two taps at once the second is not offered any more."""
 
 AI_SITS = say("On whose right does the AI sit? Whoever it is holds its deck in the night; best the first player.")
 
@@ -67,12 +67,8 @@ def tick(state: State) -> Asked:
     blocks = lists(state)
     for place in range(len(blocks)):
         for block in (*blocks[place:], *blocks[:place]):
-            choices = tuple(
-                Choice(f"{UNDO if item.done else DONE}{item.id}", item.text, item.icon, done=item.done)
-                for item in block.items
-            )
-            question = Question(id=f"tick-{block.id}-{state.setups}", text=block.label, ask=One(choices))
-            yield Offer(_own(state, place), question, lambda by, answer, *_: _ticked(state, _item(str(answer))))
+            id = f"tick-{block.id}-{state.setups}"
+            yield checklist.tick(id, block.label, block.items, partial(_item, state), _own(state, place))
 
 
 def _own(state: State, place: int) -> tuple[int, ...]:
@@ -80,10 +76,8 @@ def _own(state: State, place: int) -> tuple[int, ...]:
     return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
 
 
-def _item(value: str) -> Event[State]:
-    if value.startswith(DONE):
-        return e.ItemTicked(value.removeprefix(DONE))
-    return e.ItemUnticked(value.removeprefix(UNDO))
+def _item(state: State, item: str, done: bool) -> Happened:
+    return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
 
 
 def _ticked(state: State, happened: Event[State]) -> Happened:

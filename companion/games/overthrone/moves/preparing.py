@@ -53,7 +53,9 @@ def items(state: State) -> Iterator[Item]:
 
 def ticks(state: State) -> Asked:
     """Anybody ticks a step, or takes the tick away."""
-    yield tick(f"tick-{state.game}", say("Before the game"), items(state), t.StepTicked)
+    yield tick(
+        f"tick-{state.game}", say("Before the game"), items(state), lambda item, done: [t.StepTicked(item, done)]
+    )
 
 
 def king(state: State) -> Asked:
