@@ -31,7 +31,7 @@ def copy(data: Path, to: Path) -> None:
     """Copy the data folder, its log as it is at one moment even while a hub writes to it."""
     for entry in data.iterdir():
         if entry.is_dir() and entry.name != LARGE:
-            shutil.copytree(entry, to / entry.name)
+            shutil.copytree(entry, to / entry.name, symlinks=True)
         elif entry.is_file() and not entry.name.startswith(LOG):
             shutil.copy2(entry, to)
     if (data / LOG).exists():
