@@ -110,6 +110,7 @@ put_units() { # VERSION; an earlier version brings back its own
     done
     install -D -m 644 "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
     install -D -m 644 "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    install -D -m 644 "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
     systemctl --quiet enable companion.service companion-wifi.service
     ! booted || systemctl daemon-reload
@@ -232,7 +233,7 @@ do_remove() {
     done
     [ ! -x $OPT/current/deploy/hotspot ] || $OPT/current/deploy/hotspot forget || true
     rm -rf $OPT /usr/local/bin/companion /etc/polkit-1/rules.d/50-companion.rules \
-        /etc/systemd/journald.conf.d/companion.conf
+        /etc/systemd/journald.conf.d/companion.conf /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ! booted || { systemctl daemon-reload; systemctl --quiet restart systemd-journald.service || true; }
     if [ $verb = purge ]; then
         rm -rf $DATA $BACKUPS /var/cache/companion /etc/companion $SETTINGS
