@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.conftest import missing
 
-PACKAGES = ("python3-venv", "espeak-ng", "systemd", "polkitd")
+PACKAGES = ("python3-venv", "espeak-ng", "systemd", "polkitd", "cloud-init")
 """What deploy/README.md asks Debian for, and what a Pi has already."""
 
 PATIENCE = 900

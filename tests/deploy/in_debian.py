@@ -175,6 +175,36 @@ def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) 
     assert "companion" not in (pi.system / "etc/passwd").read_text("utf-8")
 
 
+def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, archive: Path) -> None:
+    built = subprocess.run(
+        [ROOT / "deploy" / "deb", archive.with_suffix(f"{archive.suffix}.tar"), archive.parent],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    package = Path(built.stdout.strip())
+    subprocess.run(["cp", package, system / "srv"], check=True)
+    system.run("dpkg", "--install", f"/srv/{package.name}")
+    pi = Pi(system)
+    assert pi.current == version(archive)
+    system.run("companion", "doctor", "--data", "/var/lib/companion")
+    system.run("dpkg", "--remove", "companion")
+    assert not (system / "opt/companion").exists()
+    assert (system / "var/lib/companion").exists()
+    system.run("dpkg", "--purge", "companion")
+    assert not (system / "var/lib/companion").exists()
+
+
+def test_cloud_init_takes_the_examples(system: Debian) -> None:
+    for name in ("user-data", "network-config"):
+        subprocess.run(["cp", ROOT / "deploy" / "first-boot" / name, system / "srv"], check=True)
+    assert "Valid" in system.run("cloud-init", "schema", "--config-file", "/srv/user-data").stdout
+    if system.root.name == "trixie":  # Debian 12 knows no schema of the network yet
+        command = ("cloud-init", "schema", "--schema-type", "network-config", "--config-file", "/srv/network-config")
+        assert "Valid" in system.run(*command).stdout
+
+
 def test_the_fast_part_of_the_tests_runs_there(system: Debian, archive: Path, tmp_path: Path) -> None:
     number = SUITES[system.root.name]
     wheels = system / "srv/tools"
