@@ -46,6 +46,8 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "first_player"
     if seat == state.actor and state.phase != "end":
         yield "turn"
+    if state.king and seat == state.king.seat:
+        yield "captive" if state.king.captive else "king"
 
 
 def _timers(state: State) -> Iterator[Timer]:
@@ -96,9 +98,9 @@ def _doing(state: State) -> Iterator[Block]:
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the sum of what `seat` has counted: the others see it once all have."""
     if state.stage == "count" and seat in state.counts:
-        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "map")]
+        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "province")]
     if state.stage == "final" and seat in state.finals:
-        return [Secret("count", say("You have counted"), str(final(state, seat)), "crown")]
+        return [Secret("count", say("You have counted"), str(final(state, seat)), "king")]
     return ()
 
 

@@ -43,7 +43,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Aske
         return
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
     choices = tuple(
-        Choice(one.value, say("Of {who}", who=one.text), "map" if kind == "attack" else "coin") for one in others
+        Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
     )
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
