@@ -49,7 +49,7 @@ def test_the_king_stands_at_a_seat_free_or_captive() -> None:
 
 
 def tags(evening: Evening, seat: int) -> set[str]:
-    return {*evening.view(None).public.seats[seat - 1].tags} - {"host"}
+    return {str(tag) for tag in evening.view(None).public.seats[seat - 1].tags} - {"host"}
 
 
 def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:
