@@ -20,6 +20,9 @@ from companion.games.overthrone.sheets import curves, finals, fought, points
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.words import following
 
+MOMENTS = ("turn", "division", "count", "refill")
+"""The phases in which anybody may do something that people forget."""
+
 
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
@@ -62,19 +65,20 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.king:
         yield Facts("king", say("The king"), tuple(_king(state, state.king)))
     yield from _doing(state)
-    if state.phase != "end" and state.king:
+    if state.phase == "division":
         yield from division(state)
-        yield from moments(state)
     if state.points:
         yield points(state)
+    if state.phase in MOMENTS:
+        yield from moments(state)
     if len(state.points) > 1:
         yield curves(state)
 
 
 def _king(state: State, king: King) -> Iterator[Fact]:
     yield Fact(say("Now"), where(state.name(king.seat), king.captive))
-    if state.between:
-        coming = state.next_king
+    coming = state.next_king if state.between else king
+    if coming != king:
         yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
 
 
