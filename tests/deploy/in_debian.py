@@ -177,7 +177,7 @@ def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) 
 
 def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, archive: Path) -> None:
     built = subprocess.run(
-        [ROOT / "deploy" / "deb", archive.with_suffix(f"{archive.suffix}.tar"), archive.parent],
+        [ROOT / "deploy" / "deb", archive.with_name(f"{archive.name}.tar"), archive.parent],
         check=True,
         capture_output=True,
         text=True,
