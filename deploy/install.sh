@@ -104,19 +104,29 @@ make_release() { # VERSION
     cp -r "$HERE/deploy" "$home/deploy"
     sync -f "$home"
     touch "$home/complete"
+    sync -f "$home"
+}
+
+# A file is there whole or not at all, wherever the plug is pulled: systemd takes an empty unit for one that is forbidden.
+put() { # FROM TO
+    ! cmp --quiet "$1" "$2" || return 0
+    install -D -m 644 "$1" "$2.new"
+    sync "$2.new"
+    mv "$2.new" "$2"
 }
 
 put_units() { # VERSION; an earlier version brings back its own
     local from=$RELEASES/$1/deploy unit
     for unit in $UNITS; do
-        install -m 644 "$from/systemd/$unit.service" /etc/systemd/system/
+        put "$from/systemd/$unit.service" "/etc/systemd/system/$unit.service"
     done
-    install -D -m 644 "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
-    install -D -m 644 "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
-    install -D -m 644 "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
-    install -D -m 644 "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
+    put "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
+    put "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    put "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
+    put "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
     systemctl --quiet enable companion.service companion-wifi.service
+    sync -f /etc /usr/local
     ! booted || systemctl daemon-reload
 }
 
@@ -215,7 +225,10 @@ set_power() {
     [ -n "$power" ] || return 0
     [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     forget_power
-    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE
+    cp $FIRMWARE $FIRMWARE.new
+    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE.new
+    sync $FIRMWARE.new
+    mv $FIRMWARE.new $FIRMWARE
 }
 
 forget_power() { sed -i '/^# The table companion: a button/,/^# The table companion: end/d' $FIRMWARE 2>/dev/null || true; }
