@@ -10,10 +10,12 @@ from typing import Literal
 Sign = Literal[
     "",
     "bag",
+    "battle",
     "bell",
     "book",
     "camera",
     "candle",
+    "captive",
     "check",
     "clock",
     "coin",
@@ -21,9 +23,12 @@ Sign = Literal[
     "crown",
     "dagger",
     "deck",
+    "decree",
     "dice",
+    "division",
     "door",
     "down",
+    "ear",
     "envelope",
     "eye",
     "fish",
@@ -45,16 +50,21 @@ Sign = Literal[
     "hue-violet",
     "key",
     "keyhole",
+    "king",
     "knife",
     "lamp",
     "map",
     "mark",
     "mask",
     "moon",
+    "musketeer",
+    "noble",
     "pause",
     "phone",
     "play",
+    "province",
     "raven",
+    "rebellion",
     "rose",
     "shield",
     "skull",
@@ -74,5 +84,5 @@ Sign = Literal[
 ]
 """A drawing beside a choice, a card or a secret; empty: none."""
 
-Tag = Literal["host", "first_player", "turn", "out", "ghost", "winner"]
+Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
 """What everybody sees at a seat; faces draw it as a sign and in words."""

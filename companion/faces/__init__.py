@@ -242,6 +242,13 @@ class Hub(Protocol):
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""
 
+    def vouch(self, face: str, lives: Callable[[], Future[None]] | None) -> None:
+        """Let the hub ask now and then whether a face still works, by a future that the face's own thread settles.
+
+        While one that was promised does not come, the service manager is told nothing, and starts the hub anew. `lives`
+        must not wait; None takes the promise back.
+        """
+
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table or of its narrator; return a function that ends this.
 

@@ -1,12 +1,16 @@
-"""A view as lines of English, in a fixed order, for people who review it."""
+"""A view as lines of English or of another language, in a fixed order, for people who review it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import assert_never
 
 from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
 from companion.core.text import Text, Words
-from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Stage, Track
+from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Track
+
+Read = Callable[[Words], str]
+"""Puts words into a language."""
 
 
 def english(words: Words) -> str:
@@ -24,77 +28,71 @@ def _value(value: Text | str | int | tuple[str, ...]) -> str:
     return english(value) if isinstance(value, Text) else str(value)
 
 
-def public_lines(view: Public) -> dict[str, str]:
+def public_lines(view: Public, read: Read = english) -> dict[str, str]:
     """Return what everybody sees, by what it is about."""
     paused = ", paused" if view.paused else ""
-    lines = {"game": f"{view.game or 'none'}, {view.phase}: {english(view.title)}{paused}"}
+    lines = {"game": f"{view.game or 'none'}, {view.phase}: {read(view.title)}{paused}"}
     if view.next:
-        lines["next"] = english(view.next)
+        lines["next"] = read(view.next)
     for stage in view.stage:
         about = "".join(f", seat {seat}" for seat in stage.seats)
-        words = " ".join(filter(None, (english(stage.title), english(stage.text))))
+        words = " ".join(filter(None, (read(stage.title), read(stage.text))))
         lines[f"stage {stage.from_}"] = (
             f"{stage.kind} {stage.icon or 'without a sign'}{about}, until {stage.until}: {words}"
         )
     for seat in view.seats:
         marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
         lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks])
-    lines |= {f"block {block.id}": f"{english(block.label)}: {_block(block)}" for block in view.blocks}
-    lines |= {f"timer {timer.id}": f"{english(timer.label)} until {timer.ends}" for timer in view.timers}
+    lines |= {f"block {block.id}": f"{read(block.label)}: {_block(block, read)}" for block in view.blocks}
+    lines |= {f"timer {timer.id}": f"{read(timer.label)} until {timer.ends}" for timer in view.timers}
     if view.line:
-        lines["line"] = f'{view.line.key} take {view.line.take} from {view.line.starts}: "{english(view.line.text)}"'
+        lines["line"] = f'{view.line.key} take {view.line.take} from {view.line.starts}: "{read(view.line.text)}"'
     lines |= {f"sound {sound.id}": sound.name for sound in view.sounds}
     lines["lamps"] = " ".join(f"{name}={glow}" for name, glow in view.lamps.items() if glow != "off")
-    lines |= {f"told {happening.id}": english(happening.text) for happening in view.happened}
-    return lines | {f"notice {n}": english(notice) for n, notice in enumerate(view.notices, 1)}
+    lines |= {f"told {happening.id}": read(happening.text) for happening in view.happened}
+    return lines | {f"notice {n}": read(notice) for n, notice in enumerate(view.notices, 1)}
 
 
-def _stage(stage: Stage) -> str:
-    about = "".join(f", seat {seat}" for seat in stage.seats)
-    words = " ".join(filter(None, (english(stage.title), english(stage.text))))
-    return f"{stage.kind} {stage.icon or 'without a sign'}{about}, until {stage.until}: {words}"
-
-
-def _block(block: Block) -> str:
+def _block(block: Block, read: Read) -> str:
     match block:
         case Facts():
-            return "; ".join(f"{english(row.label)} = {english(row.text)}" for row in block.rows)
+            return "; ".join(f"{read(row.label)} = {read(row.text)}" for row in block.rows)
         case Track():
-            marks = "".join(f", {english(mark.text)} at {mark.at}" for mark in block.marks)
+            marks = "".join(f", {read(mark.text)} at {mark.at}" for mark in block.marks)
             return f"{block.value} of {block.most} ({block.style}{marks})"
         case Cards():
-            return "; ".join(english(card.text) + (f" before {card.seat}" if card.seat else "") for card in block.cards)
+            return "; ".join(read(card.text) + (f" before {card.seat}" if card.seat else "") for card in block.cards)
         case Sheet():
-            rows = [f"{english(row.label)} {' | '.join(map(english, row.cells))}" for row in block.rows]
-            return f"[{' | '.join(map(english, block.columns))}] " + "; ".join(rows)
+            rows = [f"{read(row.label)} {' | '.join(map(read, row.cells))}" for row in block.rows]
+            return f"[{' | '.join(map(read, block.columns))}] " + "; ".join(rows)
         case Series():
-            return "; ".join(f"{english(curve.label)} {list(curve.values)}" for curve in block.curves)
+            return "; ".join(f"{read(curve.label)} {list(curve.values)}" for curve in block.curves)
         case Checklist():
-            return "; ".join(f"[{'x' if item.done else ' '}] {english(item.text)}" for item in block.items)
+            return "; ".join(f"[{'x' if item.done else ' '}] {read(item.text)}" for item in block.items)
         case Result():
-            return f"{english(block.text)} winners {list(block.winners)}"
+            return f"{read(block.text)} winners {list(block.winners)}"
         case _:
             assert_never(block)
 
 
-def private_lines(view: Private) -> dict[str, str]:
+def private_lines(view: Private, read: Read = english) -> dict[str, str]:
     """Return what one seat sees besides, by what it is about."""
-    lines = {f"SECRET {secret.id}": f"{english(secret.label)}: {english(secret.text)}" for secret in view.secrets}
+    lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
     for question in view.questions:
-        lines[f"asked {question.id}"] = _question(question)
+        lines[f"asked {question.id}"] = _question(question, read)
     return lines
 
 
-def _question(question: Question) -> str:
+def _question(question: Question, read: Read) -> str:
     marks = [mark for mark in ("secret", "awaited") if getattr(question, mark)]
     if question.until is not None:
-        marks.append(f"until {question.until}: {english(question.otherwise or '')}")
+        marks.append(f"until {question.until}: {read(question.otherwise or '')}")
     if question.value is not None:
         marks.append(f"now {question.value}")
     if question.press is not None:
         marks.append(f"press {question.press}")
     more = f" ({', '.join(marks)})" if marks else ""
-    return f"{english(question.text)} {_ask(question.ask)}{more}"
+    return f"{read(question.text)} {_ask(question.ask)}{more}"
 
 
 def _ask(ask: Ask) -> str:

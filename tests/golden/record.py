@@ -14,7 +14,8 @@ from companion.core.game import AnyGame
 from companion.core.replay import Events
 from companion.core.report import NarratorPresent
 from companion.core.table import TableEvent
-from tests.golden.english import english, private_lines, public_lines
+from companion.texts import translator
+from tests.golden.english import Read, english, private_lines, public_lines
 from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait
 from tests.laws.evening import Evening
 from tests.laws.folders import brought, folder, part
@@ -43,12 +44,23 @@ def record(game: AnyGame, name: str) -> str:
     play = plays(game)[name]
     if not isinstance(play, Play):
         return play()
-    return "".join(f"{line}\n" for line in (*_head(game), *_Recorder(game, play).lines()))
+    head = _head(game) if play.language == "en" else _head_of_words(game, translator(play.language))
+    return "".join(f"{line}\n" for line in (*head, *_Recorder(game, play).lines()))
+
+
+def _title(game: AnyGame, read: Read) -> Iterator[str]:
+    yield f"{game.name}: {read(game.title)}. {read(game.about)}"
+    yield "Made by: python -m tests.golden --write"
+
+
+def _head_of_words(game: AnyGame, read: Read) -> Iterator[str]:
+    yield from _title(game, read)
+    yield ""
+    yield "What every eye reads in this language; the English recording of the same play has the events as well."
 
 
 def _head(game: AnyGame) -> Iterator[str]:
-    yield f"{game.name}: {english(game.title)}. {english(game.about)}"
-    yield "Made by: python -m tests.golden --write"
+    yield from _title(game, english)
     yield ""
     yield "Events that turn what was secret into what all know:"
     for kind in sorted(game.reveals, key=lambda kind: kind.__name__):
@@ -69,6 +81,7 @@ class _Recorder:
         self.evening.speaks = True
         self.events = Events({game.name: game})
         self.play = play
+        self.read: Read = english if play.language == "en" else translator(play.language)
         self.seen: dict[int | None, dict[str, str]] = {}
 
     def lines(self) -> Iterator[str]:
@@ -93,7 +106,7 @@ class _Recorder:
     def _step(self, what: str, happened: Sequence[TableEvent]) -> Iterator[str]:
         yield ""
         yield f"> {self.evening.now} {what}"
-        for row in map(self.events.encode, happened):
+        for row in map(self.events.encode, happened if self.play.language == "en" else ()):
             yield f"! {row.game} {row.type} {row.body.decode()}".replace("!  ", "! ")
         yield from self._changes()
 
@@ -102,7 +115,8 @@ class _Recorder:
         alike: dict[str, list[str]] = {}
         for eye in (None, *self.evening.table.seats):
             view = self.evening.view(eye)
-            now = private_lines(view.private) if view.private else public_lines(view.public)
+            private, public = view.private, view.public
+            now = private_lines(private, self.read) if private else public_lines(public, self.read)
             for change in _differences(self.seen.get(eye, {}), now):
                 alike.setdefault(change, []).append(str(eye or "all"))
             self.seen[eye] = now

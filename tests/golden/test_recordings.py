@@ -1,5 +1,6 @@
 """The recordings of the games are what the games do now, for every eye."""
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -18,7 +19,9 @@ from tests.laws.shadow import SHADOW
 every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 EVERY = recorded(UNDER_LAW.values())
 every_recording = pytest.mark.parametrize(("game", "name"), EVERY, ids=[f"{game.name} {name}" for game, name in EVERY])
-WITH_HEAD = [(game, name) for game, name in EVERY if isinstance(plays(game)[name], Play)]
+PLAYED = [(game, name, play) for game, name in EVERY if isinstance(play := plays(game)[name], Play)]
+WITH_HEAD = [(game, name) for game, name, play in PLAYED if play.language == "en"]
+IN_OTHERS = [(game, name) for game, name, play in PLAYED if play.language != "en"]
 
 
 @every_recording
@@ -37,6 +40,19 @@ def test_a_game_is_played_as_it_was_recorded(game: AnyGame, name: str) -> None:
 def test_a_recording_lists_every_event_that_reveals(game: AnyGame, name: str) -> None:
     head = path_of(game, name).read_text("utf-8").split("> is an input")[0]
     assert all(f"  {kind.__name__}: " in head for kind in game.reveals)
+
+
+@pytest.mark.parametrize(("game", "name"), IN_OTHERS, ids=[f"{game.name} {name}" for game, name in IN_OTHERS])
+def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name: str) -> None:
+    english, other = (_places(path_of(game, one).read_text("utf-8")) for one in (name.rpartition(".")[0], name))
+    assert other == english
+    assert len(other) > 100
+
+
+def _places(recording: str) -> list[str]:
+    """Return the steps of a recording, and who sees a change of what, without the words."""
+    _, *steps = re.split(r"\n(?=> \d)", recording)
+    return [line.partition(": ")[0] for step in steps for line in step.splitlines() if not line.startswith("!")]
 
 
 @every_game

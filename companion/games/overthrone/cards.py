@@ -24,8 +24,8 @@ class Scoring(NamedTuple):
 SCORING: dict[str, Scoring] = {
     "bandits": Scoring(say("Bandits"), say("Bandits: what is the gold worth?"), GOLD, "coin"),
     "rumours": Scoring(say("Rumours"), say("Rumours: what is the courtier worth?"), COURTIER, "tongue"),
-    "dismissal": Scoring(say("Dismissal"), say("Dismissal: what is the musketeer worth?"), MUSKETEER, "dagger"),
-    "inheritance": Scoring(say("Inheritance"), say("Inheritance: what is the province worth?"), PROVINCE, "map"),
+    "dismissal": Scoring(say("Dismissal"), say("Dismissal: what is the musketeer worth?"), MUSKETEER, "musketeer"),
+    "inheritance": Scoring(say("Inheritance"), say("Inheritance: what is the province worth?"), PROVINCE, "province"),
 }
 """Each is there once, and works in the division."""
 

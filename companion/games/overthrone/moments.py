@@ -13,8 +13,7 @@ from companion.games.overthrone.state import State
 
 def division(state: State) -> Iterator[Block]:
     """Yield what the division does, in its order (rulebook p. 4)."""
-    if state.stage == "division":
-        yield Facts("division", say("The division"), tuple(_division(state)))
+    yield Facts("division", say("The division"), tuple(_division(state)))
 
 
 def _division(state: State) -> Iterator[Fact]:

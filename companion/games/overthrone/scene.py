@@ -20,6 +20,9 @@ from companion.games.overthrone.sheets import curves, finals, fought, points
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.words import following
 
+MOMENTS = ("turn", "division", "count", "refill")
+"""The phases in which anybody may do something that people forget."""
+
 
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
@@ -46,6 +49,8 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "first_player"
     if seat == state.actor and state.phase != "end":
         yield "turn"
+    if state.king and seat == state.king.seat:
+        yield "captive" if state.king.captive else "king"
 
 
 def _timers(state: State) -> Iterator[Timer]:
@@ -60,19 +65,20 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.king:
         yield Facts("king", say("The king"), tuple(_king(state, state.king)))
     yield from _doing(state)
-    if state.phase != "end" and state.king:
+    if state.phase == "division":
         yield from division(state)
-        yield from moments(state)
     if state.points:
         yield points(state)
+    if state.phase in MOMENTS:
+        yield from moments(state)
     if len(state.points) > 1:
         yield curves(state)
 
 
 def _king(state: State, king: King) -> Iterator[Fact]:
     yield Fact(say("Now"), where(state.name(king.seat), king.captive))
-    if state.between:
-        coming = state.next_king
+    coming = state.next_king if state.between else king
+    if coming != king:
         yield Fact(say("In the next turn"), where(state.name(coming.seat), coming.captive))
 
 
@@ -96,9 +102,9 @@ def _doing(state: State) -> Iterator[Block]:
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the sum of what `seat` has counted: the others see it once all have."""
     if state.stage == "count" and seat in state.counts:
-        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "map")]
+        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "province")]
     if state.stage == "final" and seat in state.finals:
-        return [Secret("count", say("You have counted"), str(final(state, seat)), "crown")]
+        return [Secret("count", say("You have counted"), str(final(state, seat)), "king")]
     return ()
 
 

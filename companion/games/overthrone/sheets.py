@@ -8,7 +8,7 @@ from companion.games.overthrone.events.scores import final
 from companion.games.overthrone.parts import Fight
 from companion.games.overthrone.state import State
 
-COLUMNS = 5
+COLUMNS = 4
 """Turns that a sheet of points shows, the last ones."""
 
 
@@ -20,8 +20,8 @@ def points(state: State) -> Sheet:
         SheetRow(p.name, (*(str(state.points[turn].get(p.seat, 0)) for turn in turns), str(totals[p.seat])), p.seat)
         for p in state.setup.players
     )
-    columns: tuple[Words, ...] = (*(say("Turn {n}", n=turn) for turn in turns), say("Total"))
-    return Sheet("points", say("Points"), columns, rows)
+    columns: tuple[Words, ...] = (*map(str, turns), say("Total"))
+    return Sheet("points", say("Points, turn by turn"), columns, rows)
 
 
 def curves(state: State) -> Series:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.golden.plays import Play, Recorded, Say, Wait
+from tests.golden.plays import Play, Recorded, Say, Wait, in_every_language
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 
@@ -94,4 +94,4 @@ REAL_CARDS = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "entered": REAL_CARDS}
+PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS})

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.signs import Tag
 from tests.games.overthrone.by_hand import captive, play, playing
 from tests.golden.english import english
 from tests.laws.evening import Evening
@@ -37,10 +38,19 @@ def test_what_rebellions_come_to_is_shown_and_told(
     assert english(evening.view(None).public.happened[-1].text) == title
 
 
-def test_a_turn_without_a_rebellion_shows_nothing_of_it() -> None:
-    evening = playing()
-    before = staged(evening)
-    assert staged(play(evening)) == before
+def test_a_turn_without_a_rebellion_shows_that_the_middle_is_divided() -> None:
+    assert staged(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
+
+
+def test_the_king_stands_at_a_seat_free_or_captive() -> None:
+    evening = playing(king=2)
+    assert [tags(evening, seat) for seat in (1, 2, 3)] == [set(), {"king"}, {"first_player", "turn"}]
+    play(evening, 1)
+    assert [tags(evening, seat) & {"king", "captive"} for seat in (1, 2, 3)] == [{"captive"}, set(), set()]
+
+
+def tags(evening: Evening, seat: int) -> set[Tag]:
+    return {*evening.view(None).public.seats[seat - 1].tags} - {"host"}
 
 
 def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:

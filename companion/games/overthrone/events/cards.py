@@ -28,7 +28,7 @@ class EarLaid(Entry[State]):
         return say("{who} has the King's ear: {n} points.", who=state.name(self.seat), n=BONUS)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="horn", seats=(self.seat,))]
+        return [Beat(kind="event", title=self.told(state), icon="ear", seats=(self.seat,))]
 
 
 class Accused(Entry[State]):
@@ -114,4 +114,4 @@ class EarFell(Entry[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         text = say("Everybody with a noble may lay a card for it.")
-        return [Beat(kind="event", title=self.told(state), text=text, icon="horn")]
+        return [Beat(kind="event", title=self.told(state), text=text, icon="ear")]

@@ -35,7 +35,7 @@ class DuelBegan(Entry[State]):
         return say("{who} challenges a noble of {other}.", who=state.name(self.seat), other=state.name(self.against))
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="dagger", seats=(self.seat, self.against))]
+        return [Beat(kind="claim", title=self.told(state), icon="noble", seats=(self.seat, self.against))]
 
 
 class NumberLaid(Event[State]):
@@ -203,7 +203,7 @@ class EarTaken(Entry[State]):
         return _has_ear(state, self.seat)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="horn", seats=(self.seat,))]
+        return [Beat(kind="event", title=self.told(state), icon="ear", seats=(self.seat,))]
 
 
 class EarRepeated(Entry[State]):

@@ -33,7 +33,7 @@ class FightBegan(Entry[State]):
         return say("{who} bribes a character of {other}.", who=who, other=other)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        icon: Literal["map", "coin"] = "map" if self.kind == "attack" else "coin"
+        icon: Literal["battle", "coin"] = "battle" if self.kind == "attack" else "coin"
         return [Beat(kind="claim", title=self.told(state), icon=icon, seats=(self.seat, self.against))]
 
 

@@ -32,7 +32,7 @@ class DecreePronounced(Entry[State]):
         return say("{who} decrees that {other} free the king.", who=state.name(self.seat), other=captor)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="claim", title=self.told(state), icon="book", seats=(self.seat, state.crowned.seat))]
+        return [Beat(kind="claim", title=self.told(state), icon="decree", seats=(self.seat, state.crowned.seat))]
 
 
 class DecreeAnswered(Entry[State]):
@@ -59,7 +59,8 @@ class DecreeAnswered(Entry[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         kind: Literal["event", "loss"] = "loss" if self.reply == "refused" else "event"
-        return [Beat(kind=kind, title=self.told(state), icon="crown", seats=(self.seat,))]
+        icon: Literal["king", "captive"] = "king" if self.reply == "freed" else "captive"
+        return [Beat(kind=kind, title=self.told(state), icon=icon, seats=(self.seat,))]
 
 
 class NobleNamed(Entry[State]):
@@ -75,7 +76,7 @@ class NobleNamed(Entry[State]):
         return say("{who} makes a courtier noble: at the end of the turn a noble takes its place.", who=who)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="crown", seats=(self.seat,))]
+        return [Beat(kind="event", title=self.told(state), icon="noble", seats=(self.seat,))]
 
 
 class KingCorrected(Entry[State]):

@@ -45,7 +45,7 @@ class CountBegan(Entry[State]):
         return say("Everybody counts their provinces.")
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=self.told(state), icon="map")]
+        return [Beat(kind="event", title=self.told(state), icon="province")]
 
 
 class CountEntered(Entry[State]):
@@ -75,7 +75,7 @@ class CountEntered(Entry[State]):
         if not state.counted:
             return ()
         text = said(state, {seat: worth(count) for seat, count in state.counts.items()})
-        return [Beat(kind="event", title=say("The province count"), text=text, icon="map", lasts=6_000)]
+        return [Beat(kind="event", title=say("The province count"), text=text, icon="province", lasts=6_000)]
 
 
 class FinalBegan(Entry[State]):
@@ -88,7 +88,7 @@ class FinalBegan(Entry[State]):
         return say("The final count: everybody counts the own structure.")
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return [Beat(kind="event", title=say("The final count"), icon="crown")]
+        return [Beat(kind="event", title=say("The final count"), icon="king")]
 
 
 class FinalEntered(Entry[State]):

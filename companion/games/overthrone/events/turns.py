@@ -9,10 +9,15 @@ from msgspec.structs import replace
 
 from companion.core.event import Aside, Entry, Event
 from companion.core.game import Setup
+from companion.core.signs import Sign
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.king import FREEING, King, freed, taken, upheaval
+from companion.games.overthrone.king import FREEING, Fate, King, freed, taken, upheaval
 from companion.games.overthrone.state import State
+from companion.games.overthrone.words import following
+
+SIGNS: dict[Fate, Sign] = {"": "rebellion", "taken": "captive", "freed": "king"}
+"""Beside what the Rebellions of a turn come to."""
 
 CardKind = Literal["card", "rebellion", "none"]
 
@@ -83,7 +88,7 @@ def _placed(state: State, seat: int) -> State:
 def _begins(state: State, seat: int) -> Beat:
     text = say("{who} begins.", who=state.name(state.order[0]))
     title = say("The king stands with {who}.", who=state.name(seat))
-    return Beat(kind="event", title=title, text=text, icon="crown", seats=(seat,))
+    return Beat(kind="event", title=title, text=text, icon="king", seats=(seat,))
 
 
 class CardPlayed(Entry[State]):
@@ -110,9 +115,11 @@ class CardPlayed(Entry[State]):
             # It is about those who take or free the king, or whose Rebellions come to nothing.
             about = (up.taker,) if up.fate == "taken" and up.taker is not None else up.scored or state.rebels
             text = say("{n} points each: {who}", n=FREEING, who=state.names(up.scored)) if up.scored else ""
-            return [Beat(kind="event", title=came, text=text, icon="crown", seats=about)]
+            return [Beat(kind="event", title=came, text=text, icon=SIGNS[up.fate], seats=about)]
         told = self._played(state) if self.card == "rebellion" else None
-        return [Beat(kind="claim", title=told, icon="flame", seats=(self.seat,))] if told else ()
+        if told:
+            return [Beat(kind="claim", title=told, icon="rebellion", seats=(self.seat,))]
+        return [Beat(kind="event", title=following(state), icon="division")] if up else ()
 
     def _played(self, state: State) -> Words | None:
         match self.card:

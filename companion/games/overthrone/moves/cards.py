@@ -20,7 +20,7 @@ from companion.kit.choices import YES_OR_NO, people, seat_of
 def ear(state: State) -> Asked:
     """A player with a noble lays the King's ear under it, at any moment; or the noble with it dies."""
     if EAR not in state.spent:
-        ask = One((Choice("go", say("I lay it under my noble: 10 points"), "horn"),))
+        ask = One((Choice("go", say("I lay it under my noble: 10 points"), "ear"),))
         question = Question(id=f"ear-{state.game}", text=say("King's ear"), ask=ask)
         yield Offer(EVERYBODY, question, lambda by, *_: [e.EarLaid(by)])
 

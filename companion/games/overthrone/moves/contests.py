@@ -32,7 +32,7 @@ def challenge(state: State) -> Asked:
     if seat is None or state.acted:
         return
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
-    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "dagger") for one in others)
+    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
@@ -118,7 +118,7 @@ def _heard(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[
             return [c.EarTaken(seat_of(answer))]
 
 
-LEVEL = One((Choice("again", say("Both lay new cards"), "dagger"), Choice("stop", say("Both stop"), "cross")))
+LEVEL = One((Choice("again", say("Both lay new cards"), "noble"), Choice("stop", say("Both stop"), "cross")))
 
 
 def level(state: State) -> Asked:

@@ -44,7 +44,7 @@ def provinces(state: State) -> Asked:
         entered = state.counts.get(seat)
         question = Question(
             id=f"count-{state.turn}-{seat}",
-            text=PRINTED,
+            text=PRINTED if entered is None else say("Correct my provinces"),
             ask=Numbers(PROVINCES),
             awaited=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,

@@ -13,7 +13,7 @@ REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored"
 
 ANSWERS = One(
     (
-        Choice("freed", say("I free the king"), "crown"),
+        Choice("freed", say("I free the king"), "king"),
         Choice("refused", say("I refuse: 15 points less"), "down"),
         Choice("ignored", say("I have a Cardinal or a Bishop too: I ignore it"), "book"),
     )
@@ -27,7 +27,7 @@ def religious(state: State) -> Asked:
         return
     seats = tuple(seat for seat in state.setup.seats if seat != king.seat and seat not in state.decreed)
     text = say("With the Cardinal or a Bishop: {who} is to free the king", who=state.name(king.seat))
-    ask = One((Choice("go", text, "book"),))
+    ask = One((Choice("go", text, "decree"),))
     question = Question(
         id=f"decree-{state.turn}-{state.time('decree')}-{king.seat}", text=say("Religious decree"), ask=ask
     )
@@ -54,7 +54,7 @@ def noble(state: State) -> Asked:
     question = Question(
         id=f"noble-decree-{state.turn}-{seat}",
         text=say("Noble decree"),
-        ask=One((Choice("go", text, "crown"),)),
+        ask=One((Choice("go", text, "noble"),)),
     )
     yield Offer(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])
 
@@ -63,7 +63,7 @@ def correct(state: State) -> Asked:
     """Two devices say where the king really stands."""
     king = state.crowned
     choices = tuple(
-        Choice(f"{how}-{seat}", r.where(state.name(seat), how == "captive"), "crown")
+        Choice(f"{how}-{seat}", r.where(state.name(seat), how == "captive"), "captive" if how == "captive" else "king")
         for seat in state.setup.seats
         for how in ("free", "captive")
         if (seat, how == "captive") != (king.seat, king.captive)

@@ -43,7 +43,7 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Aske
         return
     others = people(state.setup, [other for other in state.setup.seats if other != seat])
     choices = tuple(
-        Choice(one.value, say("Of {who}", who=one.text), "map" if kind == "attack" else "coin") for one in others
+        Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
     )
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
@@ -57,10 +57,9 @@ def fight(state: State) -> Asked:
 
 def _forces(state: State, fight: Fight) -> Offer[Event[State]]:
     most = KINDS[fight.kind].total
-    musketeers = fight.kind == "attack"
     rows = (
-        Row("standing", say("Musketeers at the province") if musketeers else say("Gold with the character"), 0, most),
-        Row("laid", say("Musketeers that you lay") if musketeers else say("Gold that you lay"), 1, most),
+        Row("standing", say("It lies there"), 0, most),
+        Row("laid", say("You lay"), 1, most),
     )
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
@@ -69,11 +68,16 @@ def _forces(state: State, fight: Fight) -> Offer[Event[State]]:
             raise Refused(TOO_MUCH[fight.kind])
         return [f.ForcesShown(found["standing"], found["laid"])]
 
-    text = say("What lies there, and what do you lay?")
+    text = ASKED[fight.kind]
     return Offer(
         fight.attacker, Question(id=f"forces-{state.time('fight')}", text=text, ask=Numbers(rows), awaited=True), effect
     )
 
+
+ASKED = {
+    "attack": say("The values of the musketeers: how much lies at the province, and how much do you lay?"),
+    "bribe": say("The values of the gold: how much lies with the character, and how much do you lay?"),
+}
 
 TOO_MUCH = {
     "attack": say("There are not so many musketeers in the box."),

@@ -16,7 +16,7 @@ CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none"
 
 PLAYED = (
     Choice("card", say("A card is played"), "check"),
-    Choice("rebellion", say("A Rebellion is played"), "flame"),
+    Choice("rebellion", say("A Rebellion is played"), "rebellion"),
 )
 SITS_OUT = Choice("none", say("No card: sits out"), "cross")
 """Only in the last turn (rulebook p. 5)."""
