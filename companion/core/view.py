@@ -274,7 +274,7 @@ class Public(Struct, frozen=True, kw_only=True):
     halted: bool
     """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
     veiled: bool
-    """Whether seats may have secrets now; it is the same for all, whoever has one."""
+    """Whether seats may have secrets now; it is the same for all seats."""
     language: str
     seats: tuple[Place, ...]
     blocks: tuple[Block, ...]
