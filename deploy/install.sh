@@ -213,8 +213,9 @@ do_install() {
 
 set_screen() {
     [ -n "$screen" ] || return 0
-    command -v cage >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
-        fail "the screen needs a browser. To install it: sudo apt install cage chromium (or: cage cog)"
+    # cage does not start without Xwayland, which its package merely recommends.
+    command -v cage >/dev/null && command -v Xwayland >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
+        fail "the screen needs a browser. To install it: sudo apt install cage xwayland chromium (or: cage xwayland cog)"
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
     systemctl --quiet enable companion-screen.service
