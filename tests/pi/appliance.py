@@ -17,12 +17,13 @@ import pytest
 from playwright.sync_api import expect
 
 from companion.bots.client import Client
+from companion.core.table.fresh import LOOK_FIRST
 from hardware.pins import STANDARD
 from tests.browser.screens import Screens
 from tests.deploy.archive import broken, newer, release, version
 from tests.hub.by_hand import read
 from tests.hub.power.check import AGAIN, code_of, nothing_is_lost
-from tests.hub.power.crowd import Crowd
+from tests.hub.power.crowd import Crowd, Player
 from tests.pi.machine import URL, Pi, network
 
 LINE = "/sys/devices/platform/gpio-sim*/gpiochip0/sim_gpio"
@@ -71,6 +72,16 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
 def lamp(pi: Pi, name: str) -> str:
     """Return what the kernel says of a lamp's line."""
     return pi.run(f"cat {LINE}{STANDARD[f'{name}-lamp']}/value").strip()
+
+
+def paused(client: Client, player: Player) -> bool:
+    """Return whether the table is paused, after somebody has asked for it: between two games nobody can."""
+    seen = client.view(player.seat).body
+    for question in seen["questions"]:
+        if question["id"].startswith("table-pause"):
+            time.sleep(LOOK_FIRST / 1000)
+            client.answer(player.seat, question["id"], "go", f"pause {time.monotonic()}")
+    return bool(client.view(player.seat).body["paused"])
 
 
 def tap(pi: Pi, name: str) -> None:
@@ -144,11 +155,9 @@ def test_a_seat_s_button_and_the_lamps_work_on_the_kernel_s_lines(pi: Pi, crowd:
     code = code_of(URL)
     player = crowd.players[0]
     with closing(Client(URL, code, player.token)) as client:
-        seen = client.view(player.seat).body
-        if not seen["paused"]:
-            (pause,) = [question["id"] for question in seen["questions"] if question["id"].startswith("table-pause")]
-            assert client.answer(player.seat, pause, "go", "pause").status == 200
-        assert client.view(player.seat).body["paused"]
+        while not paused(client, player):
+            with crowd.playing(URL, code):
+                crowd.wait_for_more(3)
         for name, glow in client.view(player.seat).body["lamps"].items():
             assert lamp(pi, name) in {"on": "1", "off": "0"}.get(glow, "01"), name
         tap(pi, f"seat{player.seat}")
