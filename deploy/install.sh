@@ -72,6 +72,7 @@ make_user() {
     # `systemctl enable` in an image that is not running leaves these to the first start.
     install -d -m 755 $OPT $RELEASES
     install -d -m 700 $BACKUPS
+    install -d -m 2750 -g companion /etc/companion
     if [ ! -e $SETTINGS ]; then
         printf '# What the hub is started with: see `companion serve --help`.\nCOMPANION_OPTIONS="--language %s"\n' \
             "${language:-en}" >$SETTINGS

@@ -122,6 +122,24 @@ def test_a_browser_outside_sits_down(pi: Pi, screens: Screens) -> None:
     expect(phone.locator("body")).to_contain_text("Gaia", timeout=60_000)
 
 
+def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothing_else(pi: Pi) -> None:
+    """The machine has no radio: what needs one is left out, and the unit is told not to look for it."""
+    folder = "/run/systemd/system/companion-wifi.service.d"
+    pi.run(f"mkdir -p {folder}; printf '[Unit]\nConditionPathExists=\n' >{folder}/here.conf; systemctl daemon-reload")
+    assert not pi.run("systemctl start companion-wifi; journalctl -u companion-wifi -o cat -p warning --no-pager")
+    assert pi.run("stat -c '%U %G %a' /etc/companion/hotspot").split() == ["root", "companion", "640"]
+    fields = "802-11-wireless.mode,802-11-wireless.channel,802-11-wireless-security.pmf,ipv4.method,ipv4.addresses"
+    shown = pi.run(f"nmcli -g {fields} connection show companion-hotspot").split()
+    assert shown == ["ap", "6", "1", "shared", "10.42.0.1/24"]
+    secrets = pi.run("cat /etc/companion/hotspot")
+    pi.run("systemctl restart companion-wifi")
+    assert pi.run("cat /etc/companion/hotspot") == secrets, "phones know the password"
+    asked = "runuser -u companion -- systemctl --no-ask-password"
+    assert "status 0" in pi.run(f"{asked} start companion-hotspot.service; echo status $?")
+    for refused in ("stop companion.service", "start companion-wifi.service", "restart dbus.service"):
+        assert "status 0" not in pi.run(f"{asked} {refused} 2>&1; echo status $?")
+
+
 def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_question(
     pi: Pi, crowd: Crowd, record_property: Callable[[str, object], None]
 ) -> None:
