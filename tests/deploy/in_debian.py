@@ -13,12 +13,15 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.archive import broken, newer, release, sum_up, version
-from tests.deploy.chroot import Debian, debian
+from tests.deploy.chroot import PACKAGES, Debian, debian
 from tests.deploy.units import MOST_EXPOSED
 from tests.sources import ROOT
 
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """The Python of each."""
+
+NETPLAN = {"bookworm": (), "trixie": ("netplan.io", "python3-netplan")}
+"""What Raspberry Pi OS brings besides: cloud-init asks it whether a network is well described."""
 
 FAST = ("core", "kit", "texts", "hub/test_log.py", "hub/test_restart.py", "hub/test_salvage.py", "hub/test_app.py")
 """What is run of the tests: rules, replays, the log and the whole program, in less than a minute."""
@@ -35,7 +38,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module", params=SUITES)
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     """A Debian in a folder."""
-    with debian(request.param, tmp_path_factory.mktemp("debian")) as found:
+    with debian(request.param, tmp_path_factory.mktemp("debian"), (*PACKAGES, *NETPLAN[request.param])) as found:
         yield found
 
 
