@@ -208,19 +208,23 @@ def test_an_upgrade_keeps_the_table(pi: Pi, crowd: Crowd, carried: Path) -> None
 
 
 def test_the_plug_is_pulled_ten_times_and_every_acknowledged_answer_is_there(
-    pi: Pi, crowd: Crowd, tmp_path: Path
+    pi: Pi, crowd: Crowd, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     random = Random(19)
+    starts = []
     code = code_of(URL)
     for _ in range(10):
         with crowd.playing(URL, code):
             crowd.wait_for_more(random.randint(3, 20))
             time.sleep(random.uniform(0, 0.2))
             pi.cut()
+        begun = time.monotonic()
         pi.boot()
         pi.up()
+        starts.append(round(time.monotonic() - begun))
         assert code_of(URL) == code
         has_acknowledged(crowd, code)
+    record_property("seconds from the plug to the lobby", sorted(starts))
     pi.run("systemctl stop companion")
     log = pi.fetch("/var/lib/companion/evening.db", tmp_path / "evening.db")
     assert log.exists()
