@@ -237,6 +237,9 @@ def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: Pi, crowd:
     pi.cut()
     pi.boot(model="nogpio", date=1000)
     pi.up()
+    # systemd itself moves a clock that is older than it is to the day on which it was built.
+    pi.run("date -s @1000; systemctl restart companion")
+    pi.up()
     assert int(pi.run("date +%s")) < 100_000
     assert code_of(URL) == code
     has_acknowledged(crowd, code)
