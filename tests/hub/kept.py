@@ -128,6 +128,8 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         **public,
         "blocks": {block["id"]: block for block in blocks},
         "seats": [{**seat, "awaited": False} for seat in public["seats"]],
+        # What phones vibrate for came later.
+        "sounds": [sound for sound in public["sounds"] if sound["name"] != "buzz"],
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
         "happened": [line["id"] for line in public["happened"]],
     }

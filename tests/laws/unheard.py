@@ -36,6 +36,10 @@ class NoServer:
     def close(self) -> None:
         """Have nothing to close."""
 
+    def lives(self) -> bool:
+        """Return that it does: nobody watches it."""
+        return True
+
     @contextmanager
     def serving(self, app: Application, streams: Streams) -> Iterator[None]:
         """Run the loop in a thread."""
