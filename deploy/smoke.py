@@ -35,9 +35,9 @@ def copy(data: Path, to: Path) -> None:
         elif entry.is_file() and not entry.name.startswith(LOG):
             shutil.copy2(entry, to)
     if (data / LOG).exists():
-        with closing(sqlite3.connect(f"file:{data / LOG}?mode=ro", uri=True)) as log:
-            with closing(sqlite3.connect(to / LOG)) as other:
-                log.backup(other)
+        source = sqlite3.connect(f"file:{data / LOG}?mode=ro", uri=True)
+        with closing(source) as log, closing(sqlite3.connect(to / LOG)) as other:
+            log.backup(other)
 
 
 def answered(program: Path, data: Path) -> str:

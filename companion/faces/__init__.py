@@ -19,6 +19,7 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.sound_room import SoundRoom
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
@@ -228,6 +229,12 @@ class Hub(Protocol):
 
     def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, None where there are real pins or none at all."""
+
+    def lend_room(self, room: SoundRoom | None) -> None:
+        """Lend the settings of the sounds to all faces, or take them back."""
+
+    def room(self) -> SoundRoom | None:
+        """Return the settings of the sounds, None where no face makes any."""
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""

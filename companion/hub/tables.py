@@ -21,6 +21,7 @@ from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.faces import Reference, SimulatedPanel, Voice
+from companion.faces.sound_room import SoundRoom
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.chance import system_chance
 from companion.hub.inbox import Full, Inbox
@@ -72,6 +73,7 @@ class Tables:
         self._voice: Voice | None = None
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
+        self._room: SoundRoom | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
         self.lost: dict[str, Text] = {}
@@ -198,6 +200,14 @@ class Tables:
         beat = Beat()
         self._post("", beat)
         return [beat.done, *(lives() for lives in list(self._vouching.values()))]
+
+    def lend_room(self, room: SoundRoom | None) -> None:
+        """Lend the settings of the sounds to all faces, or take them back."""
+        self._room = room
+
+    def room(self) -> SoundRoom | None:
+        """Return the settings of the sounds, if a face lends them."""
+        return self._room
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table; return a function that ends this."""
