@@ -271,9 +271,9 @@ class Public(Struct, frozen=True, kw_only=True):
     next: Words
     """What the table does now, in one sentence."""
     paused: bool
-    halted: bool
+    halted: bool = False
     """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
-    veiled: bool
+    veiled: bool = False
     """Whether seats may have secrets now; it is the same for all seats."""
     language: str
     seats: tuple[Place, ...]
