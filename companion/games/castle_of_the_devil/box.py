@@ -97,6 +97,12 @@ ALL_OBJECTS = 21
 COPIES = 3
 """Keys, and goblets as well."""
 
+
+def copies(thing: Object) -> int:
+    """Return how many of an object are in the box."""
+    return COPIES if thing in ("key", "goblet") else 1
+
+
 Effect = Literal["bag", "tome", "privilege", "coat", "monocle", "sextant"]
 """What gives a right to the one who trades it away. A bag is named as a bag alone, never which (ruling CD-14)."""
 

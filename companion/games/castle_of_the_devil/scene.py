@@ -8,7 +8,7 @@ from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
-from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, PROFESSIONS
+from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, OBJECTS, PROFESSIONS, Object
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
@@ -17,6 +17,7 @@ from companion.games.castle_of_the_devil.state import Known, State, Trade
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import reason
 from companion.kit import hand
+from companion.kit.listed import listed
 
 
 def scene(state: State) -> Scene:
@@ -63,13 +64,22 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
 def _known(state: State, number: int, known: Known) -> Secret:
     id = f"known-{number}"
     if known.note:
-        return Secret(id, say("Noted"), known.note, "book")
+        return Secret(id, say("Note {n}", n=known.number), known.note, "book")
+    if known.number:
+        names = tuple(map(state.name, known.among))
+        label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
+        return Secret(id, label, listed([_several(*held) for held in known.objects.items()]), "bag")
     label = say("What I know of {who}", who=state.name(known.of))
     company = COMPANIES[known.company] if known.company else None
     profession = PROFESSIONS[known.profession] if known.profession else None
     if company and profession:
         return Secret(id, label, say("{company}, {profession}", company=company[0], profession=profession[0]), "eye")
     return Secret(id, label, *(company or profession or ("", "")))
+
+
+def _several(thing: Object, many: int) -> Words:
+    name, _ = OBJECTS[thing]
+    return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def _title(state: State) -> Words:
