@@ -1,4 +1,4 @@
-"""The voice that narrates, and the sounds of the table.
+"""The voice that narrates, the bed of the night, and the sounds of the table.
 
     face.py          what the hub finds: says whether it can run, and puts all parts together
     voice_status.py  tells the hub whether this face can speak, what it lacks, how it gets ready
@@ -9,12 +9,15 @@
     process.py       a process that answers lines, and is killed if it does not
     worker.py        that process: pyttsx3 speaks into files
     espeak.py        the installed espeak-ng and its voices
-    player.py        plays lines and effects, in a thread of its own
+    player.py        plays lines and all else, in a thread of its own
     playback.py      one table's line, from its moment to its report
+    soundscape.py    the effects, the ticks of a countdown, and the bed of the night
+    room.py          the volumes as people set them, and trying them out
+    kept.py          what people have set, in a file
     audio_device.py  the protocol of a loudspeaker
     loudspeaker.py   the loudspeaker of this machine, by pygame
     pcm.py           the one format of all sound in here
-    effects/         bell and gong, and the script that makes them
+    effects/         the effects and the bed, and the script that makes them
 
 The law: a line starts at its moment by itself, from memory; between a pause and its sound
 nothing reads a disk or waits for a process. Of the companion this package imports

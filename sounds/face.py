@@ -1,4 +1,4 @@
-"""The sounds face: it reads the lines of the tables aloud, and plays their bells and gongs."""
+"""The sounds face: it reads the lines of the tables aloud, and plays their effects and the bed of the night."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from contextlib import contextmanager
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
+from sounds.kept import Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
 from sounds.player import Player
 from sounds.renderer import COMMAND, PATIENCE, Renderer
+from sounds.room import Room
 from sounds.studio import Studio
 from sounds.voice_status import NAME, VoiceStatus
 
@@ -57,7 +59,9 @@ class Sounds:
         status = VoiceStatus(hub)
         renderer = Renderer(settings.own.get("speed", CALM), self._command, self._patience)
         studio = Studio(hub, status, renderer, Maker(renderer, settings.data), told=lambda: player.wake())
-        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate)
+        kept = Kept(settings.data)
+        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.now.mix)
+        room = Room(kept, player, studio.try_out)
 
         def told(code: str) -> None:
             studio.change(code)
@@ -68,8 +72,10 @@ class Sounds:
             try:
                 for code in hub.tables():
                     told(code)
+                hub.lend_room(room)
                 yield player
             finally:
+                hub.lend_room(None)
                 stop()
 
 

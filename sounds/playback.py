@@ -109,6 +109,11 @@ class Playback:
             self._playing = None
         self._over = True
 
+    @property
+    def sounds(self) -> bool:
+        """Whether a line sounds."""
+        return self._playing is not None
+
     def level(self, level: float) -> None:
         """Play on at this level, from 0 to 1."""
         if self._playing:

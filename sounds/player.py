@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from companion.core.text import say
-from companion.core.view import Public, Sound
+from companion.core.view import Public
 from companion.faces import Hub
+from companion.faces.sound_room import Mix, Part
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
-from sounds.effects import effect
 from sounds.maker import Wanted, wanted
 from sounds.playback import MS, Cue, Playback, Start
+from sounds.soundscape import Soundscape
 from sounds.voice_status import NAME, VoiceStatus
 
 logger = logging.getLogger(__name__)
@@ -38,8 +39,11 @@ Before a line it opens in time: the narration's `AWAKE` begins with the lead of 
 second ahead of the first line.
 """
 
-FINE = 20 * MS
-"""The time between two looks at whether an effect still sounds."""
+AFTER_FAULT = 5 * SECOND
+"""The time after which the soundscape is tried again where it has failed."""
+
+TRIED_BED = 4000
+"""Milliseconds for which the bed is heard when somebody tries it."""
 
 DUCKED = 0.3
 """Level of a line while an effect sounds."""
@@ -60,7 +64,8 @@ class Player:
     """Plays lines and effects of all tables; `starts` holds the lines that it began.
 
     `samples` returns the samples of a line, None as long as it is not made. `rate` is how
-    many times as fast as usual game time runs; `clock` gives monotonic nanoseconds.
+    many times as fast as usual game time runs; `clock` gives monotonic nanoseconds, `mix` how
+    loud the parts are.
     """
 
     def __init__(
@@ -71,6 +76,7 @@ class Player:
         samples: Callable[[Wanted], bytes | None],
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
+        mix: Callable[[], Mix] = Mix,
     ) -> None:
         """Prepare to play on `device`; `running` opens it."""
         self.starts: deque[Start] = deque(maxlen=STARTS)
@@ -80,16 +86,19 @@ class Player:
         self._samples = samples
         self._rate = rate
         self._clock = clock
+        self._mix = mix
         self._news = threading.Condition()
         self._changed: dict[str, None] = {}
         self._woken = False
         self._stopping = False
+        self._trials: deque[Part | bytes] = deque()
         # Used by the thread alone.
         self._open = False
         self._next_look = clock()
         self._playbacks: dict[str, Playback] = {}
-        self._heard: dict[str, set[str]] = {}
-        self._effects: list[Playing] = []
+        self._soundscape = Soundscape(device, mix, rate, clock)
+        self._failed_until = 0
+        self._tried: Playing | None = None
         self._level = 1.0
         self._awake: Playing | None = None
         self._sounded = clock()
@@ -117,6 +126,16 @@ class Player:
         with self._news:
             self._woken = True
             self._news.notify()
+
+    def try_out(self, what: Part | bytes) -> None:
+        """Let a part, or samples as the voice's, be heard for a moment; never waits."""
+        self._trials.append(what)
+        self.wake()
+
+    @property
+    def audible(self) -> bool:
+        """Whether there is a loudspeaker."""
+        return self._open
 
     def act(self) -> int:
         """Do all that is due now, and return the stamp at which the next thing is due; one thread may call this."""
@@ -148,7 +167,9 @@ class Player:
         if not self._open:
             return self._next_look
         self._keep_awake()
-        moments = [self._next_look, self._duck()]
+        self._try()
+        moments = [self._next_look, self._sound()]
+        self._duck()
         moments += [playback.act(self._level) for playback in self._playbacks.values()]
         return min(moment for moment in moments if moment is not None)
 
@@ -165,7 +186,7 @@ class Player:
         if self._open:
             if self._device.gone():
                 raise NoAudioDevice
-            if self._effects or self._awake:
+            if self._soundscape.sounding or self._awake or self._tried:
                 self._sounded = now
             elif now - self._sounded >= QUIET:
                 self._device.rest()
@@ -179,7 +200,8 @@ class Player:
         """Go on without a loudspeaker: drop the lines that sound, and tell everybody."""
         for playback in self._playbacks.values():
             playback.drop()
-        self._effects, self._awake, self._level = [], None, 1.0
+        self._soundscape.lose()
+        self._awake, self._tried, self._level = None, None, 1.0
         self._open = False
         self._device.close()
         self._status.loudspeaker(SILENT)
@@ -191,10 +213,9 @@ class Player:
             due = self._due(code, public)
         except KeyError:
             self._playbacks.pop(code, self._playback(code)).drop()
+            self._soundscape.forget(code)
             return
         if code not in self._playbacks:
-            # Effects from before this face ran are over.
-            self._heard[code] = {sound.id for sound in public.sounds}
             self._playbacks[code] = self._playback(code)
         playback = self._playbacks[code]
         if public.line is None or due is None:
@@ -203,7 +224,7 @@ class Player:
             line = public.line
             words = wanted(line.text, public.language, line.sound)
             playback.follow(Cue(line.key, line.take, line.starts, words), due)
-        self._sound(code, public.sounds)
+        self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment))
 
     def _due(self, code: str, public: Public) -> int | None:
         """Return the stamp at which the line of a table starts; None in a pause, or if this face is not to speak it."""
@@ -221,24 +242,40 @@ class Player:
         samples = self._samples(line)
         return samples and pcm.hurried(samples, self._rate)
 
-    def _sound(self, code: str, sounds: tuple[Sound, ...]) -> None:
-        """Play each sound of a table that was not played yet."""
-        for sound in sounds:
-            if sound.id not in self._heard[code]:
-                self._heard[code].add(sound.id)
-                samples = effect(sound.name)
-                if samples and self._open:
-                    self._effects.append(self._device.play(pcm.hurried(samples, self._rate)))
+    def _sound(self) -> int | None:
+        """Let bed and effects sound; return when to do so again. If they fail, the voice goes on without them."""
+        now = self._clock()
+        if now < self._failed_until:
+            return self._failed_until
+        try:
+            return self._soundscape.act(any(playback.sounds for playback in self._playbacks.values()))
+        except NoAudioDevice:
+            raise
+        except Exception as error:
+            logger.error("the soundscape met %s", type(error).__name__)
+            self._failed_until = now + AFTER_FAULT
+            return self._failed_until
 
-    def _duck(self) -> int | None:
-        """Lower the lines while an effect sounds; return the stamp at which to look again."""
-        self._effects = [effect for effect in self._effects if effect.busy()]
-        level = DUCKED if self._effects else 1.0
+    def _duck(self) -> None:
+        """Play the lines as loud as they are set, and lower them while an effect sounds."""
+        level = self._mix().voice / 100 * (DUCKED if self._soundscape.struck else 1.0)
         if level != self._level:
             self._level = level
             for playback in self._playbacks.values():
                 playback.level(level)
-        return self._clock() + FINE if self._effects else None
+
+    def _try(self) -> None:
+        """Begin what somebody wants to hear."""
+        if self._tried and not self._tried.busy():
+            self._tried = None
+        while self._trials:
+            match self._trials.popleft():
+                case "bed":
+                    self._soundscape.try_bed(TRIED_BED)
+                case bytes(samples):
+                    self._tried = self._device.play(samples, self._mix().voice / 100)
+                case _:
+                    self._soundscape.strike("bell")
 
     def _keep_awake(self) -> None:
         """Keep the loudspeaker awake during a narration, its pauses included."""

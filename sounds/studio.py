@@ -94,6 +94,10 @@ class Studio:
         """Return the samples of a line if it is made already, else None; never waits."""
         return self._made.get(line)
 
+    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+        """Make a line and call `then` with its samples, or None if that fails; the call comes from the thread."""
+        self._jobs.put(lambda: then(self._make(line)))
+
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import ExitStack, closing, contextmanager, nullcontext
 
 import click
 
@@ -42,7 +42,10 @@ class Web:
             with (
                 closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
                 server.serving(app, streams),
+                ExitStack() as running,
             ):
+                running.callback(hub.vouch, self.name, None)
+                hub.vouch(self.name, server.lives)
                 announce(hub, settings, server.port)
                 if not alone(settings):
                     announce_pairing(hub, settings, server.port, pairing.code)

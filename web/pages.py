@@ -18,6 +18,7 @@ from web.errors import STATUS, Failure
 from web.html_views import HtmlViews, seats_of
 from web.identity import device_of, keep_token, new_token, token_of
 from web.language import language_for
+from web.sound import may_set
 
 REFUSED = say("The table did not pick the word of this phone. Ask once more.")
 
@@ -66,6 +67,7 @@ def make(context: Context) -> Blueprint:
             answers=url_for("api.hub_answer", code=code) if trusted else "",
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
+            sound_url=sound_url(code, look),
             rate=context.settings.rate,
             guard=look.guard // context.settings.rate,
         )
@@ -77,6 +79,11 @@ def make(context: Context) -> Blueprint:
         look = context.look(code)
         seats = seats_of(look, context.device(request))
         return phone_page(code, look, seats) if seats else join_page(code, look)
+
+    def sound_url(code: str, look: Look) -> str:
+        """Return the address at which this browser sets the sounds, empty if it may not or there are none."""
+        may = context.hub.room() is not None and may_set(context, request, look)
+        return url_for("sound.show", code=code) if may else ""
 
     def phone_page(code: str, look: Look, seats: list[dict[str, object]]) -> str:
         here = drawn(code, look)
@@ -97,6 +104,7 @@ def make(context: Context) -> Blueprint:
             invite_url=url_for("pages.invite", code=code),
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
+            sound_url=sound_url(code, look),
             rate=context.settings.rate,
             guard=look.guard // context.settings.rate,
         )

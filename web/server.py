@@ -70,10 +70,19 @@ class Server:
         """Listen; raises `OSError` if the port cannot be had. Who connects waits until `serving`."""
         self._door = listening(bind, port)
         self.port = int(self._door.getsockname()[1])
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def close(self) -> None:
         """Listen no more."""
         self._door.close()
+
+    def lives(self) -> Future[None]:
+        """Return a future that the loop settles once it gets round to it; raises `RuntimeError` if it has ended."""
+        beat: Future[None] = Future()
+        if self._loop is None:
+            raise RuntimeError("the loop does not run")
+        self._loop.call_soon_threadsafe(beat.set_result, None)
+        return beat
 
     @contextmanager
     def serving(self, app: Application, streams: Streams) -> Iterator[None]:
@@ -98,7 +107,7 @@ class Server:
                 begun.set_exception(error)
 
     async def _serve(self, app: Application, streams: Streams, begun: Future[Callable[[], object]]) -> None:
-        loop = asyncio.get_running_loop()
+        self._loop = loop = asyncio.get_running_loop()
         over = asyncio.Event()
         crowd = Crowd(raise_file_limit())
         loop.set_exception_handler(crowd.fault)

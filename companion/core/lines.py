@@ -6,14 +6,12 @@ from itertools import accumulate
 
 from msgspec import Struct
 
+from companion.core.sounds import SOUNDS
 from companion.core.text import Text, say
 from companion.core.view import Glow
 
 LEAST_PAUSE = 300
 """Milliseconds; a face needs them to have the next line ready at its moment."""
-
-SOUNDS = {"bell": 1500, "gong": 2500}
-"""The sounds that a line may begin with, and the milliseconds that each takes at most."""
 
 SOUND_PAUSE = 300
 """Milliseconds between the sound of a line and its words."""

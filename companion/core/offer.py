@@ -68,5 +68,5 @@ class Offer(Struct, Generic[Happens], frozen=True):
 
 
 def does(*events: Happens) -> Effect[Happens]:
-    """Return the effect that makes `events` happen, whoever answers and whatever."""
+    """Return the effect that makes `events` happen after any answer of any seat."""
     return lambda *_: events

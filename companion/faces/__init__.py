@@ -19,6 +19,7 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.sound_room import SoundRoom
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
@@ -229,8 +230,21 @@ class Hub(Protocol):
     def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, None where there are real pins or none at all."""
 
+    def lend_room(self, room: SoundRoom | None) -> None:
+        """Lend the settings of the sounds to all faces, or take them back."""
+
+    def room(self) -> SoundRoom | None:
+        """Return the settings of the sounds, None where no face makes any."""
+
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""
+
+    def vouch(self, face: str, lives: Callable[[], Future[None]] | None) -> None:
+        """Let the hub ask now and then whether a face still works, by a future that the face's own thread settles.
+
+        While one that was promised does not come, the service manager is told nothing, and starts the hub anew. `lives`
+        must not wait; None takes the promise back.
+        """
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table or of its narrator; return a function that ends this.

@@ -20,6 +20,7 @@ from companion.hub.log import Log
 from companion.hub.pulse import Pulse
 from companion.hub.salvage import notices as damaged_logs
 from companion.hub.script_files import find_script_files, notices, with_words
+from companion.hub.service_manager import fed, tell
 from companion.hub.tables import Tables
 from companion.texts import translator
 
@@ -63,7 +64,10 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         if all(says for name, says in off.items() if name not in WORDLESS):
             raise NoFace
         _settle_memory()
+        running.enter_context(fed(tables.beats))
+        tell("READY=1")
         stop.get()
+        tell("STOPPING=1")
 
 
 def _settle_memory() -> None:

@@ -131,10 +131,17 @@ class Trouble:
     """What it lacks; None if it works."""
 
 
+@dataclass(frozen=True, eq=False)
+class Beat:
+    """The question whether the writer still takes what comes."""
+
+    done: Future[None] = field(default_factory=Future)
+
+
 Request = SentAnswer | Wish | Press | Use
 """Inputs whose sender waits for a receipt."""
 
 Report = PhoneReport | NarratorReport | LineReport
 """What faces report about one table; they wait for nothing."""
 
-Input = Request | Report | Trouble
+Input = Request | Report | Trouble | Beat

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 
 from companion.core.chance import Chance
@@ -20,10 +21,11 @@ from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.faces import Reference, SimulatedPanel, Voice
+from companion.faces.sound_room import SoundRoom
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.chance import system_chance
 from companion.hub.inbox import Full, Inbox
-from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Trouble
+from companion.hub.inputs import Beat, LineReport, NarratorReport, PhoneReport, Report, Trouble
 from companion.hub.load import load
 from companion.hub.log import Entry, Log
 from companion.hub.look import Look, reference_of
@@ -70,6 +72,8 @@ class Tables:
         self._guard = guard
         self._voice: Voice | None = None
         self._panel: SimulatedPanel | None = None
+        self._vouching: dict[str, Callable[[], Future[None]]] = {}
+        self._room: SoundRoom | None = None
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
         self.lost: dict[str, Text] = {}
@@ -144,11 +148,11 @@ class Tables:
 
     def present(self, code: str, device: str, here: bool) -> None:
         """Take the report that a device's phone has a live channel now, or has none left."""
-        self._report(code, PhoneReport(device, here))
+        self._post(code, PhoneReport(device, here))
 
     def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False, soon: bool = False) -> None:
         """Take the report that somebody can speak the lines, cannot, or soon can."""
-        self._report(code, NarratorReport(narrator, able, chosen, soon))
+        self._post(code, NarratorReport(narrator, able, chosen, soon))
 
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""
@@ -156,13 +160,13 @@ class Tables:
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
-        self._report(code, LineReport(narrator, line, take), stamp)
+        self._post(code, LineReport(narrator, line, take), stamp)
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Take the report of what a face lacks, in words; None if it works."""
-        self._report("", Trouble(face, says))
+        self._post("", Trouble(face, says))
 
-    def _report(self, code: str, report: Report | Trouble, stamp: int | None = None) -> None:
+    def _post(self, code: str, report: Report | Trouble | Beat, stamp: int | None = None) -> None:
         try:
             self._inbox.post(self._inbox.arrive(stamp), (code, report))
         except Full:
@@ -183,6 +187,27 @@ class Tables:
     def panel(self) -> SimulatedPanel | None:
         """Return the simulated panel, if there is one."""
         return self._panel
+
+    def vouch(self, face: str, lives: Callable[[], Future[None]] | None) -> None:
+        """Ask `lives` too when somebody wants to know whether the hub works; None: no longer."""
+        if lives:
+            self._vouching[face] = lives
+        else:
+            self._vouching.pop(face, None)
+
+    def beats(self) -> list[Future[None]]:
+        """Ask the writer, and the faces that have promised it, whether they still work: each settles its future."""
+        beat = Beat()
+        self._post("", beat)
+        return [beat.done, *(lives() for lives in list(self._vouching.values()))]
+
+    def lend_room(self, room: SoundRoom | None) -> None:
+        """Lend the settings of the sounds to all faces, or take them back."""
+        self._room = room
+
+    def room(self) -> SoundRoom | None:
+        """Return the settings of the sounds, if a face lends them."""
+        return self._room
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table; return a function that ends this."""

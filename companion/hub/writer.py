@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from companion.core.text import Text
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
-from companion.hub.inputs import Report, Request, Trouble
+from companion.hub.inputs import Beat, Report, Request, Trouble
 from companion.hub.log import Entry, Log, Unsaved
 from companion.hub.look import Look
 from companion.hub.pulse import Pulse
@@ -126,6 +126,8 @@ class Writer:
                 self._settle(self._gathered(stamp, code, item))
             elif isinstance(item, Trouble):
                 self._notice(item)
+            elif isinstance(item, Beat):
+                item.done.set_result(None)
             else:
                 self._report(stamp, code, item)
         except Exception as error:

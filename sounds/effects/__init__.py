@@ -1,11 +1,11 @@
-"""Bell and gong: `make.py` makes a recording for each name in `companion.core.lines.SOUNDS`."""
+"""The effects and the bed of the night: `make.py` makes a recording for each name in `companion.core.sounds.SOUNDS`."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 
-from companion.core.lines import SOUNDS
+from companion.core.sounds import SOUNDS
 from sounds import pcm
 
 FOLDER = Path(__file__).parent
@@ -15,3 +15,9 @@ FOLDER = Path(__file__).parent
 def effect(name: str) -> bytes:
     """Return the samples of an effect; no samples for an unknown name, because a game may be newer than the sounds."""
     return pcm.read(FOLDER / f"{name}.wav") if name in SOUNDS else b""
+
+
+@cache
+def bed() -> bytes:
+    """Return the samples of the bed of the night, to be played again and again."""
+    return pcm.read(FOLDER / "bed.wav")

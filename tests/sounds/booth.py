@@ -10,12 +10,15 @@ from pathlib import Path
 import pytest
 
 from companion.core.text import Words
+from companion.faces.sound_room import Mix
 from sounds.maker import Wanted
 from sounds.player import Player
 from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import PAUSES, short_game
 from tests.sounds.parts import MS, Loudspeaker, Sounding, tone
+
+ALOUD = Mix(voice=100, bed=100, effects=100)
 
 LENGTHS = {f"The words of {key}.": 500 + 100 * n for n, key in enumerate(PAUSES)} | {"Everybody: shut your eyes.": 900}
 """Milliseconds that the words of each line take."""
@@ -68,7 +71,7 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
 
         device = Loudspeaker(hub.clock, here)
         status = VoiceStatus(hub.tables)
-        player = Player(hub.tables, device, status, samples, rate, hub.clock)
+        player = Player(hub.tables, device, status, samples, rate, hub.clock, lambda: ALOUD)
         hub.tables.listen(player.change)
         status.voice(None)
         player.change(hub.code)

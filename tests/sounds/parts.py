@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from sounds import pcm
 from sounds.audio_device import NoAudioDevice
+from sounds.effects import bed, effect
 
 MS = 1_000_000
 """In nanoseconds, the unit of stamps."""
@@ -98,5 +99,15 @@ class Loudspeaker:
 
     @property
     def heard(self) -> list[Sounding]:
-        """Return all that was played but what only keeps the loudspeaker awake."""
-        return [sounding for sounding in self.played if not sounding.loop]
+        """Return all that was played but ticks, the bed, and what only keeps the loudspeaker awake."""
+        return [one for one in self.played if not one.loop and one.samples != effect("tick")]
+
+    @property
+    def ticks(self) -> list[int]:
+        """Return the stamps of all ticks."""
+        return [one.began for one in self.played if one.samples == effect("tick")]
+
+    @property
+    def beds(self) -> list[Sounding]:
+        """Return the beds that were begun."""
+        return [one for one in self.played if one.samples == bed()]

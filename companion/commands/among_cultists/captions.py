@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 import click
 
 from companion.commands.blocks import facts_lines
-from companion.core.lines import SOUNDS
+from companion.core.sounds import SOUNDS
 from companion.core.text import Words
 from companion.core.view import Facts, Public, Seat
 from companion.faces import Hub

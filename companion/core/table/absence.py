@@ -119,7 +119,7 @@ def timers(table: Table) -> tuple[Timer, ...]:
 
 
 def line(table: Table) -> SpokenLine | None:
-    """Return what is to be said of it now."""
+    """Return the line that announces it now."""
     for notice in notices(table):
         return SpokenLine(notice.key, notice.said, notice.until - NOTICE + MADE, notice.number)
     return None

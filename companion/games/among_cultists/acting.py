@@ -69,7 +69,7 @@ def living_holder(state: State) -> int | None:
 def may_cost(state: State, character: int, kind: PendingKind) -> bool:
     """Return whether a deed may cost this character its life at once, which nobody could take back.
 
-    So it is where the hub knows the roles, for whoever may hold that role for all that everybody knows.
+    That may be where the hub knows the roles, for each character that could hold the role by what everybody knows.
     """
     return bool(state.roles) and possible(state, Fate(kind, character))
 

@@ -21,5 +21,5 @@ def after_a_look(state: State) -> Text:
 
 
 def turned_over(state: State, character: int) -> Text:
-    """Return what is done with a character that is dead: its disc, and the card of whoever plays it."""
+    """Return what the table turns over for a dead character: its disc, and its player's card."""
     return say("Turn the disc and the card of {who} to the ghost.", who=state.name(character))

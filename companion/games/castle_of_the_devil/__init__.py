@@ -10,7 +10,7 @@ secret, or it knows none before the end.
     duel.py        a duel and its points
     state.py       the state, and what can be asked of it
     victory.py     how a declaration is judged
-    words.py       what is said of a declaration
+    words.py       how a declaration is told
     events/        what can happen, on disk for ever; what each changes, and what all are told of it
     moves/         what may be done: each question beside what an answer makes happen
     lines.py       what is read aloud

@@ -13,7 +13,7 @@ are the same.
     flow.py         what follows by itself: doubts, blocks, effects
     moves.py        what may be done: begin, act, react
     decisions.py    the table of what the table waits for besides
-    words.py        what is said of these decisions
+    words.py        how these decisions are told
     corrections.py  what two devices correct of coins and cards
     lines.py        what is read aloud
     scene.py        what everybody sees, what one seat sees besides, and who has won

@@ -1,4 +1,4 @@
-"""The table of actions: what each costs and brings, whom it claims, who blocks it, what is said of it (section A)."""
+"""The table of actions: what each costs and brings, whom it claims, who blocks it, how it is told (section A)."""
 
 from __future__ import annotations
 

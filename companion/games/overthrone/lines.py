@@ -100,7 +100,7 @@ def _played(before: State, state: State, event: t.CardPlayed) -> Iterator[str]:
 def follows(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
-    """Return what is read of `happened`."""
+    """Return the lines that tell of `happened`."""
     known = lines(state.setup)
     keys = tuple(dict.fromkeys(key for event in happened for key in _keys(before, state, event) if key in known))
     if not keys or not state.narration.voice or state.phase == "end":

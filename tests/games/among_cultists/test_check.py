@@ -4,8 +4,9 @@ import pytest
 
 from companion.core import script as s
 from companion.core.game import Refused
-from companion.core.lines import SOUND_PAUSE, SOUNDS, estimate
+from companion.core.lines import SOUND_PAUSE, estimate
 from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.sounds import SOUNDS
 from companion.core.text import say
 from companion.core.view import Control
 from companion.games.among_cultists import GAME

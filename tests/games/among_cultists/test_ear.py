@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.lines import EYES_CLOSED, SOUND_PAUSE, SOUNDS, Line
+from companion.core.lines import EYES_CLOSED, SOUND_PAUSE, Line
+from companion.core.sounds import SOUNDS
 from companion.core.table.state import LANGUAGES
 from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.ritual import lines

@@ -67,7 +67,7 @@ def test_the_deeds_stand_open_on_every_phone_in_the_same_way_and_nobody_is_await
     assert [offer.question.id for offer in only] == ["g1-acted-1"]
 
 
-def test_who_starts_a_vote_is_chosen_whoever_taps() -> None:
+def test_any_phone_chooses_who_starts_a_vote() -> None:
     """p. 17."""
     evening = action(die(begun(), 2))
     assert named(evening, 5, "vote") == ["seat-1", "seat-3", "seat-4", "seat-5"]
@@ -96,7 +96,7 @@ def test_who_has_acted_acts_no_more() -> None:
     assert named(evening, 1, "camera") == ["seat-2", "seat-3", "seat-5"]
 
 
-def test_two_close_the_portal_whoever_taps() -> None:
+def test_any_phone_enters_that_two_close_the_portal() -> None:
     """Ruling AC-25."""
     evening = action(begun(), "portal")
     evening.say(1, "portal", "seat-4")

@@ -87,7 +87,7 @@ def test_when_the_voice_is_lost_all_are_told_and_the_table_goes_on_or_enters_the
     evening = pointing()
     evening.speaks = False
     assert report(evening, NarratorPresent(False)) == [s.NarratorLost(), s.NarrationStopped()]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell", "gong"]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["bells", "gong"]
     assert all(evening.asks(seat, "narration") and evening.asks(seat, "result") for seat in evening.table.seats)
     assert not evening.question(1, "result").awaited
     assert own(evening.say(2, "narration"))[0] == s.StepRepeated(2, 0, evening.now + 1000)

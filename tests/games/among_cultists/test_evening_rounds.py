@@ -209,9 +209,9 @@ def test_the_power_button_of_the_hub_turns_the_token() -> None:
     evening = playing()
     assert own(evening.use("power")) == [d.PowerTurned(False)]
     assert evening.view(None).public.lamps["power"] == "off"
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-down"]
     assert own(evening.use("power")) == [d.PowerTurned(True)]
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-up"]
 
 
 def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:

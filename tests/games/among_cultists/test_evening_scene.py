@@ -179,6 +179,13 @@ def test_a_gong_sounds_when_it_ends_and_a_bell_with_each_event() -> None:
     assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
 
 
+@pytest.mark.parametrize(("drawn", "heard"), [("lightning", ["thunder", "power-down"]), ("portal", ["portal"])])
+def test_an_event_is_heard_as_what_it_is(drawn: str, heard: list[str]) -> None:
+    evening = playing()
+    event(evening, drawn)
+    assert [sound.name for sound in evening.view(None).public.sounds] == heard
+
+
 def test_what_has_happened_is_told_in_order() -> None:
     evening = rounds(playing(ai=True, characters=5), 1)
     evening.say(1, "vote")

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from companion.core import script as s
-from companion.core.lines import LEAST_PAUSE, SOUNDS
+from companion.core.lines import LEAST_PAUSE
+from companion.core.sounds import SOUNDS
 from companion.games.among_cultists.options import PACES, Pace, Variant, misfit
 from companion.games.among_cultists.ritual import STEPS, WAKING, WHO, lines, script
 from companion.texts import translator

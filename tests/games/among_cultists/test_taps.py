@@ -92,7 +92,7 @@ def test_a_round_takes_five() -> None:
     assert sum(evening.counted().values()) <= 5 and phase(evening.table) == "action"
 
 
-def test_a_vote_takes_two_of_each_and_three_of_whoever_starts_it() -> None:
+def test_a_vote_takes_two_of_each_and_three_of_the_one_who_starts_it() -> None:
     evening = acting()
     evening.say(2, "vote", "seat-2")
     for seat, ballot in enumerate(("seat-3", "seat-3", "abstain", "seat-3", "abstain"), 1):

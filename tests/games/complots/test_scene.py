@@ -10,6 +10,7 @@ from companion.core.lines import SLOW_VOICE, estimate
 from companion.core.question import One
 from companion.core.report import Repeat
 from companion.core.script import ScriptBegan, ScriptEnded
+from companion.core.sounds import struck
 from companion.core.text import Text
 from companion.core.view import Sheet
 from companion.games.complots import GAME
@@ -144,7 +145,7 @@ def test_before_the_game_everybody_reads_what_is_needed() -> None:
         assert label in needed and english(needed["Characters"]).endswith("Inquisitor")
 
 
-def test_a_bell_rings_for_a_doubt_and_a_gong_for_a_player_who_is_out() -> None:
+def test_a_bell_rings_for_a_doubt_and_a_toll_for_a_player_who_is_out() -> None:
     evening = playing(2)
     act(evening, "tax")
     react(evening, 2, "doubt")
@@ -154,7 +155,8 @@ def test_a_bell_rings_for_a_doubt_and_a_gong_for_a_player_who_is_out() -> None:
     act(evening, "tax")
     doubted(evening, 1, shown=True)
     lose(evening, 1, "captain")
-    assert [sound.name for sound in evening.view(None).public.sounds] == ["gong"]
+    public = evening.view(None).public
+    assert [struck(public, stage) for stage in public.stage][-2:] == ["toll", "dawn"]
 
 
 # What is read aloud

@@ -22,7 +22,7 @@ def test_an_accusation_scores_ten_for_who_plays_it_and_lies_with_the_other(card:
     assert totals(evening) == [0, 10, 0] and state(evening).holders == {card: 3}
 
 
-def test_it_is_passed_on_for_ten_points_by_who_has_it_whoever_enters_it() -> None:
+def test_any_phone_enters_that_its_holder_passes_it_on_for_ten_points() -> None:
     evening = playing(4)
     evening.say(2, "low-birth", "seat-3")
     evening.say(1, "low-birth", "seat-4")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.signs import Tag
 from tests.games.overthrone.by_hand import captive, play, playing
 from tests.golden.english import english
 from tests.laws.evening import Evening
@@ -48,8 +49,8 @@ def test_the_king_stands_at_a_seat_free_or_captive() -> None:
     assert [tags(evening, seat) & {"king", "captive"} for seat in (1, 2, 3)] == [{"captive"}, set(), set()]
 
 
-def tags(evening: Evening, seat: int) -> set[str]:
-    return {str(tag) for tag in evening.view(None).public.seats[seat - 1].tags} - {"host"}
+def tags(evening: Evening, seat: int) -> set[Tag]:
+    return {*evening.view(None).public.seats[seat - 1].tags} - {"host"}
 
 
 def test_points_and_accusations_are_shown_with_whom_they_are_about() -> None:

@@ -36,7 +36,7 @@ def scene(state: State) -> Scene:
 
 
 def _next(state: State) -> Words:
-    """Return what the table does now: the same whoever is what."""
+    """Return what the table does now: the same for all roles."""
     match state.phase:
         case "night" if state.slot is not None:
             return say("Everybody chooses somebody.")

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from companion.core.event import EventType
 from companion.core.text import Text, say
-from companion.core.view import Beat
+from companion.core.view import Beat, Sound
 from companion.games.among_cultists.base import EveningEvent, EveningReveal
 from companion.games.among_cultists.beats import told
-from companion.games.among_cultists.ending import can_go_on, ended, told_cultists
+from companion.games.among_cultists.ending import can_go_on, ended, told_cultists, winner
 from companion.games.among_cultists.parts import Cause, Ending, Team
 from companion.games.among_cultists.state import State
 
@@ -149,7 +149,9 @@ class EndConfirmed(EveningReveal):
     """That is how it ended; where the hub knows the roles, all of them are shown (p. 3)."""
 
     def changed(self, state: State) -> State:
-        return replace(state, over=True)
+        # The one ending is for the Investigators, the other one for the Cultists.
+        heard = "dusk" if winner(state, _ending(state)) == "cultists" else "dawn"
+        return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
 
     def staged(self, state: State) -> Sequence[Beat]:
         return told(state, _ending(state).cultists)

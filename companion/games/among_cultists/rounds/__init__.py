@@ -3,7 +3,7 @@
 events.py   the steps of a round, and the event
 deeds.py    what characters do, and what the table enters
 moves.py    the steps of the table, and what may be entered at any time
-actions.py  what the first player and whoever may act can do
+actions.py  what the first player can do, and each player who may act
 portal.py   how the portal is closed
 scene.py    what everybody sees
 effects.py  what an event asks of the table

@@ -257,8 +257,8 @@ class PassageDrawn(EveningEntry):
 
 
 def turned(state: State, on: bool) -> State:
-    """Return the state with the power on or off: a gong when the lights go out, a bell when they are back."""
-    sound = Sound(f"power-{state.flips + 1}", "bell" if on else "gong")
+    """Return the state with the power on or off, which is heard."""
+    sound = Sound(f"power-{state.flips + 1}", "power-up" if on else "power-down")
     return replace(state, power=on, flips=state.flips + 1, sounds=(sound,))
 
 

@@ -242,9 +242,12 @@ def _begun(state: State, token: Token | None) -> State:
     rung = replace(state, sounds=(Sound(f"event-{state.round}-{state.again}", "bell"),))
     match state.event:
         case "lightning":
-            return turned(state, not state.power)
+            struck = turned(state, not state.power)
+            thunder = Sound(f"lightning-{state.round}-{state.again}", "thunder")
+            return replace(struck, sounds=(thunder, *struck.sounds))
         case "portal" if token == "portal":
-            return replace(rung, portal=Portal(state.round + state.numbers.portal))
+            opens = Sound(f"portal-{state.round}-{state.again}", "portal")
+            return replace(rung, sounds=(opens,), portal=Portal(state.round + state.numbers.portal))
         case "portal" if state.portal and state.portal.fate == "open":
             return replace(rung, portal=replace(state.portal, until=state.portal.until + 1))
         case _:

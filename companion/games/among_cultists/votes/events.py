@@ -46,7 +46,7 @@ class BallotsOpened(EveningEvent):
     """When the vote closes by itself."""
 
     def changed(self, state: State) -> State:
-        return replace(state, sounds=(Sound(f"ballots-{state.votes}", "gong"),)).at("ballots", self.until)
+        return replace(state, sounds=(Sound(f"ballots-{state.votes}", "drum-roll"),)).at("ballots", self.until)
 
     def told(self, state: State) -> Text:
         return say("Everybody votes in secret.")

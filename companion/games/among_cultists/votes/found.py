@@ -80,4 +80,4 @@ def begun(state: State, until: int | None, *, by: int | None = None, victim: int
     ballots: Together[str] = Together(asked=state.setup.seats)
     vote = Vote(by=by, victim=victim, double=doubled(state), until=until, ballots=ballots)
     number = state.votes + 1
-    return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bell"),))
+    return replace(state, vote=vote, votes=number, sounds=(Sound(f"vote-{number}", "bells"),))

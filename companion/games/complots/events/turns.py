@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import Aside, Event, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, count, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Beat
 from companion.games.complots.actions import Action, told
 from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
 from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
@@ -136,8 +136,7 @@ class InfluenceLost(Reveal[State]):
         if left:
             return lost
         # Who is out gives the coins back at once (section A, ruling CO-2).
-        gong = Sound(f"out-{self.seat}", "gong")
-        return replace(lost.paid(self.seat, lost.coins[self.seat]), sounds=(gong,))
+        return lost.paid(self.seat, lost.coins[self.seat])
 
     def told(self, state: State) -> Words:
         who, card = state.name(self.seat), NAMES[self.character]

@@ -1,0 +1,251 @@
+#!/bin/bash
+# Installs the table companion as a service, or a newer version of it over an older one; the same command again
+# changes nothing. Runs from an archive of `make release`, without internet, and from a checkout.
+#
+#   sudo ./install.sh [--language it|en|es] [--screen] [--anyway]
+#   sudo ./install.sh --remove       takes the program away, and keeps the evenings in /var/lib/companion
+#   sudo ./install.sh --purge        takes the evenings away, too
+#
+# --screen shows the table page on the Pi's own screen; --anyway goes on without a voice, or without buttons and lamps.
+# If the new version is not ready within 30 seconds, the one before comes back, with the data of before.
+set -euo pipefail
+umask 022
+HERE=$(cd "$(dirname "$0")/.." && pwd)
+OPT=/opt/companion
+RELEASES=$OPT/releases
+DATA=/var/lib/companion
+BACKUPS=/var/lib/companion-before
+SETTINGS=/etc/default/companion
+READY_WITHIN=30
+UNITS="companion companion-wifi companion-hotspot companion-screen"
+
+say() { printf '%s\n' "$*"; }
+fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
+booted() { [ -d /run/systemd/system ]; }
+current() { [ -L $OPT/current ] && basename "$(readlink $OPT/current)" || true; }
+
+language='' screen='' anyway='' verb=install
+while [ $# -gt 0 ]; do
+    case $1 in
+        --language) language=${2:-}; shift ;;
+        --screen) screen=yes ;;
+        --anyway) anyway=yes ;;
+        --remove | --purge) verb=${1#--} ;;
+        *) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2 ;;
+    esac
+    shift
+done
+case $language in '' | it | en | es) ;; *) fail "--language is it, en or es" ;; esac
+[ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
+
+# Everything that Debian must provide, named at once and before anything is changed.
+check_system() {
+    local lacking='' soft=''
+    python3 -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || lacking="$lacking python3"
+    python3 -c 'import ensurepip, venv' 2>/dev/null || lacking="$lacking python3-venv"
+    command -v espeak-ng >/dev/null || soft="$soft espeak-ng"
+    # Only Raspberry Pi OS and newer Debians have this package, and only a Pi has the pins.
+    if grep -aqs 'Raspberry Pi' /proc/device-tree/model; then
+        python3 -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("lgpio"))' || soft="$soft python3-lgpio"
+    fi
+    [ -n "$anyway" ] || lacking="$lacking$soft"
+    [ -z "$lacking" ] || fail "these packages of Debian are missing. To install them: sudo apt install$lacking"
+    [ "$(getconf LONG_BIT)" = 64 ] || fail "the companion needs the 64-bit system"
+    [ "$(df --output=avail -k /opt | tail -1)" -gt 300000 ] || fail "less than 300 MB are free under /opt"
+    if [ -f "$HERE/SHA256SUMS" ]; then
+        (cd "$HERE" && sha256sum --check --quiet --strict SHA256SUMS) || fail "the archive is damaged: copy it again"
+    fi
+}
+
+make_user() {
+    local group
+    for group in gpio audio; do
+        getent group $group >/dev/null || groupadd --system $group
+    done
+    id companion >/dev/null 2>&1 ||
+        useradd --system --user-group --home-dir $DATA --no-create-home --shell /usr/sbin/nologin companion
+    usermod --append --groups gpio,audio companion
+    install -d -o companion -g companion -m 700 $DATA
+    # `systemctl enable` in an image that is not running leaves these to the first start.
+    install -d -m 755 $OPT $RELEASES
+    install -d -m 700 $BACKUPS
+    if [ ! -e $SETTINGS ]; then
+        printf '# What the hub is started with: see `companion serve --help`.\nCOMPANION_OPTIONS="--language %s"\n' \
+            "${language:-en}" >$SETTINGS
+    elif [ -n "$language" ]; then
+        sed -i "s/--language [a-z]*/--language $language/" $SETTINGS
+    fi
+}
+
+# A virtual environment keeps its own path in its programs, so it is made where it stays. `complete` is written last:
+# whatever a pulled plug has left unfinished is made anew.
+make_release() { # VERSION
+    local home=$RELEASES/$1 pip
+    [ ! -e "$home/complete" ] || return 0
+    rm -rf "$home"
+    say "Setting up version $1: this takes a minute or two."
+    # What comes from Debian: lgpio, which has no wheel for every Python.
+    python3 -m venv --system-site-packages "$home"
+    pip=("$home/bin/python" -m pip --quiet --no-input --disable-pip-version-check --no-cache-dir install)
+    if [ -d "$HERE/wheels" ]; then
+        "${pip[@]}" --no-index --find-links "$HERE/wheels" --require-hashes --only-binary :all: \
+            -r "$HERE/requirements/run.txt"
+        "${pip[@]}" --no-index --no-deps "$HERE"/wheels/companion-*.whl
+    else
+        "${pip[@]}" --require-hashes --only-binary :all: -r "$HERE/requirements/run.txt"
+        build=$(mktemp -d)
+        cp -r "$HERE"/{companion,hardware,web,sounds,pyproject.toml,README.md,LICENSE} "$build"
+        "${pip[@]}" --no-deps --no-build-isolation "$build"
+        rm -rf "$build"
+    fi
+    cp -r "$HERE/deploy" "$home/deploy"
+    sync -f "$home"
+    touch "$home/complete"
+}
+
+put_units() { # VERSION; an earlier version brings back its own
+    local from=$RELEASES/$1/deploy unit
+    for unit in $UNITS; do
+        install -m 644 "$from/systemd/$unit.service" /etc/systemd/system/
+    done
+    install -D -m 644 "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
+    install -D -m 644 "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
+    systemctl --quiet enable companion.service companion-wifi.service
+    ! booted || systemctl daemon-reload
+}
+
+switch_to() { # VERSION
+    ln -sfn "releases/$1" $OPT/.current
+    mv -T $OPT/.current $OPT/current
+    sync -f $OPT
+}
+
+# The voice's recordings can be made again, and are large.
+copy_data() { # FROM TO
+    find "$1" -mindepth 1 -maxdepth 1 ! -name voice -exec cp -a -t "$2" {} +
+}
+
+back_up() { # VERSION of the data
+    rm -rf "$BACKUPS/$1" $BACKUPS/part
+    mkdir -m 700 $BACKUPS/part
+    copy_data $DATA $BACKUPS/part
+    sync -f $BACKUPS
+    mv -T $BACKUPS/part "$BACKUPS/$1"
+}
+
+restore() { # VERSION
+    find $DATA -mindepth 1 -maxdepth 1 ! -name voice -exec rm -rf {} +
+    copy_data "$BACKUPS/$1" $DATA
+    sync -f $DATA
+}
+
+# systemctl comes back once the hub has said that it is ready, or has ended before.
+ready() { timeout $((READY_WITHIN + 5)) systemctl restart companion.service && systemctl --quiet is-active companion.service; }
+
+# Data written by an earlier version first open in a copy: only then is anything stopped.
+smoke_test() { # VERSION
+    say "Trying it on a copy of the evenings."
+    runuser -u companion -- "$RELEASES/$1/bin/python" "$RELEASES/$1/deploy/smoke.py" $DATA ||
+        fail "version $1 does not work on this machine; nothing has been changed"
+}
+
+tidy_up() { # keeps this version and the one before
+    local old
+    for old in $(ls $RELEASES $BACKUPS | grep -v : | sort -u); do
+        [ "$old" = "$1" ] || [ "$old" = "$2" ] || rm -rf "${RELEASES:?}/$old" "${BACKUPS:?}/$old"
+    done
+}
+
+do_install() {
+    local version before
+    check_system
+    version=$([ -f "$HERE/VERSION" ] && cat "$HERE/VERSION" || "$HERE/deploy/version")
+    before=$(current)
+    make_user
+    make_release "$version"
+    if [ "$before" = "$version" ]; then
+        put_units "$version"
+        set_screen
+        if ! booted || systemctl --quiet is-active companion.service || ready; then
+            say "Version $version is installed."
+            return
+        fi
+        fail "version $version is installed and does not start: journalctl -u companion"
+    fi
+    smoke_test "$version"
+    # Whatever goes wrong from here on, the version before comes back.
+    trap "go_back '$version' '$before'" EXIT
+    ! booted || systemctl --quiet stop companion.service 2>/dev/null || true
+    [ -z "$before" ] || back_up "$before"
+    switch_to "$version"
+    put_units "$version"
+    set_screen
+    if booted; then
+        systemctl --quiet restart systemd-journald.service || true
+        ready || exit 1
+        trap - EXIT
+        ! systemctl --quiet is-enabled companion-wifi.service || systemctl start companion-wifi.service || true
+        [ -z "$screen" ] || systemctl restart companion-screen.service
+    fi
+    trap - EXIT
+    tidy_up "$version" "$before"
+    say "Version $version is installed."
+    ! booted || "$OPT/current/bin/python" "$OPT/current/deploy/where.py"
+}
+
+set_screen() {
+    [ -n "$screen" ] || return 0
+    command -v cage >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
+        fail "the screen needs a browser. To install it: sudo apt install cage chromium (or: cage cog)"
+    id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
+        --no-create-home --shell /usr/sbin/nologin companion-screen
+    systemctl --quiet enable companion-screen.service
+}
+
+go_back() { # FAILED BEFORE
+    trap - EXIT
+    say "Version $1 was not ready within $READY_WITHIN seconds. Its last words:"
+    journalctl --unit companion.service --boot --lines 15 --output cat --no-pager 2>/dev/null || true
+    systemctl --quiet stop companion.service || true
+    if [ -z "$2" ]; then
+        systemctl --quiet disable companion.service || true
+        rm -f $OPT/current
+        fail "the companion does not start on this machine"
+    fi
+    if [ "$(current)" = "$1" ]; then
+        restore "$2"
+        switch_to "$2"
+    fi
+    put_units "$2"
+    rm -rf "${RELEASES:?}/$1"
+    ready || fail "version $2 does not start any more either: journalctl -u companion"
+    fail "version $2 is back, with its evenings"
+}
+
+do_remove() {
+    local unit
+    for unit in $UNITS; do
+        systemctl --quiet disable "$unit.service" 2>/dev/null || true
+        ! booted || systemctl --quiet stop "$unit.service" 2>/dev/null || true
+        rm -f "/etc/systemd/system/$unit.service"
+    done
+    [ ! -x $OPT/current/deploy/hotspot ] || $OPT/current/deploy/hotspot forget || true
+    rm -rf $OPT /usr/local/bin/companion /etc/polkit-1/rules.d/50-companion.rules \
+        /etc/systemd/journald.conf.d/companion.conf
+    ! booted || { systemctl daemon-reload; systemctl --quiet restart systemd-journald.service || true; }
+    if [ $verb = purge ]; then
+        rm -rf $DATA $BACKUPS /var/cache/companion /etc/companion $SETTINGS
+        for user in companion companion-screen; do
+            ! id $user >/dev/null 2>&1 || userdel $user
+        done
+        say "The companion and its evenings are gone."
+    else
+        say "The companion is gone; its evenings are kept in $DATA."
+    fi
+}
+
+case $verb in
+    install) do_install ;;
+    *) do_remove ;;
+esac

@@ -1,0 +1,86 @@
+"""Starts this version on a free port, on a copy of the data, and asks for every table: smoke.py DATA.
+
+Exit status 0 if the hub answers and shows the tables that are in the log; else its words are printed.
+The pins and the loudspeaker may be in use by the hub that runs, so this one does without.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import closing
+from pathlib import Path
+from urllib.request import urlopen
+
+PATIENCE = 60.0
+"""Seconds within which the hub must show its address: a Zero 2 W with a slow card needs half of it."""
+
+LOG = "evening.db"
+LARGE = "voice"
+"""The folder of the voice's recordings, which can be made again."""
+
+
+def copy(data: Path, to: Path) -> None:
+    """Copy the data folder, its log as it is at one moment even while a hub writes to it."""
+    for entry in data.iterdir():
+        if entry.is_dir() and entry.name != LARGE:
+            shutil.copytree(entry, to / entry.name, symlinks=True)
+        elif entry.is_file() and not entry.name.startswith(LOG):
+            shutil.copy2(entry, to)
+    if (data / LOG).exists():
+        source = sqlite3.connect(f"file:{data / LOG}?mode=ro", uri=True)
+        with closing(source) as log, closing(sqlite3.connect(to / LOG)) as other:
+            log.backup(other)
+
+
+def answered(program: Path, data: Path) -> str:
+    """Return why the hub does not work, empty if it does."""
+    command = [program, "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", data]
+    environment = {**os.environ, "GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1", "HOME": str(data)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=environment, cwd=data) as hub:
+        clock = threading.Timer(PATIENCE, hub.kill)
+        clock.start()
+        said = ""
+        try:
+            assert hub.stdout
+            for line in hub.stdout:
+                said += line
+                found = re.search(r"http://127\.0\.0\.1:\d+/", line)
+                if found:
+                    return asked(found[0])
+        finally:
+            clock.cancel()
+            hub.kill()
+    return said or "it says nothing"
+
+
+def asked(url: str) -> str:
+    """Return which of the hub's pages cannot be had, empty if all can."""
+    with urlopen(f"{url}api", timeout=PATIENCE) as response:
+        tables = json.load(response)["tables"]
+    for path in ("", *(f"api/tables/{table['code']}/view" for table in tables)):
+        with urlopen(url + path, timeout=PATIENCE) as response:
+            response.read()
+    return "" if tables else "it has no table"
+
+
+def main() -> int:
+    """Try this version on a copy of the folder that is named."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy(Path(sys.argv[1]), Path(folder))
+        problem = answered(Path(sys.executable).with_name("companion"), Path(folder))
+    if problem:
+        sys.stderr.write(f"{problem.rstrip()}\n")
+    return 1 if problem else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

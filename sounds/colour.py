@@ -1,0 +1,108 @@
+"""The room in which a voice speaks, and its loudness: on samples, without any library.
+
+The room is four echoes that run round and three walls that answer once (after Schroeder, "Natural sounding artificial
+reverberation", 1962). All lines of all voices come out equally loud, recordings of players too.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from collections.abc import Sequence
+
+from sounds import pcm
+
+LOUDNESS = 3277
+"""The root mean square of a voice while it speaks: 20 dB below the greatest value."""
+
+PEAK = 18_000
+"""The greatest sample of a line, 5 dB below the greatest value; bells and the bed find room above it."""
+
+KNEE = 13_000
+"""Samples above this are pressed together, so that none is above `PEAK`."""
+
+MOST_GAIN = 8.0
+"""A recording is made louder so many times at the most: what is softer than that is noise."""
+
+WALLS = ((13, 0.5), (23, 0.35), (37, 0.25))
+"""After how many milliseconds each wall answers, and how loud."""
+
+ECHOES = (29.7, 37.1, 41.1, 43.7)
+"""Milliseconds that each echo takes to run round; no two fall together."""
+
+TAIL = 450
+"""Milliseconds of the room behind the last word."""
+
+LASTS = 0.8
+"""Seconds in which an echo falls by 60 dB."""
+
+WINDOW = pcm.RATE // 50
+"""Samples over which loudness is looked at."""
+
+SPOKEN = 0.1
+"""A window counts as spoken that is so loud beside the loudest one."""
+
+
+def in_room(samples: bytes, size: int) -> bytes:
+    """Return `samples` as they sound in a room: `size` is 0 for none, 100 for a vault."""
+    if not size:
+        return samples
+    dry: list[float] = [*map(float, array("h", samples)), *([0.0] * (pcm.RATE * TAIL // 1000))]
+    wet = [0.0] * len(dry)
+    for milliseconds, level in WALLS:
+        _add(wet, dry, pcm.RATE * milliseconds // 1000, level)
+    for runs in ECHOES:
+        delay = int(pcm.RATE * runs / 1000)
+        _add(wet, _running_round(dry, delay, 10 ** (-3 * runs / 1000 / LASTS)), delay, 0.25)
+    part = size / 100
+    fading = pcm.RATE * TAIL // 2000
+    mixed = [one + part * other for one, other in zip(dry, wet, strict=True)]
+    for n in range(fading):
+        mixed[-1 - n] *= n / fading
+    return _whole(mixed)
+
+
+def levelled(samples: bytes) -> bytes:
+    """Return `samples` as loud as every voice is while it speaks; silence stays silent."""
+    heard = array("h", samples)
+    loudness = spoken_loudness(heard)
+    if not loudness:
+        return samples
+    gain = min(MOST_GAIN, LOUDNESS / loudness)
+    return _whole([_pressed(value * gain) for value in heard])
+
+
+def spoken_loudness(heard: Sequence[int]) -> float:
+    """Return the root mean square of what is spoken, the silence between the words left out."""
+    powers = [
+        sum(value * value for value in heard[n : n + WINDOW]) / WINDOW
+        for n in range(0, max(1, len(heard) - WINDOW), WINDOW)
+    ]
+    least = max(powers) * SPOKEN**2
+    spoken = [power for power in powers if power >= least]
+    return math.sqrt(sum(spoken) / len(spoken))
+
+
+def _running_round(signal: Sequence[float], delay: int, part: float) -> list[float]:
+    """Return the signal, with `part` of what was heard `delay` samples before, again and again."""
+    found = list(signal[:delay])
+    while len(found) < len(signal):
+        at = len(found)
+        before = found[at - delay : at]
+        found.extend(one + part * other for one, other in zip(signal[at : at + delay], before, strict=False))
+    return found
+
+
+def _add(wet: list[float], signal: Sequence[float], delay: int, level: float) -> None:
+    wet[delay:] = [one + level * other for one, other in zip(wet[delay:], signal, strict=False)]
+
+
+def _pressed(value: float) -> float:
+    if -KNEE <= value <= KNEE:
+        return value
+    room = PEAK - KNEE
+    return math.copysign(KNEE + room * math.tanh((abs(value) - KNEE) / room), value)
+
+
+def _whole(signal: Sequence[float]) -> bytes:
+    return array("h", (max(-32768, min(32767, round(value))) for value in signal)).tobytes()

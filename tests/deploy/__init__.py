@@ -1,0 +1,1 @@
+"""How the hub gets onto a machine of its own."""

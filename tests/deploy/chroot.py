@@ -1,0 +1,99 @@
+"""A small Debian in a folder, made by mmdebstrap: what a Pi's card holds, without its kernel."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.conftest import missing
+
+PACKAGES = ("python3-venv", "espeak-ng", "systemd", "polkitd")
+"""What deploy/README.md asks Debian for, and what a Pi has already."""
+
+PATIENCE = 900
+"""Seconds that a command may take: far more than it does."""
+
+
+def sources(suite: str) -> str:
+    """Return apt's lines for a suite, from the mirrors that this machine's apt uses."""
+    # The names of these fields are apt's own.
+    listed = subprocess.run(
+        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(COMPONENT)", "Created-By: Packages"],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    bases = {line.split()[0].rstrip("/") for line in listed.stdout.splitlines() if line.endswith(" main")}
+    lines = []
+    for base in sorted(bases):
+        if base.endswith("/debian-security"):
+            lines.append(f"deb {base} {suite}-security main")
+        elif base.endswith("/debian"):
+            lines += [f"deb {base} {suite} main", f"deb {base} {suite}-updates main"]
+    if not lines:
+        missing("apt's list of a Debian mirror (apt-get update)")
+    return "\n".join(lines) + "\n"
+
+
+@dataclass(frozen=True)
+class Debian:
+    """A folder that is the root of a Debian."""
+
+    root: Path
+
+    def run(self, *command: str | Path, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run a command in it as root, with no network; its words, errors included, are in `stdout`."""
+        path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+        inside = {"PATH": path, "HOME": "/root", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+        # Of the network only the machine's own end is there; the folders of the kernel end with the command.
+        up = 'ip link set lo up; mount -t proc proc /proc; mount -t tmpfs tmpfs /run; exec "$@"'
+        done = subprocess.run(
+            ["unshare", "--net", "--mount", "--pid", "--fork", "chroot", self.root, "sh", "-c", up, "sh", *command],
+            env={**inside, **environment},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            timeout=PATIENCE,
+        )
+        if check:
+            assert done.returncode == 0, done.stdout
+        return done
+
+    def __truediv__(self, path: str) -> Path:
+        """Return a path in it."""
+        return self.root / path.lstrip("/")
+
+
+@contextmanager
+def debian(suite: str, folder: Path, packages: Sequence[str] = PACKAGES) -> Iterator[Debian]:
+    """Make a Debian of `suite` in `folder`; it is gone in the end."""
+    for program in ("mmdebstrap", "unshare", "chroot"):
+        if not shutil.which(program):
+            missing(program)
+    if os.geteuid() != 0:
+        missing("root, who alone may make a Debian in a folder")
+    root = folder / suite
+    options = [
+        *("--variant=minbase", f"--include={','.join((*packages, 'iproute2'))}"),
+        *("--aptopt=Acquire::Languages none", "--aptopt=Acquire::Check-Valid-Until false"),
+        *(f"--dpkgopt=path-exclude=/usr/share/{part}/*" for part in ("man", "doc", "locale")),
+    ]
+    with ExitStack() as made:
+        made.callback(shutil.rmtree, root, ignore_errors=True)
+        done = subprocess.run(
+            ["mmdebstrap", "--quiet", *options, suite, root, "-"],
+            input=sources(suite),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+        )
+        assert done.returncode == 0, done.stdout
+        yield Debian(root)

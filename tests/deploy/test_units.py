@@ -1,0 +1,121 @@
+"""The units that systemd gets: what they may do, and that systemd takes them."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import playwright
+import pytest
+
+from tests.conftest import missing
+from tests.sources import ROOT
+
+UNITS = ROOT / "deploy" / "systemd"
+
+MOST_EXPOSED = {"companion": 2.0, "companion-hotspot": 2.0, "companion-wifi": 2.0, "companion-screen": 2.5}
+"""By `systemd-analyze security`, of 10; Chromium needs namespaces for its sandbox, which cost half a point."""
+
+
+def analyze(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    """Ask systemd-analyze."""
+    if not shutil.which("systemd-analyze"):
+        missing("systemd-analyze")
+    return subprocess.run(
+        ["systemd-analyze", "--no-pager", *words], capture_output=True, text=True, timeout=60, check=False
+    )
+
+
+def settings(unit: str) -> list[tuple[str, str]]:
+    """Return the settings of a unit."""
+    lines = (UNITS / f"{unit}.service").read_text("utf-8").splitlines()
+    return [(name, value) for line in lines if line[:1].isalpha() for name, _, value in [line.partition("=")]]
+
+
+def of(unit: str, name: str) -> list[str]:
+    """Return the values of a setting."""
+    return [value for found, value in settings(unit) if found == name]
+
+
+@pytest.mark.parametrize("unit", MOST_EXPOSED)
+def test_a_unit_is_hardened(unit: str) -> None:
+    threshold = f"--threshold={round(MOST_EXPOSED[unit] * 10)}"
+    done = analyze("security", "--offline=true", threshold, UNITS / f"{unit}.service")
+    assert done.returncode == 0, done.stdout
+    assert "Overall exposure level" in done.stdout
+
+
+def test_an_open_unit_would_be_noticed(tmp_path: Path) -> None:
+    text = (UNITS / "companion.service").read_text("utf-8")
+    for kept in ("ProtectSystem=strict", "CapabilityBoundingSet=CAP_NET_BIND_SERVICE", "SystemCallFilter"):
+        text = re.sub(rf"^{kept}.*\n", "", text, flags=re.MULTILINE)
+    (tmp_path / "companion.service").write_text(text, "utf-8")
+    assert analyze("security", "--offline=true", "--threshold=20", tmp_path / "companion.service").returncode != 0
+
+
+def test_every_unit_is_judged() -> None:
+    assert {path.stem for path in UNITS.iterdir()} == set(MOST_EXPOSED)
+
+
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    """The programs that they start exist only where the hub is installed (`make release-test` looks there)."""
+    for unit in MOST_EXPOSED:
+        text = (UNITS / f"{unit}.service").read_text("utf-8")
+        text = re.sub(r"^(Exec\w+=)/opt/companion/current/bin/companion", r"\1/bin/true", text, flags=re.MULTILINE)
+        text = re.sub(r"^(Exec\w+=)/opt/companion/current/(deploy/\w+)", rf"\1{ROOT}/\2", text, flags=re.MULTILINE)
+        (tmp_path / f"{unit}.service").write_text(text, "utf-8")
+    done = analyze("verify", "--man=no", *sorted(tmp_path.iterdir()))
+    assert done.returncode == 0, done.stderr
+    ours = [line for line in done.stderr.splitlines() if str(tmp_path) in line or "companion" in line]
+    assert ours == []
+
+
+def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone() -> None:
+    assert of("companion", "DeviceAllow") == ["char-gpiochip rw", "char-alsa rw"]
+    assert of("companion", "DevicePolicy") == ["closed"]
+    for name in ("CapabilityBoundingSet", "AmbientCapabilities"):
+        assert of("companion", name) == ["CAP_NET_BIND_SERVICE"]
+    assert of("companion", "User") == ["companion"]
+
+
+def test_a_dead_hub_comes_back_soon_and_for_ever() -> None:
+    """Silence for ten seconds, then a second: the rest of the ten is the hub's own start."""
+    expected = {"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "1"}
+    for name, value in {**expected, "StartLimitIntervalSec": "0", "TimeoutStartSec": "30"}.items():
+        assert of("companion", name) == [value]
+
+
+@pytest.mark.parametrize("unit", MOST_EXPOSED)
+def test_nothing_waits_for_a_clock_or_the_internet(unit: str) -> None:
+    """Neither comes to a hub that nobody connects."""
+    waits = " ".join(value for name in ("After", "Wants", "Requires") for value in of(unit, name))
+    assert "time" not in waits and "online" not in waits
+
+
+def test_polkit_lets_the_hub_switch_its_hotspot_and_nothing_else() -> None:
+    """Runs the rule as polkit does, with the few names that it may use."""
+    node = Path(playwright.__file__).parent / "driver" / "node"
+    rule = (ROOT / "deploy" / "polkit" / "50-companion.rules").read_text("utf-8")
+    asked = f"""
+        let rule; const polkit = {{addRule: found => rule = found, Result: {{YES: "yes", NOT_HANDLED: "-"}}}};
+        {rule}
+        const ask = (user, unit, verb, id = "org.freedesktop.systemd1.manage-units") =>
+            rule({{id, lookup: name => ({{unit, verb}})[name]}}, {{user}});
+        console.log([
+            ask("companion", "companion-hotspot.service", "start"),
+            ask("companion", "companion-hotspot.service", "stop"),
+            ask("companion", "companion-hotspot.service", "mask"),
+            ask("companion", "ssh.service", "stop"),
+            ask("pi", "companion-hotspot.service", "start"),
+            ask("companion", "companion-hotspot.service", "start", "org.freedesktop.systemd1.manage-unit-files"),
+        ].join(" "));
+    """
+    done = subprocess.run([node, "-e", asked], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["yes", "yes", "-", "-", "-", "-"]
+
+
+def test_the_journal_stays_in_memory() -> None:
+    lines = (ROOT / "deploy" / "journald" / "companion.conf").read_text("utf-8").splitlines()
+    assert {"Storage=volatile", "RuntimeMaxUse=16M"} <= set(lines)

@@ -1,0 +1,147 @@
+"""What systemd hears: that the hub is ready, that it lives while all of it does, and that it stops."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import Future
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from companion.hub.service_manager import OFTEN, fed, patience, tell
+from tests.hub.by_hand import running
+from tests.hub.power.server import serving
+from web.server import Server
+
+LIMIT = 0.6
+"""Seconds of silence after which the systemd of these tests would kill the hub."""
+
+
+class Manager:
+    """The socket of systemd."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind("\0" + address[1:] if address.startswith("@") else address)
+
+    def hears(self, seconds: float = 30) -> str:
+        """Return the next state, empty if none comes in time."""
+        self._socket.settimeout(seconds)
+        try:
+            return self._socket.recv(4096).decode()
+        except TimeoutError:
+            return ""
+
+    def hears_nothing(self) -> bool:
+        """Return whether the hub falls silent for longer than is allowed."""
+        while self.hears(0.01):
+            pass
+        return not self.hears(2 * LIMIT)
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+@pytest.fixture(params=["path", "abstract"])
+def manager(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Manager]:
+    address = f"@companion-{os.getpid()}-{time.monotonic_ns()}"
+    found = Manager(str(tmp_path / "notify") if request.param == "path" else address)
+    yield found
+    found.close()
+
+
+@pytest.fixture
+def watched(manager: Manager, monkeypatch: pytest.MonkeyPatch) -> Manager:
+    """A systemd that watches this process."""
+    monkeypatch.setenv("NOTIFY_SOCKET", manager.address)
+    monkeypatch.setenv("WATCHDOG_USEC", str(round(LIMIT * 1e6)))
+    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
+    return manager
+
+
+def test_the_hub_says_when_it_is_ready_that_it_lives_and_that_it_stops(manager: Manager, tmp_path: Path) -> None:
+    watchdog = {"NOTIFY_SOCKET": manager.address, "WATCHDOG_USEC": str(round(LIMIT * 1e6))}
+    with serving(tmp_path / "data", environment=watchdog) as server:
+        assert manager.hears() == "READY=1"
+        with urlopen(f"{server.url()}/api", timeout=30) as response:
+            assert response.status == 200, "phones that come right after it are answered"
+        assert [manager.hears(), manager.hears()] == ["WATCHDOG=1"] * 2
+        assert server.stop() == 0
+    said = []
+    while state := manager.hears(0.1):
+        said.append(state)
+    assert said[-1] == "STOPPING=1"
+
+
+def test_a_hub_that_nobody_watches_says_only_that_it_is_ready(manager: Manager, tmp_path: Path) -> None:
+    with serving(tmp_path / "data", environment={"NOTIFY_SOCKET": manager.address}) as server:
+        assert manager.hears() == "READY=1"
+        assert server.stop() == 0
+    assert manager.hears() == "STOPPING=1"
+
+
+def test_another_process_is_watched_or_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WATCHDOG_USEC", "10000000")
+    monkeypatch.delenv("WATCHDOG_PID", raising=False)
+    assert patience() == 10
+    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid() + 1))
+    assert patience() is None
+    monkeypatch.setenv("WATCHDOG_PID", str(os.getpid()))
+    assert patience() == 10
+    for wrong in ("", "0", "ten"):
+        monkeypatch.setenv("WATCHDOG_USEC", wrong)
+        assert patience() is None
+
+
+def test_a_systemd_that_has_gone_is_no_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "nobody"))
+    tell("READY=1")
+
+
+@pytest.mark.parametrize("manager", ["path"], indirect=True)
+def test_while_the_writer_hangs_nothing_is_said_and_afterwards_again(watched: Manager, tmp_path: Path) -> None:
+    going_on = threading.Event()
+    with running(tmp_path, names="Anna Ben") as hub, fed(hub.tables.beats):
+        assert watched.hears() == "WATCHDOG=1"
+
+        def hang(code: str) -> None:
+            going_on.wait(30)
+
+        silence = hub.tables.listen(hang)
+        hub.tables.arrive(hub.code).sit_down("phone of Caro", "Caro", "")
+        assert watched.hears_nothing()
+        going_on.set()
+        assert watched.hears() == "WATCHDOG=1"
+        silence()
+
+
+@pytest.mark.parametrize("manager", ["path"], indirect=True)
+def test_while_a_face_hangs_nothing_is_said(watched: Manager, tmp_path: Path) -> None:
+    with running(tmp_path) as hub, fed(hub.tables.beats):
+        hub.tables.vouch("web", Future)
+        assert watched.hears_nothing()
+        hub.tables.vouch("web", None)
+        assert watched.hears() == "WATCHDOG=1"
+
+
+@pytest.mark.parametrize("manager", ["path"], indirect=True)
+def test_a_face_that_has_ended_is_silence(watched: Manager, tmp_path: Path) -> None:
+    door = Server("127.0.0.1", 0)
+    with running(tmp_path) as hub, fed(hub.tables.beats):
+        hub.tables.vouch("web", door.lives)
+        assert watched.hears_nothing()
+    door.close()
+
+
+def test_it_speaks_often_enough_to_be_late_once(watched: Manager) -> None:
+    begun = time.monotonic()
+    with fed(lambda: ()):
+        for _ in range(OFTEN):
+            assert watched.hears() == "WATCHDOG=1"
+    assert time.monotonic() - begun < 2 * LIMIT

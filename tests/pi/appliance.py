@@ -1,0 +1,211 @@
+"""The hub on an emulated Raspberry Pi, from its installation to its removal: `make pi-machine`.
+
+Not among the tests that pytest finds by itself but given to it by name. They are one story, in the order of this file:
+each begins with the card as the one before has left it.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from companion.bots.client import Client
+from hardware.pins import STANDARD
+from tests.browser.screens import Screens
+from tests.deploy.archive import broken, newer, release, version
+from tests.hub.by_hand import read
+from tests.hub.power.check import AGAIN, code_of, nothing_is_lost
+from tests.hub.power.crowd import Crowd
+from tests.pi.machine import URL, Pi, network
+
+LINE = "/sys/devices/platform/gpio-sim*/gpiochip0/sim_gpio"
+
+
+@pytest.fixture(scope="module")
+def carried(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with archives: the first, a newer one, and one whose service never gets ready."""
+    folder = tmp_path_factory.mktemp("carried")
+    first = release(folder / "made")
+    first.rename(folder / "first")
+    newer(folder / "first", folder, "second")
+    hangs = 'import os, time\nif os.environ.get("NOTIFY_SOCKET"):\n    time.sleep(600)'
+    broken(folder / "first", folder, "hangs", "companion/hub/app.py", hangs)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def pi(tmp_path_factory: pytest.TempPathFactory, carried: Path) -> Iterator[Pi]:
+    """A Pi with 512 MB on which the hub has been installed."""
+    with network():
+        found = Pi(tmp_path_factory.mktemp("card") / "card", carried)
+        try:
+            found.boot()
+            found.run("./first/deploy/install.sh")
+            found.up()
+            yield found
+        finally:
+            found.cut()
+
+
+@pytest.fixture(scope="module")
+def crowd() -> Crowd:
+    """Five people who stay all evening."""
+    return Crowd("pi")
+
+
+def until(holds: Callable[[], object], seconds: float = 60) -> None:
+    """Wait until something holds."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.2)
+
+
+def lamp(pi: Pi, name: str) -> str:
+    """Return what the kernel says of a lamp's line."""
+    return pi.run(f"cat {LINE}{STANDARD[f'{name}-lamp']}/value").strip()
+
+
+def tap(pi: Pi, name: str) -> None:
+    """Press a button on the kernel's line."""
+    line = f"{LINE}{STANDARD[f'{name}-button']}/pull"
+    pi.run(f"for f in {line}; do echo pull-down > $f; sleep 0.2; echo pull-up > $f; done")
+
+
+def has_acknowledged(crowd: Crowd, code: str) -> None:
+    """What the hub acknowledged before is so again when it is posted again."""
+    for player in crowd.players:
+        with closing(Client(URL, code, player.token)) as client:
+            for said in player.acknowledged[-AGAIN:]:
+                assert client.answer(said.seat, said.question, said.value, said.key).status == 200, said
+
+
+def test_the_service_is_ready_hardened_and_alone_with_its_devices(pi: Pi) -> None:
+    assert pi.run("systemctl is-active companion").strip() == "active"
+    pi.run("systemd-analyze security --threshold=20 companion")
+    process = "$(systemctl show -p MainPID --value companion)"
+    status = pi.run(f"cat /proc/{process}/status")
+    assert re.search(r"^CapEff:\s*0000000000000400$", status, re.MULTILINE), "port 80 and nothing else"
+    assert re.search(r"^NoNewPrivs:\s*1$", status, re.MULTILINE)
+    assert pi.run(f"stat -c %U /proc/{process}").strip() == "companion"
+    assert pi.run("journalctl --header | grep -c /run/log/journal").strip() != "0"
+
+
+def test_the_same_again_changes_nothing(pi: Pi) -> None:
+    before = pi.run("systemctl show -p MainPID companion")
+    assert pi.run("./first/deploy/install.sh").startswith("Version ")
+    assert pi.run("systemctl show -p MainPID companion") == before
+
+
+def test_a_browser_outside_sits_down(pi: Pi, screens: Screens) -> None:
+    phone = screens.open(f"{URL}/{code_of(URL)}")
+    phone.get_by_role("textbox").first.fill("Gaia")
+    phone.get_by_role("textbox").first.press("Enter")
+    expect(phone.locator("body")).to_contain_text("Gaia", timeout=60_000)
+
+
+def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_question(pi: Pi, crowd: Crowd) -> None:
+    code = code_of(URL)
+    for player in crowd.players:
+        player.sit_down(URL, code)
+    with crowd.playing(URL, code):
+        crowd.wait_for_more(10)
+    player = crowd.players[0]
+    with closing(Client(URL, code, player.token)) as client:
+        before = [question["id"] for question in client.view(player.seat).body["questions"]]
+    pid = pi.run("systemctl show -p MainPID --value companion").strip()
+    pi.run(f"kill -STOP {pid}")
+    killed = pi.run(f"while kill -0 {pid} 2>/dev/null; do sleep 0.1; done; cut -d' ' -f1 /proc/uptime")
+    back = pi.run("until systemctl -q is-active companion; do sleep 0.1; done; cut -d' ' -f1 /proc/uptime")
+    assert "Watchdog timeout" in pi.run("journalctl -u companion -o cat --no-pager")
+    assert float(back) - float(killed) < 10
+    with closing(Client(URL, code, player.token)) as client:
+        assert [question["id"] for question in client.view(player.seat).body["questions"]] == before
+    has_acknowledged(crowd, code)
+
+
+def test_a_seat_s_button_and_the_lamps_work_on_the_kernel_s_lines(pi: Pi, crowd: Crowd) -> None:
+    code = code_of(URL)
+    player = crowd.players[0]
+    with closing(Client(URL, code, player.token)) as client:
+        assert not client.view(player.seat).body["paused"]
+        tap(pi, "pause")
+        until(lambda: client.view(player.seat).body["paused"])
+        for name, glow in client.view(player.seat).body["lamps"].items():
+            assert lamp(pi, name) in {"on": "1", "off": "0"}.get(glow, "01"), name
+        tap(pi, f"seat{player.seat}")
+        until(lambda: not client.view(player.seat).body["paused"])
+    assert lamp(pi, "power") == "1"
+    pi.run("systemctl stop companion")
+    assert {lamp(pi, name.removesuffix("-lamp")) for name in STANDARD if name.endswith("-lamp")} == {"0"}
+    pi.run("systemctl start companion")
+    pi.up()
+
+
+def test_an_upgrade_that_never_gets_ready_goes_back_and_nothing_is_lost(pi: Pi, crowd: Crowd, carried: Path) -> None:
+    code = code_of(URL)
+    said = pi.run("./hangs/deploy/install.sh; echo status $?")
+    assert "was not ready within 30 seconds" in said
+    assert f"version {version(carried / 'first')} is back" in said
+    assert said.rstrip().endswith("status 1")
+    pi.up()
+    assert code_of(URL) == code
+    has_acknowledged(crowd, code)
+
+
+def test_an_upgrade_keeps_the_table(pi: Pi, crowd: Crowd, carried: Path) -> None:
+    code = code_of(URL)
+    pi.run("./second/deploy/install.sh")
+    pi.up()
+    assert pi.run("readlink /opt/companion/current").strip().endswith(version(carried / "second"))
+    assert code_of(URL) == code
+    has_acknowledged(crowd, code)
+
+
+def test_the_plug_is_pulled_ten_times_and_every_acknowledged_answer_is_there(
+    pi: Pi, crowd: Crowd, tmp_path: Path
+) -> None:
+    random = Random(19)
+    code = code_of(URL)
+    for _ in range(10):
+        with crowd.playing(URL, code):
+            crowd.wait_for_more(random.randint(3, 20))
+            time.sleep(random.uniform(0, 0.2))
+            pi.cut()
+        pi.boot()
+        pi.up()
+        assert code_of(URL) == code
+        has_acknowledged(crowd, code)
+    pi.run("systemctl stop companion")
+    log = pi.fetch("/var/lib/companion/evening.db", tmp_path / "evening.db")
+    assert log.exists()
+    nothing_is_lost(crowd, read(tmp_path, code))
+    pi.run("systemctl start companion")
+
+
+def test_in_1970_and_without_pins_the_table_is_there_all_the_same(pi: Pi, crowd: Crowd) -> None:
+    code = code_of(URL)
+    pi.cut()
+    pi.boot(model="nogpio", date=1000)
+    pi.up()
+    assert int(pi.run("date +%s")) < 100_000
+    assert code_of(URL) == code
+    has_acknowledged(crowd, code)
+    with crowd.playing(URL, code):
+        crowd.wait_for_more(5)
+        pi.run("date -s '2026-12-01 20:00'")
+        crowd.wait_for_more(5)
+
+
+def test_removal_leaves_the_evenings(pi: Pi) -> None:
+    pi.run("./second/deploy/install.sh --remove")
+    assert pi.run("systemctl is-active companion; true").strip() == "inactive"
+    assert "evening.db" in pi.run("ls /var/lib/companion")
+    assert not pi.run("ls -d /opt/companion /etc/systemd/system/companion* 2>/dev/null; true").strip()

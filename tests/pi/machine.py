@@ -1,0 +1,124 @@
+"""An emulated Raspberry Pi whose plug can be pulled, with a network of its own to this machine.
+
+It is no part of the project: `PI_MACHINE` names the folder of its `pi.sh`, which starts a Debian 12 whose image was
+made with espeak-ng, python3-venv, polkitd, network-manager and lgpio (tests/pi/README.md).
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NoReturn
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+
+TAP = "companion-pi0"
+"""The network between this machine and the emulated one."""
+
+OUTSIDE = "10.0.2.2/24"
+URL = "http://10.0.2.15"
+
+LIFE = 3000
+"""Seconds after which a machine ends by itself."""
+
+PATIENCE = 900
+"""Seconds that a command in the machine may take; its Python is several times as slow as this one's."""
+
+
+def absent(why: str) -> NoReturn:
+    """Fail because there is no machine to test on."""
+    pytest.fail(f"the emulated Pi is missing: {why} (tests/pi/README.md)", pytrace=False)
+
+
+def program() -> Path:
+    """Return the program that starts machines."""
+    folder = os.environ.get("PI_MACHINE", "")
+    if not folder:
+        absent("PI_MACHINE names no folder")
+    if not (Path(folder) / "pi.sh").exists():
+        absent(f"there is no pi.sh in {folder}")
+    if os.geteuid() != 0:
+        absent("only root may make a network for it")
+    return Path(folder) / "pi.sh"
+
+
+@contextmanager
+def network() -> Iterator[None]:
+    """Make the network to the machine."""
+    for words in (f"tuntap add {TAP} mode tap", f"addr add {OUTSIDE} dev {TAP}", f"link set {TAP} up"):
+        subprocess.run(["ip", *words.split()], check=True, timeout=30)
+    try:
+        yield
+    finally:
+        subprocess.run(["ip", "link", "delete", TAP], check=True, timeout=30)
+
+
+class Pi:
+    """An emulated Pi with a card that is kept; `carried` is the folder that it sees as /checkout."""
+
+    def __init__(self, card: Path, carried: Path) -> None:
+        """Take a card, which need not exist yet."""
+        self._program = program()
+        self._card = card
+        self._carried = carried
+        self._handle = ""
+
+    def boot(self, model: str = "4b", memory: str = "512M", date: int | None = None) -> None:
+        """Switch it on; `date` in seconds since 1970 is what its clock shows, if not the right time."""
+        shown = int(time.time()) if date is None else date
+        # The last one goes on to the kernel's command line as it is.
+        environment = {**os.environ, "ARCH": "amd64", "PI": model, "MEM": memory}
+        environment["GUEST_DATE"] = f"{shown} eth0=tuntap,{TAP}"
+        done = subprocess.run(
+            [self._program, "start", "-m", "systemd", "-i", self._carried, "-d", self._card, "-t", str(LIFE)],
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            timeout=PATIENCE,
+        )
+        if done.returncode:
+            absent("it does not start")
+        self._handle = done.stdout.strip()
+
+    def run(self, command: str, check: bool = True) -> str:
+        """Run a command in it as root; return what it says, errors included."""
+        done = subprocess.run(
+            [self._program, "exec", self._handle, "--", command], stdout=subprocess.PIPE, text=True, timeout=PATIENCE
+        )
+        if check:
+            assert done.returncode == 0, done.stdout
+        return done.stdout
+
+    def cut(self) -> None:
+        """Pull the plug."""
+        if self._handle:
+            subprocess.run([self._program, "cut", self._handle], check=True, timeout=60)
+        self._handle = ""
+
+    def shut_down(self) -> None:
+        """Switch it off in order."""
+        subprocess.run([self._program, "stop", self._handle], check=True, timeout=120)
+        self._handle = ""
+
+    def fetch(self, path: str, to: Path) -> Path:
+        """Bring a file out of it."""
+        self.run(f"cp {path} $OUT/ && sync")
+        found = Path(self._handle) / "out" / "files" / Path(path).name
+        to.write_bytes(found.read_bytes())
+        return to
+
+    def up(self, seconds: float = 240) -> float:
+        """Wait until the hub answers from outside; return the seconds that it took."""
+        begun = time.monotonic()
+        while time.monotonic() < begun + seconds:
+            with suppress(URLError, OSError), urlopen(f"{URL}/api", timeout=5) as response:
+                if response.status == 200:
+                    return time.monotonic() - begun
+            time.sleep(0.2)
+        raise AssertionError(self.run("systemctl --no-pager status companion; journalctl -u companion | tail", False))

@@ -1,0 +1,78 @@
+"""What people set of the sounds is kept, and is heard when they try it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.faces.sound_room import Mix
+from sounds.effects import bed, effect
+from sounds.kept import FILE, Kept
+from sounds.maker import Wanted
+from sounds.room import Room
+from tests.sounds.booth import Booth
+from tests.sounds.parts import tone
+
+
+def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[Room, list[Wanted]]:
+    """Return a room whose lines are `samples`, and the lines that were made."""
+    made: list[Wanted] = []
+
+    def later(line: Wanted, then: Callable[[bytes | None], None]) -> None:
+        made.append(line)
+        then(samples)
+
+    return Room(Kept(folder), here.player, later), made
+
+
+def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None:
+    one, _ = room(tmp_path, here)
+    assert one.mix() == Mix()
+    one.set_mix(Mix(voice=10, bed=0, effects=30))
+    assert room(tmp_path, here)[0].mix() == Mix(voice=10, bed=0, effects=30)
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("sounds")] == [FILE]
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"mix":{"voice":101}}', b'{"mix":{"bed":"loud"}}', b"[]", b"\xff"])
+def test_a_file_that_nobody_can_read_changes_nothing(tmp_path: Path, here: Booth, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    assert room(tmp_path, here)[0].mix() == Mix()
+
+
+def test_a_full_disk_is_told_and_the_volume_holds_all_the_same(
+    tmp_path: Path, here: Booth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, _ = room(tmp_path, here)
+
+    def full(path: Path, content: bytes) -> int:
+        raise OSError
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    with pytest.raises(OSError):
+        one.set_mix(Mix(bed=5))
+    assert one.mix().bed == 5
+
+
+def test_each_part_can_be_tried_without_a_game(tmp_path: Path, here: Booth) -> None:
+    words = tone(700)
+    one, made = room(tmp_path, here, words)
+    assert one.audible()
+    one.try_part("voice", "it")
+    one.try_part("effects", "it")
+    here.wait(100)
+    assert [sound.samples for sound in here.device.heard] == [words, effect("bell")]
+    assert made[0].language == "it"
+    one.try_part("bed", "it")
+    here.wait(1000)
+    assert here.device.beds[0].samples == bed() and here.device.beds[0].busy()
+    here.wait(6000)
+    assert not here.device.beds[0].busy()
+
+
+def test_a_voice_that_cannot_speak_is_tried_in_vain_and_nothing_breaks(tmp_path: Path, here: Booth) -> None:
+    one, _ = room(tmp_path, here, None)
+    one.try_part("voice", "en")
+    here.wait(100)
+    assert not here.device.heard

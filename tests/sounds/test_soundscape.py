@@ -1,0 +1,215 @@
+"""The bed of the night, the beats that are struck, and the ticks of a countdown: on time, once, and as loud as set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.view import Public, Sound, Stage, Timer
+from companion.faces.sound_room import Mix
+from sounds.effects import bed, effect
+from sounds.soundscape import FULL_BED, LATE, UNDER_VOICE, Soundscape
+from tests.hub.by_hand import Clock
+from tests.sounds.booth import ALOUD
+from tests.sounds.parts import MS, Loudspeaker
+
+DAY = Public(
+    table="K7QM", game=None, phase="evening", title="", next="", paused=False, language="en", seats=(), blocks=(),
+    timers=(), line=None, sounds=(), lamps={}, happened=(),
+)  # fmt: skip
+NIGHT = replace(DAY, phase="night")
+
+
+def beat(kind: Any, starts: int) -> Stage:
+    return Stage(kind=kind, title="", text="", icon="", seats=(), from_=starts, until=starts + 4000)
+
+
+@dataclass
+class Stand:
+    """A soundscape whose clock is turned by hand; game time began with the clock."""
+
+    clock: Clock = field(default_factory=Clock)
+    mix: Mix = ALOUD
+    speaks: bool = False
+
+    def __post_init__(self) -> None:
+        self.begun = self.clock()
+        self.device = Loudspeaker(self.clock, is_open=True)
+        self.soundscape = Soundscape(self.device, lambda: self.mix, 1, self.clock)
+        self.show(DAY)
+
+    def stamp_of(self, moment: int) -> int:
+        return self.begun + moment * MS
+
+    def show(self, public: Public, stamp_of: Callable[[int], int | None] | None = None) -> None:
+        self.soundscape.follow("K7QM", public, stamp_of or self.stamp_of)
+
+    def wait(self, milliseconds: int) -> None:
+        end = self.clock.stamp + milliseconds * MS
+        while self.clock.stamp < end:
+            due = self.soundscape.act(self.speaks)
+            assert due is None or due > self.clock.stamp, "it would never sleep"
+            self.clock.stamp = end if due is None else min(end, due)
+        self.soundscape.act(self.speaks)
+
+    @property
+    def names(self) -> list[bytes]:
+        return [one.samples for one in self.device.heard]
+
+    @property
+    def bed(self) -> float:
+        """How loud the bed is; 0 if there is none."""
+        sounding = [one for one in self.device.beds if one.busy()]
+        return sounding[0].levels[-1] if sounding else 0.0
+
+
+def test_in_the_night_there_is_a_bed_and_at_day_there_is_none() -> None:
+    here = Stand()
+    here.wait(5000)
+    assert not here.device.played
+    here.show(NIGHT)
+    here.wait(1000)
+    assert here.bed == FULL_BED
+    here.show(replace(NIGHT, paused=True))
+    here.wait(1000)
+    assert here.bed == 0
+    here.show(NIGHT)
+    here.wait(1000)
+    assert here.bed == FULL_BED
+    here.show(DAY)
+    here.wait(1000)
+    assert here.bed == 0
+    assert here.soundscape.act(False) is None, "at day it sleeps"
+    assert all(one.loop for one in here.device.beds)
+
+
+def test_the_bed_swells_by_small_steps_and_makes_room_for_the_voice() -> None:
+    here = Stand()
+    here.show(NIGHT)
+    here.wait(1000)
+    (one,) = here.device.beds
+    steps = [b - a for a, b in zip(one.levels, one.levels[1:], strict=False)]
+    assert max(steps) <= FULL_BED / 25 + 1e-9
+    here.speaks = True
+    here.wait(300)
+    assert here.bed == pytest.approx(FULL_BED * UNDER_VOICE)
+    here.speaks = False
+    here.wait(300)
+    assert here.bed == FULL_BED
+    assert len(here.device.beds) == 1
+
+
+def test_a_bed_of_one_night_is_that_of_any_other() -> None:
+    nights = []
+    for _ in range(2):
+        here = Stand()
+        here.show(NIGHT)
+        here.wait(3000)
+        nights.append([(one.samples, one.began, one.levels) for one in here.device.beds])
+    assert nights[0] == nights[1]
+    assert nights[0][0][0] == bed()
+
+
+def test_a_part_that_is_off_is_not_played_at_all() -> None:
+    here = Stand(mix=Mix(voice=100, bed=0, effects=0))
+    here.show(replace(NIGHT, sounds=(Sound("a", "bell"),), timers=(Timer("t", "", 5000),), stage=(beat("loss", 100),)))
+    here.wait(6000)
+    assert not here.device.played
+
+
+def test_what_people_set_is_heard_at_once() -> None:
+    here = Stand()
+    here.show(NIGHT)
+    here.wait(1000)
+    here.mix = Mix(voice=100, bed=20, effects=30)
+    here.wait(1000)
+    assert here.bed == pytest.approx(0.2 * FULL_BED)
+    here.soundscape.strike("bell")
+    assert here.device.heard[-1].levels == [0.3]
+
+
+def test_a_death_is_tolled_at_the_moment_of_its_beat() -> None:
+    here = Stand()
+    here.show(replace(DAY, stage=(beat("event", 0), beat("loss", 4000), beat("claim", 8000))))
+    here.wait(3999)
+    assert not here.device.played
+    here.wait(1)
+    assert here.names == [effect("toll")]
+    here.show(replace(DAY, stage=(beat("loss", 4000), beat("claim", 8000)), title="another"))
+    here.wait(20_000)
+    assert here.names == [effect("toll")]
+
+
+@pytest.mark.parametrize(("named", "heard"), [("", "dawn"), ("dusk", "dusk"), ("dawn", "dawn"), ("bell", "dawn")])
+def test_there_are_two_endings_and_a_game_may_choose(named: str, heard: str) -> None:
+    here = Stand()
+    sounds = (Sound("g1-end", named),) if named else ()
+    here.show(replace(DAY, sounds=sounds, stage=(beat("winner", 2000),)))
+    here.wait(3000)
+    assert here.names == [*([effect("bell")] if named == "bell" else []), effect(heard)]
+
+
+def test_the_last_ten_seconds_of_a_countdown_tick_also_after_a_pause() -> None:
+    here = Stand()
+    here.show(replace(DAY, timers=(Timer("talk", "", 15_000), Timer("same", "", 15_000))))
+    here.wait(7_500)
+    assert [stamp - here.begun for stamp in here.device.ticks] == [5_000 * MS, 6_000 * MS, 7_000 * MS]
+    here.show(replace(DAY, paused=True, timers=(Timer("talk", "", 15_000),)), lambda moment: None)
+    here.wait(10_000)
+    assert len(here.device.ticks) == 3
+    here.show(replace(DAY, timers=(Timer("talk", "", 15_000),)), lambda moment: here.stamp_of(moment + 10_000))
+    here.wait(20_000)
+    assert len(here.device.ticks) == 10
+    assert not here.soundscape.struck
+
+
+def test_a_countdown_that_is_stopped_ticks_no_more() -> None:
+    here = Stand()
+    here.show(replace(DAY, timers=(Timer("talk", "", 15_000),)))
+    here.wait(6_500)
+    here.show(DAY)
+    here.wait(20_000)
+    assert len(here.device.ticks) == 2
+
+
+def test_what_was_there_before_it_ran_or_comes_late_is_not_struck() -> None:
+    here = Stand()
+    here.soundscape.forget("K7QM")
+    other = Soundscape(here.device, lambda: here.mix, 1, here.clock)
+    other.follow("K7QM", replace(DAY, sounds=(Sound("old", "bell"),), stage=(beat("loss", 0),)), here.stamp_of)
+    other.act(False)
+    here.clock.stamp += 5 * LATE
+    other.follow("K7QM", replace(DAY, stage=(beat("loss", 1000),)), here.stamp_of)
+    other.act(False)
+    assert not here.device.played
+
+
+def test_a_loudspeaker_that_was_gone_gets_its_bed_again() -> None:
+    here = Stand()
+    here.show(NIGHT)
+    here.wait(1000)
+    here.device.close()
+    here.soundscape.lose()
+    here.device.is_open = True
+    here.wait(1000)
+    assert len(here.device.beds) == 2
+    assert here.bed == FULL_BED
+
+
+def test_the_volumes_are_quiet_until_somebody_sets_them() -> None:
+    mix = Mix()
+    assert mix.bed <= 50 and mix.effects <= 50 and mix.voice < 100
+
+
+def test_no_file_of_the_player_is_read_while_it_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bed()
+    here = Stand()
+    monkeypatch.setattr("sounds.pcm.read", lambda source: pytest.fail("a file"))
+    here.show(NIGHT)
+    here.wait(1000)
+    assert here.bed == FULL_BED

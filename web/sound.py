@@ -1,0 +1,121 @@
+"""The page of the sound: how loud the parts are, and a test of each."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.sansio.request import Request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.text import Text, say
+from companion.faces import Look
+from companion.faces.sound_room import Part, SoundRoom
+from web import trust
+from web.context import Context
+from web.errors import Failure
+
+NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
+NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
+NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
+
+PARTS: dict[Part, tuple[str, Text, Text]] = {
+    "voice": ("horn", say("The voice"), say("Reads the night aloud.")),
+    "bed": ("moon", say("The night"), say("Rain and wind, while all eyes are closed: they hide cards and sleeves.")),
+    "effects": ("bell", say("Bells and thunder"), say("What the table hears when something comes to pass.")),
+}
+"""The sign of each part, its name, and what it is for."""
+
+
+def make(context: Context) -> Blueprint:
+    """Return the routes of the page."""
+    sound = Blueprint("sound", __name__)
+
+    @sound.get("/<code>/sound")
+    def show(code: str) -> str:
+        look = allowed(context, request, code)
+        return _page(context, code, look, lent(context))
+
+    @sound.post("/<code>/sound/volume")
+    def volume(code: str) -> AnyResponse:
+        allowed(context, request, code)
+        room = lent(context)
+        set_to = request.form.get("volume", "")
+        if not re.fullmatch(r"[0-9]{1,3}", set_to) or int(set_to) > 100:
+            raise Failure(400)
+        try:
+            room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
+        except OSError:
+            raise Failure(507, "unsaved", NOT_KEPT) from None
+        return _done(code)
+
+    @sound.post("/<code>/sound/try")
+    def try_out(code: str) -> AnyResponse:
+        look = allowed(context, request, code)
+        lent(context).try_part(_part(), look.public.language)
+        return _done(code)
+
+    return sound
+
+
+def allowed(context: Context, request: Request, code: str) -> Look:
+    """Return a table; raises `Failure` 403 unless the sender may set its sounds: the hub's controls, or the host."""
+    look = context.look(code)
+    if not may_set(context, request, look):
+        raise Failure(403, says=NOT_ALLOWED)
+    return look
+
+
+def may_set(context: Context, request: Request, look: Look) -> bool:
+    """Return whether the sender of a request may set the sounds of a table."""
+    device = context.device(request)
+    return trust.trusted(context.pairing, request) or bool(device and look.may_speak(device))
+
+
+def lent(context: Context) -> SoundRoom:
+    """Return the settings of the sounds; raises `Failure` 409 where the hub makes none."""
+    room = context.hub.room()
+    if room is None:
+        raise Failure(409, "refused", NO_ROOM)
+    return room
+
+
+def _part() -> Part:
+    found = next((part for part in PARTS if part == request.form.get("part")), None)
+    if found is None:
+        raise Failure(400)
+    return found
+
+
+def _done(code: str) -> AnyResponse:
+    """Answer a script with nothing, and a browser without scripts with the page."""
+    if request.accept_mimetypes.best == "application/json":
+        return Response(status=204)
+    return redirect(url_for("sound.show", code=code), 303)
+
+
+def _page(context: Context, code: str, look: Look, room: SoundRoom) -> str:
+    here = context.drawn(request, code, look)
+    mix = room.mix()
+    rows: list[dict[str, Any]] = [
+        {
+            "part": part,
+            "icon": icon,
+            "name": here.plain.value(name),
+            "about": here.plain.value(about),
+            "volume": round(100 * mix.of(part)),
+        }
+        for part, (icon, name, about) in PARTS.items()
+    ]
+    return here.draw(
+        "sound.html",
+        rows=rows,
+        audible=room.audible(),
+        volume_url=url_for("sound.volume", code=code),
+        try_url=url_for("sound.try_out", code=code),
+        back=url_for("pages.phone", code=code)
+        if look.seats_of(context.device(request))
+        else url_for("pages.table_page", code=code),
+    )

@@ -1,0 +1,30 @@
+/* The page of the sound: what is set is sent at once, and nothing is loaded anew. */
+
+import { ask, wordsOf } from "./post.js";
+
+const facts = document.body.dataset;
+const state = document.getElementById("sound-state");
+
+async function send(form) {
+  try {
+    await ask("POST", form.action, new FormData(form));
+    state.textContent = "";
+  } catch (error) {
+    state.textContent = wordsOf(error, facts.failed);
+  }
+}
+
+document.addEventListener("input", (event) => {
+  const form = event.target.closest("[data-volume]");
+  if (form) form.querySelector("output").textContent = event.target.value > 0 ? event.target.value : facts.off;
+});
+document.addEventListener("change", (event) => {
+  const form = event.target.closest("[data-volume], [data-set]");
+  if (form) send(form);
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("[data-send], [data-volume]");
+  if (!form) return;
+  event.preventDefault();
+  send(form);
+});
