@@ -18,6 +18,9 @@ COMPANIES: dict[Company, tuple[Text, Sign]] = {
 }
 """The two companies, each with its name and the sign of what it needs."""
 
+BRIEFLY: dict[Company, Text] = {"order": say("Order"), "brotherhood": say("Brotherhood")}
+"""Their names in a column."""
+
 RIVALS: dict[Company, Company] = {"order": "brotherhood", "brotherhood": "order"}
 
 Profession = Literal[
@@ -41,9 +44,9 @@ PROFESSIONS: dict[Profession, tuple[Text, Sign]] = {
     "master": (say("Master of arms"), "shield"),
     "clairvoyant": (say("Clairvoyant"), "eye"),
     "hypnotist": (say("Hypnotist"), "moon"),
-    "bodyguard": (say("Bodyguard"), "mark"),
+    "bodyguard": (say("Bodyguard"), "musketeer"),
     "priest": (say("Priest"), "cross"),
-    "thug": (say("Thug"), "grip"),
+    "thug": (say("Thug"), "battle"),
 }
 """The professions, each with its name and its sign."""
 

@@ -58,7 +58,7 @@ class EntriesMismatched(Reveal[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         title, text = say("It cannot be"), self.told(state)
-        return [Beat(kind="event", title=title, text=text, icon="warning", seats=state.setup.seats)]
+        return [Beat(kind="event", title=title, text=text, icon="warning")]
 
 
 class Judged(Reveal[State]):
