@@ -36,6 +36,10 @@ class NoServer:
     def close(self) -> None:
         """Have nothing to close."""
 
+    def lives(self) -> bool:
+        """See `web.server.Server`."""
+        return True
+
     @contextmanager
     def serving(self, app: Application, streams: Streams) -> Iterator[None]:
         """Run the loop in a thread."""
