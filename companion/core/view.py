@@ -186,6 +186,7 @@ class Sound(Struct, frozen=True):
 
     id: str
     name: str
+    """`bell`, `gong`, or `buzz`: all phones vibrate together."""
 
 
 class Happening(Struct, frozen=True):
@@ -258,6 +259,10 @@ class Scene(Struct, frozen=True, kw_only=True):
     line: SpokenLine | None = None
     sounds: tuple[Sound, ...] = ()
     lamps: dict[str, Glow] = {}
+    halted: bool = False
+    """Whether what is read aloud waits until somebody lets it go on."""
+    veiled: bool = False
+    """Whether seats may have secrets now: then every phone has the bar under which its owner looks at them."""
 
 
 class Public(Struct, frozen=True, kw_only=True):
@@ -270,6 +275,10 @@ class Public(Struct, frozen=True, kw_only=True):
     next: Words
     """What the table does now, in one sentence."""
     paused: bool
+    halted: bool
+    """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
+    veiled: bool
+    """Whether seats may have secrets now; it is the same for all seats."""
     language: str
     seats: tuple[Place, ...]
     blocks: tuple[Block, ...]

@@ -36,9 +36,11 @@ class NoServer:
     def close(self) -> None:
         """Have nothing to close."""
 
-    def lives(self) -> bool:
+    def lives(self) -> Future[None]:
         """See `web.server.Server`."""
-        return True
+        beat: Future[None] = Future()
+        self.loop.call_soon_threadsafe(beat.set_result, None)
+        return beat
 
     @contextmanager
     def serving(self, app: Application, streams: Streams) -> Iterator[None]:

@@ -13,7 +13,7 @@ from companion.core.table.events import ButtonTried, RehearsalBegan, RehearsalEn
 from companion.core.table.rehearsal import LASTS, Rehearsal
 from companion.core.table.state import Sitter, Table
 from companion.core.text import Words, count, say
-from companion.core.view import AT_HUB, Block, Fact, Facts, SpokenLine
+from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
 
 TableOffer = Offer[TableEvent]
 
@@ -88,6 +88,12 @@ def line(table: Table) -> SpokenLine | None:
     """Return what the voice says in it."""
     found = running(table)
     return SpokenLine("rehearsal", VOICE, found.until - LASTS + MADE, found.number) if found else None
+
+
+def sounds(table: Table) -> tuple[Sound, ...]:
+    """Return the signal of its vote, so that everybody feels whether the own phone vibrates."""
+    found = running(table)
+    return (Sound(f"try-{found.number}", "buzz"),) if found else ()
 
 
 def lines(table: Table) -> Sequence[Line]:

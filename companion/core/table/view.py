@@ -57,6 +57,8 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         title=scene.title,
         next=_next(games, table, scene),
         paused=table.paused,
+        halted=table.paused or scene.halted,
+        veiled=scene.veiled and table.playing is not None,
         language=table.language,
         seats=tuple(
             Place(
@@ -75,7 +77,9 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table) or rehearsing.line(table),
         # The same place in the next game is another occasion: faces play each id once.
-        sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
+        sounds=tuple(
+            replace(sound, id=f"g{table.begun}-{sound.id}") for sound in (*scene.sounds, *rehearsing.sounds(table))
+        ),
         lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
         happened=table.happened,
     )

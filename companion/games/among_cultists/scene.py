@@ -49,8 +49,15 @@ def scene(state: State) -> Scene:
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused else None,
-        sounds=(*state.sounds, *(() if state.evening and not state.reading else s.sounds(state.narration))),
+        sounds=(
+            *state.sounds,
+            *(() if state.evening and not state.reading else s.sounds(state.narration)),
+            *votes.calls(state),
+            *night.calls(state),
+        ),
         lamps=_lamps(state),
+        halted=state.stands or (state.reading and state.narration.status == "stopped"),
+        veiled=bool(state.roles) or state.looked is not None,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import say
-from companion.core.view import Block, Fact, Facts
+from companion.core.view import Block, Fact, Facts, Sound
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.state import State
 
@@ -16,6 +16,12 @@ def blocks(state: State) -> Iterator[Block]:
         yield Facts("after", say("After the night"), (*_stopped(state), *_after(state, state.variant)))
     elif state.stands:
         yield Facts("paused", say("The night"), tuple(_standing(state)))
+
+
+def calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that the night stands still: all phones vibrate, since all eyes are closed."""
+    if state.stands:
+        yield Sound(f"still-{state.nights}-{state.narration.take}", "buzz")
 
 
 def _standing(state: State) -> Iterator[Fact]:
