@@ -25,7 +25,11 @@ HUB = Seat(0)
 AT_HUB = "hub"
 """The device of those who play without a phone: the hub's own controls, which no token opens."""
 
-Glow = Literal["off", "on", "slow", "fast"]
+Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
+"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
+
+At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
+"""
 
 Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
 """What kind of thing stands on the stage: faces give each a look and a sound of its own.
