@@ -49,6 +49,7 @@ test: $(if $(ROOM),$(VENV)/test,check)
 	@$(call missing,chromium,chromium,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
+	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
 
 check: $(VENV)/test

@@ -72,6 +72,7 @@ make_user() {
     # `systemctl enable` in an image that is not running leaves these to the first start.
     install -d -m 755 $OPT $RELEASES
     install -d -m 700 $BACKUPS
+    install -d -m 2750 -g companion /etc/companion
     if [ ! -e $SETTINGS ]; then
         printf '# What the hub is started with: see `companion serve --help`.\nCOMPANION_OPTIONS="--language %s"\n' \
             "${language:-en}" >$SETTINGS
@@ -104,19 +105,29 @@ make_release() { # VERSION
     cp -r "$HERE/deploy" "$home/deploy"
     sync -f "$home"
     touch "$home/complete"
+    sync -f "$home"
+}
+
+# A file is there whole or not at all, wherever the plug is pulled: systemd takes an empty unit for one that is forbidden.
+put() { # FROM TO
+    ! cmp --quiet "$1" "$2" || return 0
+    install -D -m 644 "$1" "$2.new"
+    sync "$2.new"
+    mv "$2.new" "$2"
 }
 
 put_units() { # VERSION; an earlier version brings back its own
     local from=$RELEASES/$1/deploy unit
     for unit in $UNITS; do
-        install -m 644 "$from/systemd/$unit.service" /etc/systemd/system/
+        put "$from/systemd/$unit.service" "/etc/systemd/system/$unit.service"
     done
-    install -D -m 644 "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
-    install -D -m 644 "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
-    install -D -m 644 "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
-    install -D -m 644 "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
+    put "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
+    put "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    put "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
+    put "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
     systemctl --quiet enable companion.service companion-wifi.service
+    sync -f /etc /usr/local
     ! booted || systemctl daemon-reload
 }
 
@@ -203,8 +214,9 @@ do_install() {
 
 set_screen() {
     [ -n "$screen" ] || return 0
-    command -v cage >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
-        fail "the screen needs a browser. To install it: sudo apt install cage chromium (or: cage cog)"
+    # cage does not start without Xwayland, which its package merely recommends.
+    command -v cage >/dev/null && command -v Xwayland >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
+        fail "the screen needs a browser. To install it: sudo apt install cage xwayland chromium (or: cage xwayland cog)"
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
     systemctl --quiet enable companion-screen.service
@@ -215,7 +227,10 @@ set_power() {
     [ -n "$power" ] || return 0
     [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     forget_power
-    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE
+    cp $FIRMWARE $FIRMWARE.new
+    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE.new
+    sync $FIRMWARE.new
+    mv $FIRMWARE.new $FIRMWARE
 }
 
 forget_power() { sed -i '/^# The table companion: a button/,/^# The table companion: end/d' $FIRMWARE 2>/dev/null || true; }
