@@ -12,6 +12,7 @@ from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
 from sounds.player import Player
+from sounds.recordings import Recordings
 from sounds.renderer import COMMAND, PATIENCE, Renderer
 from sounds.room import Room
 from sounds.studio import Studio
@@ -58,7 +59,7 @@ class Sounds:
         renderer = Renderer(self._command, self._patience)
         studio = Studio(hub, status, renderer, Maker(renderer, settings.data, kept), told=lambda: player.wake())
         player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.mix)
-        room = Room(kept, player, studio)
+        room = Room(kept, player, studio, Recordings(settings.data))
 
         def told(code: str) -> None:
             studio.change(code)

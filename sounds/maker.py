@@ -18,6 +18,7 @@ from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.effects import effect
 from sounds.kept import Kept
+from sounds.recordings import FOLDER
 from sounds.renderer import Renderer, Unspoken
 
 FORM = 2
@@ -62,7 +63,7 @@ class Maker:
         self._renderer = renderer
         self._set = kept or Kept(data)
         self._cache = Cache(data / "voice")
-        self._recordings = data / "recordings"
+        self._recordings = data / FOLDER
         self._failures = 0
         self._gone: set[tuple[str, str]] = set()
         self.problem: Text | None = None if espeak.version() else espeak.MISSING

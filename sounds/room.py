@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 from companion.core.lines import EYES_CLOSED
@@ -11,6 +12,7 @@ from sounds import espeak
 from sounds.kept import Kept
 from sounds.maker import Wanted, wanted
 from sounds.player import Player
+from sounds.recordings import Recordings
 
 SAMPLE = EYES_CLOSED.text
 """What is said to try a voice."""
@@ -32,11 +34,12 @@ class Lines(Protocol):
 class Room:
     """Sets volumes and narrators, and tries them."""
 
-    def __init__(self, kept: Kept, player: Player, studio: Lines) -> None:
-        """Set what `kept` keeps, `player` plays and `studio` makes."""
+    def __init__(self, kept: Kept, player: Player, lines: Lines, recordings: Recordings) -> None:
+        """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own."""
         self._kept = kept
         self._player = player
-        self._studio = studio
+        self._lines = lines
+        self._recordings = recordings
 
     def mix(self) -> Mix:
         """Return how loud the parts are."""
@@ -65,20 +68,54 @@ class Room:
         try:
             self._kept.set_narrator(language, narrator)
         finally:
-            self._studio.renew(language)
+            self._lines.renew(language)
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of a language that are installed."""
-        return self._studio.voices(language)
+        return self._lines.voices(language)
 
     def variants(self) -> Sequence[str]:
         """Return the variants that are installed."""
         return espeak.variants()
 
+    def recorded(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each line that the players have recorded."""
+        return self._recordings.lengths(language)
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        """Let a recording stand in for the voice at a line."""
+        milliseconds = self._recordings.keep(language, key, wav)
+        self._changed(language)
+        return milliseconds
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        """Return the players' WAV of a line."""
+        return self._recordings.load(language, key)
+
+    def forget(self, language: str, key: str) -> None:
+        """Let the voice read a line again."""
+        self._recordings.forget(language, key)
+        self._changed(language)
+
+    def pack(self, language: str) -> bytes:
+        """Return all recordings of a language as one file."""
+        return self._recordings.pack(language)
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        """Take all recordings of such a file."""
+        language, count = self._recordings.unpack(narrator)
+        self._changed(language)
+        return language, count
+
+    def _changed(self, language: str) -> None:
+        with suppress(OSError):  # the recording itself is kept; only phones may go on with what they have
+            self._kept.renew(language)
+        self._lines.renew(language)
+
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment."""
         if part == "voice":
-            self._studio.try_out(wanted(SAMPLE, language, ""), self._heard)
+            self._lines.try_out(wanted(SAMPLE, language, ""), self._heard)
         else:
             self._player.try_out(part)
 

@@ -145,6 +145,7 @@ def _page(context: Context, code: str, look: Look, room: SoundRoom) -> str:
             for language, name in LANGUAGES.items()
         ],
         spoken=look.public.language,
+        record_url=url_for("recording.show", code=code),
         variants=room.variants(),
         narrator_url=url_for("sound.narrator", code=code),
         audible=room.audible(),

@@ -134,18 +134,29 @@ def url(code: str, look: Look, line: Line, voice: Voice) -> str:
 
 
 def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return a phone's page with one more region: the offer to speak the lines, if something is read aloud."""
+    """Return a phone's page with two more regions.
+
+    They hold the offer to speak the lines, if something is read aloud, and a chip that does it
+    while nobody speaks. Whether a phone has them follows from who is host, which all see.
+    """
 
     @cache
     def drawn(state: str, version: str) -> str:
         return html.draw("regions/voice.html", state=state, version=version)
 
-    def draw(look: Look) -> str:
+    def possible(look: Look) -> bool:
+        return context.hub.voice() is not None and context.settings.rate == 1 and bool(look.lines)
+
+    def offer(look: Look) -> str:
         state = context.speaker_phones.state(page.code, page.device)
         if state == "mine":
             voice = context.hub.voice()
             return drawn(state, version(*(content(look, line, voice) for line in look.lines)))
-        possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
-        return drawn(state if look.may_speak(page.device) else "barred", "") if possible else ""
+        return drawn(state if look.may_speak(page.device) else "barred", "") if possible(look) else ""
 
-    return PageWithRegion(page, context.hub, "voice", draw)
+    def chip(look: Look) -> str:
+        silent = not context.hub.narrator(page.code) and possible(look) and look.may_speak(page.device)
+        return html.draw("regions/chip.html") if silent else ""
+
+    with_chip = PageWithRegion(page, context.hub, "chip", chip)
+    return PageWithRegion(with_chip, context.hub, "voice", offer)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
+
+from companion.core.text import Text
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Parts of a hundred; 0 is off."""
@@ -48,6 +50,15 @@ class InstalledVoice(Struct, frozen=True):
     name: str
 
 
+class Unfit(Exception):
+    """A recording, or a file of them, cannot be used; `says` tells why."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
 class SoundRoom(Protocol):
     """The sounds of the hub as people set them. Any thread may call; no call waits for a sound."""
 
@@ -75,6 +86,27 @@ class SoundRoom(Protocol):
 
     def variants(self) -> Sequence[str]:
         """Return the variants that are installed."""
+
+    def recorded(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each line that the players have recorded, by its key."""
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        """Let a recording stand in for the voice at a line: it is checked, trimmed and levelled.
+
+        Return its milliseconds. Raises `Unfit`, and `OSError` if it cannot be kept.
+        """
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        """Return the players' WAV of a line, None if there is none."""
+
+    def forget(self, language: str, key: str) -> None:
+        """Let the voice read a line again; raises `OSError` if the recording stays."""
+
+    def pack(self, language: str) -> bytes:
+        """Return all recordings of a language as one file."""
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        """Take all recordings of such a file; return their language and number. Raises `Unfit` and `OSError`."""
 
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment, as loud as it is set, the voice with a line in `language`."""

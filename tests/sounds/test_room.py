@@ -2,46 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from companion.faces.sound_room import InstalledVoice, Mix, Narrator
+from companion.faces.sound_room import Mix, Narrator
 from sounds import espeak
 from sounds.effects import bed, effect
 from sounds.kept import FILE, Kept
-from sounds.maker import Wanted
+from sounds.recordings import Recordings
 from sounds.room import Room
 from tests.sounds.booth import Booth
 from tests.sounds.parts import tone
-
-
-@dataclass
-class Lines:
-    """See `sounds.room.Lines`: every line is `samples`."""
-
-    samples: bytes | None = None
-    made: list[Wanted] = field(default_factory=list)
-    renewed: list[str] = field(default_factory=list)
-
-    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
-        self.made.append(line)
-        then(self.samples)
-
-    def renew(self, language: str) -> None:
-        self.renewed.append(language)
-
-    def voices(self, language: str) -> Sequence[InstalledVoice]:
-        return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]
+from tests.sounds.room import Lines
 
 
 def room(folder: Path, here: Booth, samples: bytes | None = None) -> tuple[Room, Lines]:
     """Return a room whose lines are `samples`, and what makes them."""
     lines = Lines(samples)
-    return Room(Kept(folder), here.player, lines), lines
+    return Room(Kept(folder), here.player, lines, Recordings(folder)), lines
 
 
 def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None:

@@ -3,63 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
+from companion.faces.sound_room import Mix, Narrator
 from tests.web.house import House, open_house
 from tests.web.in_process import Told, asked
+from tests.web.room import room_of
 
 PHONE = "192.168.7.20"
-
-
-class Room:
-    """See `companion.faces.sound_room.SoundRoom`."""
-
-    def __init__(self) -> None:
-        self.set = Mix()
-        self.tried: list[tuple[Part, str]] = []
-        self.full = False
-        self.narrators: dict[str, Narrator] = {}
-
-    def mix(self) -> Mix:
-        return self.set
-
-    def set_mix(self, mix: Mix) -> None:
-        self.set = mix
-        if self.full:
-            raise OSError
-
-    def audible(self) -> bool:
-        return True
-
-    def narrator(self, language: str) -> Narrator:
-        return self.narrators.get(language, Narrator())
-
-    def set_narrator(self, language: str, narrator: Narrator) -> None:
-        if narrator.variant == "choir":
-            raise ValueError
-        if self.full:
-            raise OSError
-        self.narrators[language] = narrator
-
-    def voices(self, language: str) -> Sequence[InstalledVoice]:
-        return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]
-
-    def variants(self) -> Sequence[str]:
-        return ["croak"]
-
-    def try_part(self, part: Part, language: str) -> None:
-        self.tried.append((part, language))
-
-
-def room_of(house: House) -> Room:
-    room = Room()
-    house.tables.lend_room(room)
-    return room
 
 
 def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> Told:

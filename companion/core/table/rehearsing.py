@@ -132,7 +132,7 @@ def _voice(heard: int, voted: int) -> Words:
         return say("All who voted hear it.")
     if heard:
         return count("{n} hears it. Turn it up.", "{n} hear it. Turn it up.", heard)
-    return say("Nobody hears it. Turn it up, or let a phone speak: at the bottom of its page.")
+    return say("Nobody hears it. Turn it up.")
 
 
 def _tried_by(table: Table) -> list[Sitter]:

@@ -28,9 +28,8 @@ def _standing(state: State) -> Iterator[Fact]:
     yield Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))
     if not state.paused:
         text = say(
-            "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, in the menu of "
-            "that phone, or let somebody keep their eyes open, best one who does not play, and read the lines aloud "
-            "from the screen."
+            "It has fallen silent. If it does not come back, let somebody keep their eyes open, best one who does not "
+            "play, and read the lines aloud from the screen."
         )
         yield Fact(say("The voice"), text)
 
