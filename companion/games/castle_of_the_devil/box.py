@@ -18,6 +18,9 @@ COMPANIES: dict[Company, tuple[Text, Sign]] = {
 }
 """The two companies, each with its name and the sign of what it needs."""
 
+BRIEFLY: dict[Company, Text] = {"order": say("Order"), "brotherhood": say("Brotherhood")}
+"""Their names in a column."""
+
 RIVALS: dict[Company, Company] = {"order": "brotherhood", "brotherhood": "order"}
 
 Profession = Literal[
@@ -41,9 +44,9 @@ PROFESSIONS: dict[Profession, tuple[Text, Sign]] = {
     "master": (say("Master of arms"), "shield"),
     "clairvoyant": (say("Clairvoyant"), "eye"),
     "hypnotist": (say("Hypnotist"), "moon"),
-    "bodyguard": (say("Bodyguard"), "mark"),
+    "bodyguard": (say("Bodyguard"), "musketeer"),
     "priest": (say("Priest"), "cross"),
-    "thug": (say("Thug"), "grip"),
+    "thug": (say("Thug"), "battle"),
 }
 """The professions, each with its name and its sign."""
 
@@ -96,6 +99,12 @@ ALL_OBJECTS = 21
 
 COPIES = 3
 """Keys, and goblets as well."""
+
+
+def copies(thing: Object) -> int:
+    """Return how many of an object are in the box."""
+    return COPIES if thing in ("key", "goblet") else 1
+
 
 Effect = Literal["bag", "tome", "privilege", "coat", "monocle", "sextant"]
 """What gives a right to the one who trades it away. A bag is named as a bag alone, never which (ruling CD-14)."""

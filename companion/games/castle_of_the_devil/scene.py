@@ -8,7 +8,7 @@ from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
-from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, PROFESSIONS
+from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, EFFECTS, OBJECTS, PROFESSIONS, Object
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
@@ -17,6 +17,7 @@ from companion.games.castle_of_the_devil.state import Known, State, Trade
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import reason
 from companion.kit import hand
+from companion.kit.listed import listed
 
 
 def scene(state: State) -> Scene:
@@ -64,13 +65,22 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
 def _known(state: State, number: int, known: Known) -> Secret:
     id = f"known-{number}"
     if known.note:
-        return Secret(id, say("Noted"), known.note, "book")
+        return Secret(id, say("Note {n}", n=known.number), known.note, "book")
+    if known.number:
+        names = tuple(map(state.name, known.among))
+        label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
+        return Secret(id, label, listed([_several(*held) for held in known.objects.items()]), "bag")
     label = say("What I know of {who}", who=state.name(known.of))
     company = COMPANIES[known.company] if known.company else None
     profession = PROFESSIONS[known.profession] if known.profession else None
     if company and profession:
         return Secret(id, label, say("{company}, {profession}", company=company[0], profession=profession[0]), "eye")
     return Secret(id, label, *(company or profession or ("", "")))
+
+
+def _several(thing: Object, many: int) -> Words:
+    name, _ = OBJECTS[thing]
+    return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def _title(state: State) -> Words:
@@ -117,28 +127,30 @@ def _point(state: State, point: Point) -> SheetRow:
 
 
 def _coach(state: State) -> Block:
-    """Return who sits where in the coach, and what all see of them; at the end also what they were."""
-    tokens = (say("Duel tokens"),) if state.edition.tokens else ()
-    columns = (say("Objects"), *tokens, say("Profession"), *((say("Company"),) if state.verdict else ()))
+    """Return who sits where in the coach, and what all see of them; at the end what they were."""
+    if state.verdict:
+        columns = (say("Profession"), say("Company"))
+        ended = (SheetRow(p.name, tuple(_was(state, p.seat)), p.seat) for p in state.setup.players)
+        return Sheet("coach", say("The coach"), columns, tuple(ended))
+    tokens = (say("Tokens"),) if state.edition.tokens else ()
     rows = [SheetRow(p.name, tuple(_before(state, p.seat)), p.seat) for p in state.setup.players]
-    left = state.edition.tokens - sum(state.tokens.values())
-    heap = (str(left),) if state.edition.tokens else ()
-    blank = ("",) * (len(columns) - 1 - len(heap))
-    return Sheet(
-        "coach", say("The coach"), columns, (*rows, SheetRow(say("The deck"), (str(state.deck), *heap, *blank)))
-    )
+    left = (str(state.edition.tokens - sum(state.tokens.values())),) if tokens else ()
+    rows.append(SheetRow(say("The deck"), (str(state.deck), *left, "")))
+    return Sheet("coach", say("The coach"), (say("Objects"), *tokens, say("Profession")), tuple(rows))
 
 
 def _before(state: State, seat: int) -> Iterator[Words]:
     yield str(state.objects[seat])
     if state.edition.tokens:
         yield str(state.tokens[seat])
-    profession = state.professions.get(seat) if state.verdict else None
-    shown = state.face_up.get(seat) or profession
+    shown = state.face_up.get(seat)
     yield PROFESSIONS[shown][0] if shown else ""
-    if state.verdict:
-        company = state.companies.get(seat)
-        yield COMPANIES[company][0] if company else ""
+
+
+def _was(state: State, seat: int) -> Iterator[Words]:
+    profession, company = state.face_up.get(seat) or state.professions.get(seat), state.companies.get(seat)
+    yield PROFESSIONS[profession][0] if profession else ""
+    yield BRIEFLY[company] if company else ""
 
 
 def _next(state: State) -> Words:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core import script as s
 from companion.core.game import Setup
 from companion.core.text import Words
-from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Profession, effects, limit
+from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
 from companion.games.castle_of_the_devil.options import DEAL, edition
 from companion.kit.turns import clockwise, next_to
@@ -70,6 +70,8 @@ class Declaration(Struct, frozen=True, kw_only=True):
     named: tuple[int, ...]
     objects: dict[int, dict[str, int]] = {}
     """How many of each, by seat."""
+    again: bool = False
+    """Whether the box could not hold what was entered, and it is entered once more."""
 
     @property
     def asked(self) -> tuple[int, ...]:
@@ -91,7 +93,13 @@ class Known(Struct, frozen=True, kw_only=True):
     of: int = 0
     company: Company | None = None
     profession: Profession | None = None
+    number: int = 0
+    """Of what the owner has entered, counted from 1; 0 for what the rules have shown."""
     note: str = ""
+    among: tuple[int, ...] = ()
+    """Who holds the objects: one, or one of several; nobody is named of those that lie elsewhere."""
+    objects: dict[Object, int] = {}
+    """How many of each the owner has seen."""
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -112,7 +120,7 @@ class State(Struct, frozen=True, kw_only=True):
     known: dict[int, tuple[Known, ...]] = {}
     """What each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
-    """How many notes each has written; it stands in the id of that phone's own question alone."""
+    """How often each has noted or deleted something; it stands in the ids of that phone's own questions alone."""
     actor: int | None = None
     """The seat in turn, None before the first turn."""
     intent: Intent = Intent()
@@ -254,6 +262,11 @@ class State(Struct, frozen=True, kw_only=True):
         """Return the state in which the phone of `seat` keeps one thing more, each once."""
         before = self.known.get(seat, ())
         return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
+
+    def noted(self, seat: int, *known: Known) -> State:
+        """Return the state in which the phone of `seat` keeps all of `known`."""
+        notes = {**self.notes, seat: self.notes.get(seat, 0) + 1}
+        return replace(self, notes=notes, known={**self.known, seat: known})
 
     def narrated(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after `event`; see `companion.core.script.events.Narrated`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.games.castle_of_the_devil.box import RIVALS, Company
+from companion.games.castle_of_the_devil.box import OBJECTS, RIVALS, Company, copies, each_side
 from companion.games.castle_of_the_devil.state import Declaration, Reason, Verdict
 
 NEEDED = 3
@@ -25,6 +25,17 @@ def smaller(companies: Mapping[int, Company]) -> Company | None:
     if order == brotherhood:
         return None
     return "order" if order < brotherhood else "brotherhood"
+
+
+def can_be(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
+    """Return whether the box holds what was entered: objects of those who turn their cards, companies of all."""
+    held = Counter[str]()
+    for objects in declaration.objects.values():
+        held.update(objects)
+    members = Counter(companies.values())
+    return all(held[one] <= copies(one) for one in OBJECTS) and all(
+        number <= each_side(len(companies)) for number in members.values()
+    )
 
 
 def judged(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:

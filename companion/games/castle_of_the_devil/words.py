@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import COMPANIES, RIVALS
-from companion.games.castle_of_the_devil.state import Kind, State
+from companion.games.castle_of_the_devil.state import Declaration, Kind, State, Verdict
+from companion.games.castle_of_the_devil.victory import can_be
 
 
 def needed(state: State) -> Text:
@@ -48,10 +49,17 @@ def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
 
 
 def reason(state: State) -> Words:
-    """Return why a declaration was right or wrong, and who wins."""
+    """Return why a declaration was right or wrong, and who wins; and whether the entries can be."""
     verdict, declaration = state.verdict, state.declaration
     if verdict is None or declaration is None:
         return ""
+    text = _reason(state, verdict, declaration)
+    if can_be(declaration, state.companies):
+        return text
+    return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)
+
+
+def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
     who = state.name(declaration.seat)
     if verdict.company is None:
         return say("{who} wins alone: the coat of arms of the lodge, and three keys or goblets.", who=who)

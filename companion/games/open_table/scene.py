@@ -27,6 +27,7 @@ from companion.games.open_table.ballots import ballot_choices, counted
 from companion.games.open_table.options import POINTS, points_decide, rounds
 from companion.games.open_table.state import TOKENS, Bag, State, Vote
 from companion.kit import scores
+from companion.kit.together import lamps as given
 
 COLUMNS = 6
 """Rounds that a sheet of points shows, the last ones."""
@@ -43,6 +44,7 @@ def scene(state: State) -> Scene:
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         sounds=(*state.sounds, *_calls(state)),
+        lamps=given(state.voting.ballots) if state.voting else {},
         veiled=state.bag is not None,
     )
 

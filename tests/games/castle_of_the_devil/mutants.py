@@ -11,7 +11,7 @@ from companion.core.text import Words, say
 from companion.core.view import Scene, Secret
 from companion.games import castle_of_the_devil
 from companion.games.castle_of_the_devil.events import duels as d
-from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.events import notes as n
 from tests.games.castle_of_the_devil.pair import ballots
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, offering, otherwise, renamed, showing
@@ -43,7 +43,7 @@ def _counting_id(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any
     return renamed(offers, len(_swords(state)))
 
 
-def _tell_note(event: h.NoteWritten, state: Any) -> Words | None:
+def _tell_note(event: n.NoteWritten, state: Any) -> Words | None:
     return say("Hm.") if len(event.note) > 15 else None
 
 
@@ -60,7 +60,7 @@ MUTANTS: Mapping[str, Mutant] = {
     "a lamp burns for the Order": Mutant(showing(CASTLE, _lamp_of_the_order)),
     "the menu is the Priest's alone": Mutant(offering(CASTLE, _menu_of_the_holder)),
     "ids count the swords": Mutant(offering(CASTLE, _counting_id)),
-    "a line is told for a long note": Mutant(otherwise(CASTLE, h.NoteWritten, told=_tell_note)),
+    "a line is told for a long note": Mutant(otherwise(CASTLE, n.NoteWritten, told=_tell_note)),
     "a line is told for a sword": Mutant(otherwise(CASTLE, d.SupportChosen, told=_tell_support)),
     "every phone shows what any phone knows": Mutant(replace(CASTLE, secrets=_known_to_all)),
 }

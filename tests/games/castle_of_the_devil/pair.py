@@ -14,6 +14,8 @@ def ballots(pair: Pair, game: AnyGame) -> None:
     pair.give(Says(1, "table-begin-0", "go"))
     pair.give(Says(2, "g1-first", "seat-3"))
     pair.give(Says(4, "g1-note-0", "Ben is of mine"), instead="Elsa has the Coat")
+    pair.give(Says(4, "g1-seen-1", {"seat-2": 1, "key": 1}), instead={"seat-5": 1, "coat": 1, "goblet": 3})
+    pair.give(Says(4, "g1-delete-2", 1), instead=2)
     pair.give(Says(3, "g1-act-1-0", "duel"))
     pair.give(Says(3, "g1-whom-1-1", "seat-5"))
     pair.wait(3_500)

@@ -23,6 +23,8 @@ DEALT = Play(
         Say(2, "read", "bag"),
         Say(3, "effect", "done"),
         Say(3, "note", "Ben looked at me"),
+        Say(3, "seen", {"seat-2": 1, "key": 2, "pearl": 1}),
+        Say(3, "delete", 1),
         Say(3, "act", "trade"),
         Say(3, "whom", "seat-1"),
         Say(1, "answer", "refuse"),
@@ -43,6 +45,8 @@ DEALT = Play(
         Say(5, "declare", "own"),
         Say(5, "names", {"seat-1": 1}),
         Say(5, "confirm", "declare"),
+        Say(1, "objects", {"key": 2}),
+        Say(5, "objects", {"key": 2}),  # there are three
         Say(1, "objects", {"key": 1}),
         Say(5, "objects", {"key": 2}),
     ),

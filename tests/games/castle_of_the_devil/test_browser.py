@@ -86,6 +86,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     tap(anna, "on", "go")
     pick(anna, "use", "gloves")
     expect(table.locator(".block[data-key=duel]")).to_contain_text("Anna: Gloves")
+    question(anna, "prize").wait_for(timeout=20_000)  # two pauses of 15 s, four times as fast
     tap(anna, "prize", "look")
     question(caro, "act").wait_for()
     assert "What I know of Ben" in held(anna)
@@ -120,8 +121,8 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
     tap(around[2], "act", "declare")
     tap(around[2], "declare", "lodge")
     tap(around[2], "confirm", "declare")
-    for page in pages:
-        choose(page, "company", "order")
+    for page, company in zip(pages, ("order", "order", "order", "brotherhood", "brotherhood"), strict=True):
+        choose(page, "company", company)
     question(around[2], "objects").locator("[type=submit]").tap()
     expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")
 

@@ -5,6 +5,7 @@ trades.py   in a trade
 duels.py    in a duel
 uses.py     when somebody uses a profession, an object or a duel token
 hidden.py   what one seat alone knows
+notes.py    what somebody keeps for themselves
 ending.py   around a declaration of victory
 """
 
@@ -15,6 +16,7 @@ from companion.core.event import EventType
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.events import notes as n
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.events import uses as u
@@ -54,8 +56,11 @@ EVENTS: tuple[EventType, ...] = (
     d.PrizeTaken,
     e.Declared,
     e.ObjectsEntered,
+    e.EntriesMismatched,
     e.Judged,
-    h.NoteWritten,
+    n.NoteWritten,
+    n.ObjectsNoted,
+    n.NoteDeleted,
     t.Announced,
     t.GameStopped,
     *s.EVENTS,

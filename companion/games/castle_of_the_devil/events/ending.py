@@ -44,6 +44,23 @@ class ObjectsEntered(Event[State]):
         return replace(state, declaration=replace(state.declaration, objects=objects))
 
 
+class EntriesMismatched(Reveal[State]):
+    """The box cannot hold what was entered for a declaration: all enter it once more, nobody learns whose it was."""
+
+    def after(self, state: State) -> State:
+        if state.declaration is None:
+            raise TypeError("entries without a declaration")
+        companies = state.companies if state.dealt else {}
+        return state.stepped(declaration=replace(state.declaration, objects={}, again=True), companies=companies)
+
+    def told(self, state: State) -> Words:
+        return say("The box does not hold all that was entered. Look at the cards, and enter them once more.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        title, text = say("It cannot be"), self.told(state)
+        return [Beat(kind="event", title=title, text=text, icon="warning")]
+
+
 class Judged(Reveal[State]):
     """The declaration is right or wrong; all cards are turned."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Event
+from companion.core.event import Event
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import Company, Profession
 from companion.games.castle_of_the_devil.events.trades import effect_over
@@ -109,15 +109,3 @@ class CoatTaken(Event[State]):
 
     def told(self, state: State) -> Words:
         return say("{who} has taken another profession, face down.", who=state.name(self.seat))
-
-
-class NoteWritten(Aside[State]):
-    """Somebody has noted something for themselves alone; nothing of it shows anywhere else."""
-
-    seat: int
-    note: str
-
-    def after(self, state: State) -> State:
-        notes = {**state.notes, self.seat: state.notes.get(self.seat, 0) + 1}
-        kept = (*state.known.get(self.seat, ()), Known(note=self.note))
-        return replace(state, notes=notes, known={**state.known, self.seat: kept})

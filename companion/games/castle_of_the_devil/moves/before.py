@@ -19,7 +19,7 @@ from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves.base import Asked, Happened
 from companion.games.castle_of_the_devil.options import DEAL
 from companion.games.castle_of_the_devil.state import State, cards_missing, without_company
-from companion.games.castle_of_the_devil.victory import judged
+from companion.games.castle_of_the_devil.victory import can_be, judged
 from companion.kit.steps import first, tap
 
 Card = TypeVar("Card", bound=str)
@@ -73,15 +73,28 @@ def enter_companies(state: State) -> Asked:
     """Everybody whose company the hub does not know enters it in secret."""
     text = say("Which company are you of?")
     missing = tuple(without_company(state))
-    yield from secretly(missing, "company", text, COMPANIES, lambda *card: settled(state, h.CompanyEntered(*card)))
+    yield from secretly(
+        missing, f"company{again(state)}", text, COMPANIES, lambda *card: settled(state, h.CompanyEntered(*card))
+    )
 
 
 def settled(state: State, event: Event[State]) -> Happened:
-    """Return `event`, and the verdict if nothing is missing for it any more."""
+    """Return `event`, and the verdict if nothing is missing for it any more.
+
+    What the box cannot hold is entered once more. Only then are the entries of several
+    compared: before, a refusal would tell of what somebody else has entered.
+    """
     after = event.after(state)
     if after.declaration is None or cards_missing(after):
         return [event]
+    if not after.declaration.again and not can_be(after.declaration, after.companies):
+        return [event, e.EntriesMismatched()]
     return [event, e.Judged(judged(after.declaration, after.companies, deck=after.deck))]
+
+
+def again(state: State) -> str:
+    """Return what the ids of questions end with if their answers are entered once more."""
+    return "-again" if state.declaration and state.declaration.again else ""
 
 
 def secretly(

@@ -7,11 +7,11 @@ from companion.core.event import Event
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Words, say
-from companion.games.castle_of_the_devil.box import COPIES, OBJECTS, Object
+from companion.games.castle_of_the_devil.box import OBJECTS, Object, copies, in_play
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves.base import BACK, GOING_BACK, Asked, Happened
-from companion.games.castle_of_the_devil.moves.before import enter_companies, settled
+from companion.games.castle_of_the_devil.moves.before import again, enter_companies, settled
 from companion.games.castle_of_the_devil.options import rivals_named
 from companion.games.castle_of_the_devil.state import Kind, State
 from companion.games.castle_of_the_devil.words import button, needed
@@ -23,15 +23,8 @@ KINDS: dict[Kind, Choice] = {
     "lodge": Choice("lodge", say("I win alone with the coat of arms of the lodge"), "star"),
 }
 
-MATTER: dict[Object, int] = {
-    "key": COPIES,
-    "goblet": COPIES,
-    "key-bag": 1,
-    "goblet-bag": 1,
-    "lodge": 1,
-    "pearl": 1,
-}
-"""The objects that a declaration may hang on, and how many there are of each."""
+MATTER: tuple[Object, ...] = ("key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl")
+"""The objects that a declaration may hang on."""
 
 
 def declare(state: State) -> Asked:
@@ -114,10 +107,12 @@ def enter_cards(state: State) -> Asked:
     def entered(seat: int, objects: dict[str, int]) -> Happened:
         return settled(state, e.ObjectsEntered(seat, objects))
 
+    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
     question = Question(
-        id="objects",
+        id=f"objects{again(state)}",
         text=say("Turn your cards. Which of these objects do you hold?"),
-        ask=Some(tuple(Choice(one, *OBJECTS[one], most=most) for one, most in MATTER.items()), 0, sum(MATTER.values())),
+        ask=Some(cards, 0, sum(card.most for card in cards)),
         secret=True,
         awaited=True,
     )

@@ -1,25 +1,57 @@
-"""What somebody notes for themselves: the question stands in every menu, and nothing shows that it was answered."""
+"""What somebody notes for themselves: the questions stand in every menu, and nothing shows that one was answered.
+
+All menus look the same, whatever was noted, and no answer is refused: a neighbour could
+see it. A note is deleted by its number, which stands beside it among the secrets of that
+phone.
+"""
 
 from __future__ import annotations
 
+from companion.core.event import Event
 from companion.core.offer import Offer
-from companion.core.question import Question, Writing
+from companion.core.question import Answer, Choice, Number, Question, Some, Writing
 from companion.core.text import say
-from companion.games.castle_of_the_devil.events.hidden import NoteWritten
+from companion.games.castle_of_the_devil.box import ALL_OBJECTS, OBJECTS, copies, in_play
+from companion.games.castle_of_the_devil.events.notes import NoteDeleted, NoteWritten, ObjectsNoted
 from companion.games.castle_of_the_devil.moves.base import Asked
 from companion.games.castle_of_the_devil.state import State
+from companion.kit.choices import numbers, people, seat_of
 
 LONGEST = 60
 """Letters of a note."""
 
+MOST = 99
+"""The greatest number of a note that can be deleted."""
+
 
 def note(state: State) -> Asked:
-    """Everybody may note what they know; the number of the own notes stands in the own question alone."""
+    """Everybody may note words, and objects they have seen, and delete a note."""
     for seat in state.setup.seats:
-        question = Question(
-            id=f"note-{state.notes.get(seat, 0)}",
-            text=say("Note something that I alone see"),
-            ask=Writing(LONGEST),
-            secret=True,
+        times = state.notes.get(seat, 0)
+        words = Question(
+            id=f"note-{times}", text=say("Note something that I alone see"), ask=Writing(LONGEST), secret=True
         )
-        yield Offer(seat, question, lambda by, answer, *_: [NoteWritten(by, str(answer))])
+        yield Offer(seat, words, lambda by, answer, *_: [NoteWritten(by, str(answer))])
+        yield _seen(state, seat, times)
+        deleted = Question(
+            id=f"delete-{times}", text=say("Delete a note of mine, by its number"), ask=Number(1, MOST), secret=True
+        )
+        yield Offer(seat, deleted, lambda by, answer, *_: [NoteDeleted(by, int(str(answer)))])
+
+
+def _seen(state: State, seat: int, times: int) -> Offer[Event[State]]:
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in in_play(state.edition, state.players))
+    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    question = Question(
+        id=f"seen-{times}",
+        text=say("Note whose objects I have seen, and which"),
+        ask=Some((*others, *cards), 1, len(others) + ALL_OBJECTS),
+        secret=True,
+    )
+    return Offer(seat, question, lambda by, answer, *_: [_noted(by, answer)])
+
+
+def _noted(by: int, answer: Answer) -> ObjectsNoted:
+    taken = {value: many for value, many in numbers(answer).items() if many}
+    among = tuple(sorted(seat_of(value) for value in taken if value not in OBJECTS))
+    return ObjectsNoted(by, among, {one: taken[one] for one in OBJECTS if one in taken})

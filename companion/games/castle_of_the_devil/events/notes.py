@@ -1,0 +1,67 @@
+"""What somebody keeps for themselves alone. Nothing of it shows anywhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from companion.core.event import Aside
+from companion.games.castle_of_the_devil.box import Object, copies
+from companion.games.castle_of_the_devil.state import Known, State
+
+
+class NoteWritten(Aside[State]):
+    """Somebody has noted words."""
+
+    seat: int
+    note: str
+
+    def after(self, state: State) -> State:
+        known = state.known.get(self.seat, ())
+        return state.noted(self.seat, *known, Known(note=self.note, number=_next(known)))
+
+
+class ObjectsNoted(Aside[State]):
+    """Somebody has noted which objects they have seen, and who holds them.
+
+    Cards wander: what the box does not hold so often goes off the oldest notes.
+    """
+
+    seat: int
+    among: tuple[int, ...]
+    """One player, or several of whom one holds them; empty of objects that lie elsewhere."""
+    objects: dict[Object, int]
+
+    def after(self, state: State) -> State:
+        known = state.known.get(self.seat, ())
+        noted = Known(among=self.among, objects=self.objects, number=_next(known))
+        return state.noted(self.seat, *_without_what_moved(known, self.objects), noted)
+
+
+class NoteDeleted(Aside[State]):
+    """Somebody deletes what they have noted under a number, if anything is."""
+
+    seat: int
+    number: int
+
+    def after(self, state: State) -> State:
+        known = state.known.get(self.seat, ())
+        return state.noted(self.seat, *(one for one in known if one.number != self.number))
+
+
+def _next(known: Iterable[Known]) -> int:
+    return 1 + max((one.number for one in known), default=0)
+
+
+def _without_what_moved(known: tuple[Known, ...], objects: dict[Object, int]) -> Iterable[Known]:
+    """Yield what was known, without objects of which the box would hold too few; a note that lost all goes."""
+    held = {one: sum(note.objects.get(one, 0) for note in known) + many for one, many in objects.items()}
+    over = {one: max(0, many - copies(one)) for one, many in held.items()}
+    for note in known:
+        gone = {one: min(many, over.get(one, 0)) for one, many in note.objects.items()}
+        for one, many in gone.items():
+            over[one] = over.get(one, 0) - many
+        left = {one: many - gone[one] for one, many in note.objects.items() if many > gone[one]}
+        if left or not note.objects:
+            yield replace(note, objects=left)

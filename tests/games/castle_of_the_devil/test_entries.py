@@ -1,0 +1,97 @@
+"""What is entered for a declaration is compared once all have entered, in words that name nobody (decisions.md)."""
+
+import pytest
+
+from companion.core.game import Outcome
+from companion.games.castle_of_the_devil import GAME
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, state, values
+from tests.golden.english import english
+from tests.laws.evening import Evening
+
+MISFIT = "The box does not hold all that was entered. Look at the cards, and enter them once more."
+
+
+def outcome(evening: Evening) -> Outcome | None:
+    return GAME.outcome(state(evening))
+
+
+def declares(evening: Evening, *named: int) -> None:
+    act(evening, "declare")
+    evening.say(1, "declare", "own")
+    evening.say(1, "names", {f"seat-{seat}": 1 for seat in named})
+    evening.say(1, "confirm", "declare")
+
+
+def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2, "key-bag": 1})
+    before = evening.view(2)
+    evening.say(2, "objects", {"key-bag": 1})
+    assert evening.view(2) != before
+    told = english(evening.view(None).public.happened[-1].text)
+    assert told == MISFIT and not any(name in told for name in NAMES)
+    assert state(evening).phase == "cards" and outcome(evening) is None
+    for seat in (1, 2):
+        evening.say(seat, "objects-again", {"key": 1})
+    assert outcome(evening) is not None
+
+
+@pytest.mark.parametrize(("first", "second", "fits"), [(2, 1, True), (2, 2, False), (3, 0, True), (3, 1, False)])
+def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": first})
+    evening.say(2, "objects", {"key": second} if second else {})
+    assert (outcome(evening) is not None) == fits
+
+
+def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2)
+    evening.say(1, "objects", {"pearl": 1})
+    assert "pearl" in values(evening, 2, "objects")
+    evening.say(2, "objects", {"pearl": 1})
+
+
+def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> None:
+    evening = playing(4)
+    declares(evening)
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "company", "order")
+    evening.say(1, "objects", {"key": 3})
+    assert english(evening.view(None).public.happened[-1].text) == MISFIT
+    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
+        evening.say(seat, "company-again", company)
+    evening.say(1, "objects-again", {"key": 3})
+    found = outcome(evening)
+    assert found is not None and found.winners == (1, 2)
+
+
+def test_companies_that_the_hub_dealt_are_kept() -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2})
+    evening.say(2, "objects", {"key": 2})
+    assert not evening.asks(1, "company") and evening.asks(1, "objects-again")
+
+
+def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2)
+    for again in ("", "-again"):
+        evening.say(1, f"objects{again}", {"key": 2})
+        evening.say(2, f"objects{again}", {"key": 2})
+    found = outcome(evening)
+    assert found is not None and found.winners == (1, 2)
+    assert english(found.why).endswith("But the box does not hold all that was entered: look at the cards yourselves.")
+
+
+def test_nobody_learns_before_all_have_entered() -> None:
+    evening = dealt("oobbb")
+    declares(evening, 2, 3)
+    evening.say(1, "objects", {"key-bag": 1})
+    before = [evening.view(eye) for eye in (None, 1, 3)]
+    evening.say(2, "objects", {"key-bag": 1})
+    after = [evening.view(eye) for eye in (None, 1, 3)]
+    assert [view.public.happened for view in after] == [view.public.happened for view in before]
