@@ -148,7 +148,7 @@ def test_the_table_s_screen_dims_to_a_moon_and_the_line(
     moon = page.locator(".moonlight")
     expect(moon).to_be_visible()
     expect(page.locator(".spoken")).to_be_in_viewport(ratio=1)
-    expect(page.locator(".place, .join, .happened, .title, .next").locator("visible=true")).to_have_count(0)
+    expect(page.locator(".place, .join, .happened, .next").locator("visible=true")).to_have_count(0)
     light = looks_right(page, screens.blank(), night=True)
     assert light.median <= BLACK
     stage.show(replace(stage.scenery, halted=True))

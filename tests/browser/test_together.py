@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, address, carry
+from tests.browser.screens import Screens, address, carry, vote
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.web.house import House
 from tests.web.tones import night
@@ -177,3 +177,20 @@ def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, scre
         expect(page.locator("[data-hold]")).to_be_visible()
     assert fetched[0] == fetched[1]
     assert "awake.mp4" in fetched[0]
+
+
+def test_a_secret_answer_has_its_receipt_in_one_line_until_something_else_is_asked(
+    house: House, screens: Screens
+) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    anna.say("vote", "people-shown")
+    vote(page, "seat-2")
+    receipt = page.locator("#receipt")
+    expect(receipt).to_have_text("Your answer is in.")
+    expect(page.locator(".calm")).to_be_hidden()
+    box = receipt.bounding_box()
+    assert box and box["height"] < 32, "one line"
+    ben.say("ballot", "seat-1")
+    ben.say("vote", "yes-no-shown")
+    expect(receipt).to_be_empty()

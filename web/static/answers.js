@@ -10,6 +10,7 @@ export class Answers {
     this.url = url;
     this.words = words;
     this.pending = new Map();
+    this.receipt = document.getElementById("receipt");
   }
 
   /** Send `value` as the answer to the question of `form`, unless one is on its way; return why it was refused. */
@@ -30,6 +31,7 @@ export class Answers {
     for (const shown of shownAt(place)) mark(shown, false, says);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
+    if (!says && form.hasAttribute("data-secret")) this.receive(this.words.given);
     return says;
   }
 
@@ -47,8 +49,15 @@ export class Answers {
     for (const shown of shownAt(place)) mark(shown, true, says);
   }
 
+  /* Say in one line that a secret answer is in, as long as nothing else is asked. */
+  receive(words) {
+    const asked = document.querySelector("[data-region=questions] > .big");
+    if (this.receipt) this.receipt.textContent = asked ? "" : words;
+  }
+
   /** Mark the answers on their way again, after a push has replaced their forms. */
   refresh() {
+    if (this.receipt && this.receipt.textContent) this.receive(this.receipt.textContent);
     for (const [place, says] of this.pending) for (const shown of shownAt(place)) mark(shown, true, says);
   }
 }

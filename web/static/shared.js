@@ -58,4 +58,8 @@ export function clearPrivate() {
   for (const region of document.querySelectorAll("[data-region=secrets], [data-region=me], [data-region=questions]")) {
     region.textContent = "";
   }
+  const receipt = document.getElementById("receipt");
+  if (receipt) {
+    receipt.textContent = "";
+  }
 }
