@@ -8,6 +8,7 @@ GAME ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
+MACHINE ?= aarch64
 UV := 0.13.8
 
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
@@ -18,7 +19,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi bench format texts golden lock clean
+.PHONY: help run venv test check soak pi pi-machine release release-test bench format texts golden lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -27,6 +28,9 @@ help:
 	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
+	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
+	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
+	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
@@ -45,6 +49,7 @@ test: $(if $(ROOM),$(VENV)/test,check)
 	@$(call missing,chromium,chromium,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
+	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
 
 check: $(VENV)/test
@@ -56,6 +61,17 @@ check: $(VENV)/test
 # On a Pi, or a machine that passes for one: its first chip must be made by the kernel's gpio-sim.
 pi: $(VENV)/test
 	$(BIN)/python -m pytest tests/pi/lines.py $(ARGS)
+
+# On an emulated Pi, which is no part of this repository.
+pi-machine: $(VENV)/test
+	$(BIN)/python -m pytest -v tests/pi/appliance.py $(ARGS)
+
+release: $(VENV)/run
+	deploy/release $(MACHINE) build/release $(BIN)/python
+	deploy/deb "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" build/release
+
+release-test: $(VENV)/test
+	$(BIN)/python -m pytest -v tests/deploy/in_debian.py $(ARGS)
 
 soak: $(VENV)/test
 	$(BIN)/python -m pytest --soak $(ARGS)

@@ -2,11 +2,12 @@
 # Installs the table companion as a service, or a newer version of it over an older one; the same command again
 # changes nothing. Runs from an archive of `make release`, without internet, and from a checkout.
 #
-#   sudo ./install.sh [--language it|en|es] [--screen] [--anyway]
+#   sudo ./install.sh [--language it|en|es] [--screen] [--power-button] [--anyway]
 #   sudo ./install.sh --remove       takes the program away, and keeps the evenings in /var/lib/companion
 #   sudo ./install.sh --purge        takes the evenings away, too
 #
-# --screen shows the table page on the Pi's own screen; --anyway goes on without a voice, or without buttons and lamps.
+# --screen shows the table page on the Pi's own screen; --power-button shuts down by a button on GPIO 15, with a lamp on
+# GPIO 14; --anyway goes on without a voice, or without buttons and lamps.
 # If the new version is not ready within 30 seconds, the one before comes back, with the data of before.
 set -euo pipefail
 umask 022
@@ -17,6 +18,7 @@ DATA=/var/lib/companion
 BACKUPS=/var/lib/companion-before
 SETTINGS=/etc/default/companion
 READY_WITHIN=30
+FIRMWARE=/boot/firmware/config.txt
 UNITS="companion companion-wifi companion-hotspot companion-screen"
 
 say() { printf '%s\n' "$*"; }
@@ -24,14 +26,15 @@ fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 booted() { [ -d /run/systemd/system ]; }
 current() { [ -L $OPT/current ] && basename "$(readlink $OPT/current)" || true; }
 
-language='' screen='' anyway='' verb=install
+language='' screen='' power='' anyway='' verb=install
 while [ $# -gt 0 ]; do
     case $1 in
         --language) language=${2:-}; shift ;;
         --screen) screen=yes ;;
+        --power-button) power=yes ;;
         --anyway) anyway=yes ;;
         --remove | --purge) verb=${1#--} ;;
-        *) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2 ;;
+        *) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 2 ;;
     esac
     shift
 done
@@ -69,6 +72,7 @@ make_user() {
     # `systemctl enable` in an image that is not running leaves these to the first start.
     install -d -m 755 $OPT $RELEASES
     install -d -m 700 $BACKUPS
+    install -d -m 2750 -g companion /etc/companion
     if [ ! -e $SETTINGS ]; then
         printf '# What the hub is started with: see `companion serve --help`.\nCOMPANION_OPTIONS="--language %s"\n' \
             "${language:-en}" >$SETTINGS
@@ -101,17 +105,29 @@ make_release() { # VERSION
     cp -r "$HERE/deploy" "$home/deploy"
     sync -f "$home"
     touch "$home/complete"
+    sync -f "$home"
+}
+
+# A file is there whole or not at all, wherever the plug is pulled: systemd takes an empty unit for one that is forbidden.
+put() { # FROM TO
+    ! cmp --quiet "$1" "$2" || return 0
+    install -D -m 644 "$1" "$2.new"
+    sync "$2.new"
+    mv "$2.new" "$2"
 }
 
 put_units() { # VERSION; an earlier version brings back its own
     local from=$RELEASES/$1/deploy unit
     for unit in $UNITS; do
-        install -m 644 "$from/systemd/$unit.service" /etc/systemd/system/
+        put "$from/systemd/$unit.service" "/etc/systemd/system/$unit.service"
     done
-    install -D -m 644 "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
-    install -D -m 644 "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    put "$from/polkit/50-companion.rules" /etc/polkit-1/rules.d/50-companion.rules
+    put "$from/journald/companion.conf" /etc/systemd/journald.conf.d/companion.conf
+    put "$from/power/logind.conf" /etc/systemd/logind.conf.d/companion.conf
+    put "$from/network/dnsmasq.conf" /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ln -sfn $OPT/current/bin/companion /usr/local/bin/companion
     systemctl --quiet enable companion.service companion-wifi.service
+    sync -f /etc /usr/local
     ! booted || systemctl daemon-reload
 }
 
@@ -167,6 +183,7 @@ do_install() {
     if [ "$before" = "$version" ]; then
         put_units "$version"
         set_screen
+        set_power
         if ! booted || systemctl --quiet is-active companion.service || ready; then
             say "Version $version is installed."
             return
@@ -181,6 +198,7 @@ do_install() {
     switch_to "$version"
     put_units "$version"
     set_screen
+    set_power
     if booted; then
         systemctl --quiet restart systemd-journald.service || true
         ready || exit 1
@@ -196,12 +214,26 @@ do_install() {
 
 set_screen() {
     [ -n "$screen" ] || return 0
-    command -v cage >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
-        fail "the screen needs a browser. To install it: sudo apt install cage chromium (or: cage cog)"
+    # cage does not start without Xwayland, which its package merely recommends.
+    command -v cage >/dev/null && command -v Xwayland >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
+        fail "the screen needs a browser. To install it: sudo apt install cage xwayland chromium (or: cage xwayland cog)"
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
     systemctl --quiet enable companion-screen.service
 }
+
+# The firmware's part of the power button; it counts from the next start.
+set_power() {
+    [ -n "$power" ] || return 0
+    [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
+    forget_power
+    cp $FIRMWARE $FIRMWARE.new
+    cat "$HERE/deploy/power/config.txt" >>$FIRMWARE.new
+    sync $FIRMWARE.new
+    mv $FIRMWARE.new $FIRMWARE
+}
+
+forget_power() { sed -i '/^# The table companion: a button/,/^# The table companion: end/d' $FIRMWARE 2>/dev/null || true; }
 
 go_back() { # FAILED BEFORE
     trap - EXIT
@@ -231,8 +263,9 @@ do_remove() {
         rm -f "/etc/systemd/system/$unit.service"
     done
     [ ! -x $OPT/current/deploy/hotspot ] || $OPT/current/deploy/hotspot forget || true
-    rm -rf $OPT /usr/local/bin/companion /etc/polkit-1/rules.d/50-companion.rules \
-        /etc/systemd/journald.conf.d/companion.conf
+    forget_power
+    rm -rf $OPT /usr/local/bin/companion /etc/systemd/logind.conf.d/companion.conf /etc/polkit-1/rules.d/50-companion.rules \
+        /etc/systemd/journald.conf.d/companion.conf /etc/NetworkManager/dnsmasq-shared.d/companion.conf
     ! booted || { systemctl daemon-reload; systemctl --quiet restart systemd-journald.service || true; }
     if [ $verb = purge ]; then
         rm -rf $DATA $BACKUPS /var/cache/companion /etc/companion $SETTINGS

@@ -35,8 +35,8 @@ def copy(data: Path, to: Path) -> None:
         elif entry.is_file() and not entry.name.startswith(LOG):
             shutil.copy2(entry, to)
     if (data / LOG).exists():
-        source = sqlite3.connect(f"file:{data / LOG}?mode=ro", uri=True)
-        with closing(source) as log, closing(sqlite3.connect(to / LOG)) as other:
+        read = f"file:{data / LOG}?mode=ro"
+        with closing(sqlite3.connect(read, uri=True)) as log, closing(sqlite3.connect(to / LOG)) as other:
             log.backup(other)
 
 

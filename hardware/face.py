@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 
 from companion.core.text import Text
 from companion.faces import Hub, Settings
-from hardware.panel import Panel
-from hardware.panel_link import PanelLink
-from hardware.pin_factory import chosen_pins
+from hardware.keeper import Keeper
 from hardware.pins import BadSettings, panel_mode, pins
-from hardware.simulator import Simulator
 
 
 class Hardware:
@@ -31,17 +28,7 @@ class Hardware:
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[None]:
         """Run the panel until the context ends; raises `BadSettings`."""
-        wanted = pins(settings.own)
-        with ExitStack() as running:
-            chosen = running.enter_context(chosen_pins(panel_mode(settings.own)))
-            if chosen.problem:
-                hub.trouble(self.name, chosen.problem)
-            if chosen.pins is not None:
-                panel = running.enter_context(closing(Panel(chosen.pins, wanted)))
-                running.enter_context(PanelLink(self.name, hub, panel).open())
-                if chosen.simulated:
-                    hub.lend_panel(Simulator(panel))
-                    running.callback(hub.lend_panel, None)
+        with Keeper(self.name, hub, pins(settings.own), panel_mode(settings.own)).running():
             yield
 
 

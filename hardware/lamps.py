@@ -18,8 +18,15 @@ logger = logging.getLogger(__name__)
 GRID = 100_000_000
 """Nanoseconds between two common moments."""
 
-HALVES: Mapping[Glow, int] = {"slow": 10, "fast": 2}
-"""How many common moments a blinking lamp is lit, and then dark: it blinks once in 2 s, or 2.5 times a second."""
+PATTERNS: Mapping[Glow, str] = {
+    "off": ".",
+    "on": "#",
+    "slow": "##########..........",
+    "fast": "##..",
+    "flash": "#...................",
+    "double": "##..##..............",
+}
+"""Whether a lamp is lit at each common moment, again and again; no two are alike, and none needs a colour."""
 
 
 class Light(Protocol):
@@ -34,8 +41,15 @@ class Light(Protocol):
 
 def lit(glow: Glow, stamp: int) -> bool:
     """Return whether a lamp with this glow is lit at `stamp`, in monotonic nanoseconds."""
-    half = HALVES.get(glow)
-    return glow == "on" if half is None else stamp // GRID // half % 2 == 0
+    pattern = PATTERNS[glow]
+    return pattern[stamp // GRID % len(pattern)] == "#"
+
+
+def changes(glow: Glow, stamp: int) -> int | None:
+    """Return the next common moment after `stamp` at which a lamp with this glow changes; None if it never does."""
+    now, first = lit(glow, stamp), stamp // GRID + 1
+    later = range(first, first + len(PATTERNS[glow]))
+    return next((moment * GRID for moment in later if lit(glow, moment * GRID) != now), None)
 
 
 class Lamps:
@@ -78,8 +92,10 @@ class Lamps:
             self._due = None
         hint = self._hint
         wanted = {**self._wanted(), **({"power": hint} if hint else {})}
-        for half in {HALVES[glow] for glow in wanted.values() if glow in HALVES}:
-            self._expect((stamp // GRID // half + 1) * half * GRID)
+        for glow in set(wanted.values()):
+            moment = changes(glow, stamp)
+            if moment is not None:
+                self._expect(moment)
         for name in list(self._lights):
             self._show(name, lit(wanted.get(name, "off"), stamp))
 

@@ -37,6 +37,10 @@ class Panel:
                 self.broken.append(f"{name}-{kind}")
         return found
 
+    def held(self) -> list[str]:
+        """Return the buttons that are down now. At the start nobody presses: they are stuck, or wrongly connected."""
+        return [name for name, button in self.buttons.items() if _is_down(button)]
+
     def listen(self, edge: Callable[[str, bool], None]) -> None:
         """Call `edge(name, down)` at every edge of a button; the call comes from a driver's thread."""
         for name, button in self.buttons.items():
@@ -53,6 +57,14 @@ class Panel:
             _last(partial(setattr, button.pin, "when_changed", None))
         for device in (*self.buttons.values(), *self.lamps.values()):
             _last(device.close)
+
+
+def _is_down(button: Any) -> bool:
+    try:
+        return bool(button.is_active)
+    except Exception as error:
+        logger.warning("a button cannot be asked: %s", type(error).__name__)
+        return False
 
 
 def _last(act: Callable[[], None]) -> None:

@@ -25,6 +25,7 @@ class PanelLink:
         self._panel = panel
         self._clock = clock
         self._broken = list(panel.broken)
+        self._stuck = panel.held()
         self._lamps = Lamps(panel.lamps, self._wanted, self._broke)
         self._buttons = Buttons(hub, panel.buttons, self._hint)
         self._ticker = Ticker((self._buttons, self._lamps), clock)
@@ -32,7 +33,7 @@ class PanelLink:
     @contextmanager
     def open(self) -> Iterator[None]:
         """Keep the connection inside this context."""
-        if self._broken:
+        if self._broken or self._stuck:
             self._report()
         self._panel.listen(self._edge)
         self._lamps.changed(self._clock())
@@ -46,6 +47,10 @@ class PanelLink:
     def _edge(self, name: str, down: bool) -> None:
         self._buttons.edge(name, down, self._clock())
         self._ticker.wake()
+        if name in self._stuck:
+            # It was let go of: it works.
+            self._stuck.remove(name)
+            self._report()
 
     def _told(self, code: str) -> None:
         if code in self._hub.tables()[:1]:
@@ -64,5 +69,10 @@ class PanelLink:
         self._report()
 
     def _report(self) -> None:
-        says = say("These parts of the panel do not work: {parts}. All others do.", parts=tuple(self._broken))
+        broken = say("These parts of the panel do not work: {parts}. All others do.", parts=tuple(self._broken))
+        buttons = tuple(f"{name}-button" for name in self._stuck)
+        stuck = say("These buttons are down since the start, and count when they were let go: {parts}.", parts=buttons)
+        says = broken if self._broken else None
+        if self._stuck:
+            says = say("{one} {two}", one=says, two=stuck) if says else stuck
         self._hub.trouble(self._face, says)

@@ -12,8 +12,10 @@
     player.py        plays lines and all else, in a thread of its own
     playback.py      one table's line, from its moment to its report
     soundscape.py    the effects, the ticks of a countdown, and the bed of the night
-    room.py          the volumes as people set them, and trying them out
+    room.py          volumes, narrators and recordings as people set them, and trying them out
     kept.py          what people have set, in a file
+    recordings.py    the players' own recordings, and a narrator as one file
+    colour.py        the room in which a voice speaks, and how loud it is
     audio_device.py  the protocol of a loudspeaker
     loudspeaker.py   the loudspeaker of this machine, by pygame
     pcm.py           the one format of all sound in here

@@ -69,7 +69,9 @@ def levelled(samples: bytes) -> bytes:
     if not loudness:
         return samples
     gain = min(MOST_GAIN, LOUDNESS / loudness)
-    return _whole([_pressed(value * gain) for value in heard])
+    knee = KNEE / gain
+    louder = [value * gain if -knee <= value <= knee else _pressed(value * gain) for value in heard]
+    return array("h", map(round, louder)).tobytes()
 
 
 def spoken_loudness(heard: Sequence[int]) -> float:
@@ -98,8 +100,7 @@ def _add(wet: list[float], signal: Sequence[float], delay: int, level: float) ->
 
 
 def _pressed(value: float) -> float:
-    if -KNEE <= value <= KNEE:
-        return value
+    """Return a value above the knee, pressed so that it stays below `PEAK`."""
     room = PEAK - KNEE
     return math.copysign(KNEE + room * math.tanh((abs(value) - KNEE) / room), value)
 

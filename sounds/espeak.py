@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import re
+from collections.abc import Sequence
 from contextlib import suppress
+from glob import glob
+from pathlib import Path
 
 from companion.core.text import say
 
@@ -20,6 +24,14 @@ MISSING = say(
 )
 
 
+FOLDERS = ("/usr/lib/*/espeak-ng-data", "/usr/lib/espeak-ng-data", "/usr/share/espeak-ng-data",
+           "/opt/homebrew/share/espeak-ng-data", "/usr/local/share/espeak-ng-data")  # fmt: skip
+"""Where its data may be; the library itself says so only once it has been loaded whole."""
+
+NAME = re.compile(r"[A-Za-z0-9_-]+")
+"""A name of a variant that may stand in the name of a voice."""
+
+
 def version() -> str | None:
     """Return the version of espeak-ng, None if it is not installed."""
     for name in LIBRARIES:
@@ -28,3 +40,16 @@ def version() -> str | None:
             info.restype, info.argtypes = ctypes.c_char_p, [ctypes.c_void_p]
             return bytes(info(None)).decode()
     return None
+
+
+def variants() -> Sequence[str]:
+    """Return the names of the variants that are installed: espeak-ng has no list of them, and a file for each."""
+    folders = (Path(path) for pattern in FOLDERS for path in glob(pattern))
+    folder = next((folder / "voices" / "!v" for folder in folders if (folder / "voices" / "!v").is_dir()), None)
+    names = (path.name for path in folder.iterdir()) if folder and version() else ()
+    return sorted((name for name in names if NAME.fullmatch(name)), key=str.casefold)
+
+
+def voice_of(language: str, voice: str, variant: str) -> str:
+    """Return the name of a voice with its variant, as espeak-ng takes it."""
+    return (voice or VOICES[language]) + (f"+{variant}" if variant else "")

@@ -8,17 +8,15 @@ from contextlib import contextmanager
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
-from sounds.kept import Kept
+from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
 from sounds.player import Player
+from sounds.recordings import Recordings
 from sounds.renderer import COMMAND, PATIENCE, Renderer
 from sounds.room import Room
 from sounds.studio import Studio
 from sounds.voice_status import NAME, VoiceStatus
-
-CALM = 140
-"""Words a minute, slow enough for people with closed eyes who hear each line once."""
 
 SPEEDS = range(100, 301)
 """Words a minute that can be set in `companion.toml`, in the section `[faces.sounds]`."""
@@ -57,11 +55,11 @@ class Sounds:
         the narration is to go on.
         """
         status = VoiceStatus(hub)
-        renderer = Renderer(settings.own.get("speed", CALM), self._command, self._patience)
-        studio = Studio(hub, status, renderer, Maker(renderer, settings.data), told=lambda: player.wake())
-        kept = Kept(settings.data)
-        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.now.mix)
-        room = Room(kept, player, studio.try_out)
+        kept = Kept(settings.data, settings.own.get("speed", CALM))
+        renderer = Renderer(self._command, self._patience)
+        studio = Studio(hub, status, renderer, Maker(renderer, settings.data, kept), told=lambda: player.wake())
+        player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.mix)
+        room = Room(kept, player, studio, Recordings(settings.data))
 
         def told(code: str) -> None:
             studio.change(code)

@@ -4,29 +4,38 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from companion.faces.sound_room import Mix
+from companion.faces.sound_room import Mix, Narrator
 
 FILE = "sounds.json"
 """Its name in the data folder."""
+
+CALM = 140
+"""Words a minute, slow enough for people with closed eyes who hear each line once."""
 
 
 class Set(Struct, frozen=True, kw_only=True):
     """All that is set."""
 
     mix: Mix = Mix()
+    narrators: Mapping[str, Narrator] = {}
+    """By the language; the others are as usual."""
+    editions: Mapping[str, int] = {}
+    """By the language: how often its narrator has changed."""
 
 
 class Kept:
-    """Reads what is set, and writes each change. Any thread may use it."""
+    """Reads what is set, and writes each change. Any thread may use it. `speed` is that of narrators as usual."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, speed: int = CALM) -> None:
         """Read the file; without one, or with one that nobody can read, all is as usual."""
         self._path = data / FILE
+        self._usual = Narrator(speed=speed)
         self._lock = threading.Lock()
         try:
             self._set = msgspec.json.decode(self._path.read_bytes(), type=Set)
@@ -34,15 +43,41 @@ class Kept:
             self._set = Set()
 
     @property
-    def now(self) -> Set:
-        """What is set."""
-        return self._set
+    def mix(self) -> Mix:
+        """How loud the parts are."""
+        return self._set.mix
 
-    def change(self, **changes: object) -> None:
-        """Set some fields; raises `OSError` if they cannot be kept, and then they hold until the hub ends."""
+    def narrator(self, language: str) -> Narrator:
+        """Return how the voice of a language sounds."""
+        return self._set.narrators.get(language, self._usual)
+
+    def edition(self, language: str) -> str:
+        """Return a word that changes with the narrator of a language."""
+        return f"{self._set.editions.get(language, 0)} {self._usual.speed}"
+
+    def set_mix(self, mix: Mix) -> None:
+        """Set the volumes; raises `OSError` if they cannot be kept, and then they hold until the hub ends."""
         with self._lock:
-            self._set = msgspec.structs.replace(self._set, **changes)
-            part = self._path.with_suffix(f".{os.getpid()}.part")
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            part.write_bytes(msgspec.json.format(msgspec.json.encode(self._set)))
-            part.replace(self._path)
+            self._write(msgspec.structs.replace(self._set, mix=mix))
+
+    def set_narrator(self, language: str, narrator: Narrator) -> None:
+        """Set how the voice of a language sounds; raises `OSError` as `set_mix` does."""
+        with self._lock:
+            narrators = {**self._set.narrators, language: narrator}
+            self._write(msgspec.structs.replace(self._renewed(language), narrators=narrators))
+
+    def renew(self, language: str) -> None:
+        """Note that lines of a language are spoken otherwise; raises `OSError` as `set_mix` does."""
+        with self._lock:
+            self._write(self._renewed(language))
+
+    def _renewed(self, language: str) -> Set:
+        editions = {**self._set.editions, language: self._set.editions.get(language, 0) + 1}
+        return msgspec.structs.replace(self._set, editions=editions)
+
+    def _write(self, found: Set) -> None:
+        self._set = found
+        part = self._path.with_suffix(f".{os.getpid()}.part")
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(msgspec.json.format(msgspec.json.encode(found)))
+        part.replace(self._path)

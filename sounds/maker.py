@@ -8,15 +8,20 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, Words, say
+from companion.faces.sound_room import Narrator
 from companion.texts import translator
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.effects import effect
+from sounds.kept import Kept
+from sounds.recordings import FOLDER
 from sounds.renderer import Renderer, Unspoken
 
-FORM = 1
+FORM = 2
 """Part of the name of every kept recording; with another number here all of them are made anew."""
 
 FAILURES = 2
@@ -53,12 +58,14 @@ class Maker:
     line `settle` in Italian. A bell or gong before the words stays.
     """
 
-    def __init__(self, renderer: Renderer, data: Path) -> None:
-        """Make lines with `renderer`; `data` is the data folder."""
+    def __init__(self, renderer: Renderer, data: Path, kept: Kept | None = None) -> None:
+        """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds."""
         self._renderer = renderer
+        self._set = kept or Kept(data)
         self._cache = Cache(data / "voice")
-        self._recordings = data / "recordings"
+        self._recordings = data / FOLDER
         self._failures = 0
+        self._gone: set[tuple[str, str]] = set()
         self.problem: Text | None = None if espeak.version() else espeak.MISSING
 
     def make(self, line: Wanted, key: str) -> bytes:
@@ -67,9 +74,14 @@ class Maker:
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
+    def edition(self, language: str) -> str:
+        """Return a word that changes when the lines of a language sound otherwise."""
+        return self._set.edition(language)
+
     def retry(self) -> None:
         """Give a broken voice another chance."""
         self._failures = 0
+        self._gone.clear()
 
     def _recorded(self, language: str, key: str) -> bytes | None:
         # A key that is no plain word must not lead to another folder.
@@ -88,8 +100,19 @@ class Maker:
             raise Unspoken
         if self.problem is espeak.MISSING:
             self.problem = None
-        name = name_of(FORM, line.words, espeak.VOICES[line.language], self._renderer.speed, version)
-        return self._kept(name, partial(self._tried, line))
+        by = self._set.narrator(line.language)
+        usual = replace(by, voice="", variant="")
+        if by != usual and (by.voice, by.variant) not in self._gone:
+            try:
+                return self._said(line, by, version)
+            except Unspoken:
+                # It was installed when it was chosen. The night is read by the usual voice then.
+                self._gone.add((by.voice, by.variant))
+        return self._said(line, usual, version)
+
+    def _said(self, line: Wanted, by: Narrator, version: str) -> bytes:
+        name = name_of(FORM, line.words, espeak.voice_of(line.language, "", ""), by, version)
+        return self._kept(name, partial(self._tried, line, by))
 
     def _kept(self, name: str, make: Callable[[], bytes]) -> bytes:
         found = self._cache.load(name)
@@ -98,11 +121,11 @@ class Maker:
             self._cache.keep(name, found)
         return found
 
-    def _tried(self, line: Wanted) -> bytes:
+    def _tried(self, line: Wanted, by: Narrator) -> bytes:
         if self._failures >= FAILURES:
             raise Unspoken
         try:
-            samples = self._renderer.speak(line.words, line.language)
+            samples = self._renderer.speak(line.words, line.language, by)
         except Unspoken:
             self._failures += 1
             if self._failures >= FAILURES:

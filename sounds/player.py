@@ -57,7 +57,7 @@ AWAKE = array("h", [1, 0, -1, 0] * (pcm.RATE // 4)).tobytes()
 In silence, televisions and wireless speakers fall asleep, and then swallow the first syllables of a line.
 """
 
-SILENT = say("No loudspeaker is found at the hub, nothing is heard. Plug one in, or let a phone be the loudspeaker.")
+SILENT = say("No loudspeaker is found at the hub. Plug one in.")
 
 
 class Player:
@@ -208,6 +208,7 @@ class Player:
         self._next_look = self._clock() + RETRY
 
     def _follow(self, code: str) -> None:
+        self._status.follow()
         try:
             public = self._hub.look(code).public
             due = self._due(code, public)

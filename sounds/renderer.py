@@ -11,10 +11,11 @@ from pathlib import Path
 
 import msgspec
 
+from companion.faces.sound_room import Narrator
 from sounds import pcm
-from sounds.espeak import VOICES
+from sounds.espeak import voice_of
 from sounds.process import Process, Stalled
-from sounds.worker import Convert, Done, Speak, Task
+from sounds.worker import Convert, Done, ListVoices, Speak, Task
 
 logger = logging.getLogger(__name__)
 
@@ -38,26 +39,30 @@ class Unspoken(Exception):
 class Renderer:
     """Makes samples from words and from players' recordings, one task after the other.
 
-    One thread uses it; only `stop` may come from another one. `speed` is in words a
-    minute, `patience` in seconds.
+    One thread uses it; only `stop` may come from another one. `patience` is in seconds.
     """
 
-    def __init__(self, speed: int, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
+    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
         """Prepare; the first task starts the worker."""
-        self.speed = speed
         self._command = command
         self._patience = patience
         self._lock = threading.Lock()
         self._worker: Process | None = None
         self._stopped = False
 
-    def speak(self, words: str, language: str) -> bytes:
-        """Return `words` spoken, without the silence around them; raises `Unspoken`."""
-        return self._make(lambda path: Speak(words, VOICES[language], self.speed, path), pcm.trimmed)
+    def speak(self, words: str, language: str, by: Narrator) -> bytes:
+        """Return `words` spoken by a narrator, without the silence around them; raises `Unspoken`."""
+        voice = voice_of(language, by.voice, by.variant)
+        return self._make(lambda path: Speak(words, voice, by.speed, path, by.pitch, by.room), _trimmed)
+
+    def voices(self) -> Sequence[tuple[str, str, str]]:
+        """Return identifier, name and language of each installed voice; raises `Unspoken`."""
+        found = self._make(ListVoices, lambda path: path.read_bytes())
+        return msgspec.json.decode(found, type=list[tuple[str, str, str]])
 
     def convert(self, source: Path) -> bytes:
         """Return the samples of a player's own recording, silence included; raises `Unspoken`."""
-        return self._make(lambda path: Convert(str(source), path), _bounded)
+        return self._make(lambda path: Convert(str(source), path), lambda path: _bounded(pcm.read(path)))
 
     def rest(self) -> None:
         """End the worker; the next task starts it again."""
@@ -73,14 +78,14 @@ class Renderer:
             if self._worker:
                 self._worker.kill()
 
-    def _make(self, task: Callable[[str], Task], finished: Callable[[bytes], bytes]) -> bytes:
+    def _make(self, task: Callable[[str], Task], finished: Callable[[Path], bytes]) -> bytes:
         for _ in range(TRIES):
             try:
                 # A new folder each time, so that a line that failed leaves nothing behind for the next one.
                 with tempfile.TemporaryDirectory(prefix="companion-") as folder:
                     path = Path(folder) / "line.wav"
                     self._ask(task(str(path)))
-                    return finished(pcm.read(path))
+                    return finished(path)
             except (Stalled, pcm.Unusable, OSError) as error:
                 self.rest()
                 if self._stopped:
@@ -104,6 +109,10 @@ class Renderer:
             if self._worker is None:
                 self._worker = Process(self._command)
             return self._worker
+
+
+def _trimmed(path: Path) -> bytes:
+    return pcm.trimmed(pcm.read(path))
 
 
 def _bounded(samples: bytes) -> bytes:

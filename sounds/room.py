@@ -2,41 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Protocol
 
 from companion.core.lines import EYES_CLOSED
-from companion.faces.sound_room import Mix, Part
+from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
+from sounds import espeak
 from sounds.kept import Kept
 from sounds.maker import Wanted, wanted
 from sounds.player import Player
+from sounds.recordings import Recordings
 
 SAMPLE = EYES_CLOSED.text
 """What is said to try a voice."""
 
 
-Later = Callable[[Wanted, Callable[[bytes | None], None]], None]
-"""Makes a line, and then calls with its samples, or None if it cannot be made."""
+class Lines(Protocol):
+    """What makes the lines: see `sounds.studio.Studio`."""
+
+    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+        """Make a line and hand its samples on."""
+
+    def renew(self, language: str) -> None:
+        """Make all lines of a language anew."""
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the installed voices of a language."""
 
 
 class Room:
-    """Sets the volumes and tries them."""
+    """Sets volumes and narrators, and tries them."""
 
-    def __init__(
-        self, kept: Kept, player: Player, later: Callable[[Wanted, Callable[[bytes | None], None]], None]
-    ) -> None:
-        """Set what `kept` keeps and `player` plays; `later` makes lines to try."""
+    def __init__(self, kept: Kept, player: Player, lines: Lines, recordings: Recordings) -> None:
+        """Set what `kept` keeps, `player` plays and `lines` makes; `recordings` are the players' own."""
         self._kept = kept
         self._player = player
-        self._later = later
+        self._lines = lines
+        self._recordings = recordings
 
     def mix(self) -> Mix:
         """Return how loud the parts are."""
-        return self._kept.now.mix
+        return self._kept.mix
 
     def set_mix(self, mix: Mix) -> None:
         """Make the parts so loud; raises `OSError` if it cannot be kept."""
         try:
-            self._kept.change(mix=mix)
+            self._kept.set_mix(mix)
         finally:
             self._player.wake()
 
@@ -44,10 +56,66 @@ class Room:
         """Return whether there is a loudspeaker."""
         return self._player.audible
 
+    def narrator(self, language: str) -> Narrator:
+        """Return how the voice of a language sounds."""
+        return self._kept.narrator(language)
+
+    def set_narrator(self, language: str, narrator: Narrator) -> None:
+        """Let the voice of a language sound so; see `companion.faces.sound_room.SoundRoom`."""
+        known = {"", *(voice.id for voice in self.voices(language))}
+        if narrator.voice not in known or narrator.variant not in {"", *self.variants()}:
+            raise ValueError("not installed")
+        try:
+            self._kept.set_narrator(language, narrator)
+        finally:
+            self._lines.renew(language)
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the voices of a language that are installed."""
+        return self._lines.voices(language)
+
+    def variants(self) -> Sequence[str]:
+        """Return the variants that are installed."""
+        return espeak.variants()
+
+    def recorded(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each line that the players have recorded."""
+        return self._recordings.lengths(language)
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        """Let a recording stand in for the voice at a line."""
+        milliseconds = self._recordings.keep(language, key, wav)
+        self._changed(language)
+        return milliseconds
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        """Return the players' WAV of a line."""
+        return self._recordings.load(language, key)
+
+    def forget(self, language: str, key: str) -> None:
+        """Let the voice read a line again."""
+        self._recordings.forget(language, key)
+        self._changed(language)
+
+    def pack(self, language: str) -> bytes:
+        """Return all recordings of a language as one file."""
+        return self._recordings.pack(language)
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        """Take all recordings of such a file."""
+        language, count = self._recordings.unpack(narrator)
+        self._changed(language)
+        return language, count
+
+    def _changed(self, language: str) -> None:
+        with suppress(OSError):  # the recording itself is kept; only phones may go on with what they have
+            self._kept.renew(language)
+        self._lines.renew(language)
+
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment."""
         if part == "voice":
-            self._later(wanted(SAMPLE, language, ""), self._heard)
+            self._lines.try_out(wanted(SAMPLE, language, ""), self._heard)
         else:
             self._player.try_out(part)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from queue import Empty, SimpleQueue
 
@@ -16,6 +17,7 @@ from companion.core.lines import Line
 from companion.core.text import Words
 from companion.core.view import SpokenLine
 from companion.faces import Hub
+from companion.faces.sound_room import InstalledVoice
 from sounds import pcm
 from sounds.maker import Maker, Wanted, wanted
 from sounds.renderer import Renderer, Unspoken
@@ -64,6 +66,7 @@ class Studio:
         self._failed_at = 0.0
         self._takes: dict[str, int] = {}
         self._ready: set[str] = set()
+        self._voices: Sequence[tuple[str, str, str]] = ()
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -114,6 +117,22 @@ class Studio:
         except KeyError:
             return None
         return pcm.duration(samples) // MILLISECOND if samples else None
+
+    def edition(self, language: str) -> str:
+        """Return a word that changes when the lines of a language sound otherwise."""
+        return self._maker.edition(language)
+
+    def renew(self, language: str) -> None:
+        """Make all lines of a language anew, because its narrator has changed; until then they stay as they were."""
+        self._jobs.put(partial(self._renew, language))
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the installed voices of a language; none if they cannot be asked for within `LOAN` seconds."""
+        if not self._voices:
+            asked = threading.Event()
+            self._jobs.put(lambda: self._list(asked))
+            asked.wait(LOAN)
+        return [InstalledVoice(id, name) for id, name, of in self._voices if re.split("[-_]", of)[0] == language]
 
     def _borrowed(self, line: Wanted) -> bytes | None:
         loan: Future[bytes | None] = Future()
@@ -202,12 +221,12 @@ class Studio:
             if line not in self._made:
                 self._jobs.put(partial(self._make, line))
 
-    def _make(self, line: Wanted) -> bytes | None:
-        """Return the samples of a line, and make them if they are missing; None if that fails.
+    def _make(self, line: Wanted, *, anew: bool = False) -> bytes | None:
+        """Return the samples of a line, and make them if they are missing, or `anew`; None if that fails.
 
         A line that no table wants is not kept.
         """
-        if line in self._made or line in self._failed:
+        if not anew and (line in self._made or line in self._failed):
             return self._made.get(line)
         keys = [table[line] for table in self._tables.values() if line in table]
         samples: bytes | None = None
@@ -223,6 +242,18 @@ class Studio:
             self._told()
         self._tell()
         return samples
+
+    def _renew(self, language: str) -> None:
+        self._maker.retry()
+        self._failed = {line for line in self._failed if line.language != language}
+        for line in dict.fromkeys(line for table in self._tables.values() for line in table):
+            if line.language == language:
+                self._jobs.put(partial(self._make, line, anew=True))
+
+    def _list(self, asked: threading.Event) -> None:
+        with suppress(Unspoken):
+            self._voices = self._renderer.voices()
+        asked.set()
 
     def _lend(self, line: Wanted, loan: Future[bytes | None]) -> None:
         if loan in self._loans:

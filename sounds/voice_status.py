@@ -31,6 +31,7 @@ class VoiceStatus:
         self._parts: dict[str, Text] = {}
         self._told: Text | None = None
         self._since: float | None = None
+        self._elsewhere = False
 
     def loudspeaker(self, problem: Text | None) -> None:
         """Note why the loudspeaker does not work; None: it works."""
@@ -38,6 +39,15 @@ class VoiceStatus:
             self._open = problem is None
             self._note("loudspeaker", problem)
             self._announce()
+
+    def follow(self) -> None:
+        """Say nothing of a loudspeaker as long as something else speaks at every table."""
+        with self._lock:
+            found = {self._hub.narrator(code) for code in self._hub.tables()}
+            elsewhere = bool(found) and not found & {"", NAME}
+            if elsewhere != self._elsewhere:
+                self._elsewhere = elsewhere
+                self._tell()
 
     def voice(self, problem: Text | None) -> None:
         """Note why the voice cannot speak; None: it can speak any line."""
@@ -71,8 +81,11 @@ class VoiceStatus:
         self._parts.pop(part, None)
         if says:
             self._parts[part] = says
+        self._tell()
+
+    def _tell(self) -> None:
         words: Text | None = None
-        for part in ("progress", "voice", "loudspeaker"):
+        for part in ("progress", "voice", *(() if self._elsewhere else ("loudspeaker",))):
             if part in self._parts:
                 words = say("{one} {two}", one=self._parts[part], two=words) if words else self._parts[part]
         if words != self._told:

@@ -20,11 +20,12 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from sounds import pcm
+from sounds import colour, pcm
 
 PATIENCE = 15
 """Seconds after which a fork ends itself; the renderer has given up before that, or is gone."""
@@ -50,6 +51,12 @@ class Speak(msgspec.Struct, frozen=True, tag=True):
     path: str
     """The WAV file."""
 
+    pitch: int = 50
+    """From 0 to 99."""
+
+    room: int = 0
+    """How much the room answers, from 0 to 100."""
+
 
 class Convert(msgspec.Struct, frozen=True, tag=True):
     """Convert a recording into a WAV file of our format."""
@@ -61,27 +68,35 @@ class Convert(msgspec.Struct, frozen=True, tag=True):
     """The WAV file."""
 
 
+class ListVoices(msgspec.Struct, frozen=True, tag=True):
+    """Write down all voices that pyttsx3 lists."""
+
+    path: str
+    """The file, of JSON: identifier, name and language of each."""
+
+
 class Done(msgspec.Struct, frozen=True):
     """The answer to a task; `well` says whether the file was written."""
 
     well: bool
 
 
-Task = Speak | Convert
+Task = Speak | Convert | ListVoices
 
 
 def speak(task: Speak) -> bool:
     """Write the WAV; return whether that went well."""
     espeak: Any = import_module("pyttsx3.drivers._espeak")
     engine: Any = import_module("pyttsx3").init("espeak")
-    if task.voice not in {voice.id for voice in engine.getProperty("voices")}:
-        # The driver would take another voice without an error.
+    if task.voice.partition("+")[0] not in {voice.id for voice in engine.getProperty("voices")}:
+        # The driver would take another voice without an error. It lists no variants; those are checked afterwards.
         return False
     finished = Finished()
     engine.connect("finished-utterance", finished)
 
     def set_up() -> bool:
-        return (engine.getProperty("voice"), engine.getProperty("rate")) == (task.voice, task.speed)
+        found = (engine.getProperty("voice"), engine.getProperty("rate"), engine.getProperty("pitch"))
+        return found == (task.voice.lower(), task.speed, task.pitch)
 
     # espeak-ng takes settings over in a thread of its own, and each loop of pyttsx3 begins by cancelling what that
     # thread does. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking
@@ -90,12 +105,28 @@ def speak(task: Speak) -> bool:
     engine.runAndWait()  # before its first loop the engine keeps settings to itself
     engine.setProperty("voice", task.voice)
     engine.setProperty("rate", task.speed)
+    engine.setProperty("pitch", task.pitch)
     if not (quiet and _waited(lambda: set_up() and not espeak.IsPlaying())):
         return False
     engine.save_to_file(task.words, task.path)
     engine.runAndWait()
     # That thread also synthesises the line, so the loop may return before the file is whole.
-    return finished.wait(PATIENCE) and finished.whole and set_up()
+    return finished.wait(PATIENCE) and finished.whole and set_up() and _coloured(task)
+
+
+def _coloured(task: Speak) -> bool:
+    """Bring the words into their room, as loud as all others."""
+    path = Path(task.path)
+    path.write_bytes(pcm.wav(colour.levelled(colour.in_room(pcm.trimmed(pcm.read(path)), task.room))))
+    return True
+
+
+def list_voices(task: ListVoices) -> bool:
+    """Write the list."""
+    engine: Any = import_module("pyttsx3").init("espeak")
+    found = [(voice.id, voice.name, (voice.languages or [""])[0]) for voice in engine.getProperty("voices")]
+    Path(task.path).write_bytes(msgspec.json.encode(found))
+    return True
 
 
 def _waited(happened: Callable[[], bool]) -> bool:
@@ -128,7 +159,7 @@ def convert(task: Convert) -> bool:
     pygame.mixer.init(pcm.RATE, -8 * pcm.WIDTH, 1, allowedchanges=0)
     samples = pygame.mixer.Sound(task.source).get_raw()
     with open(task.path, "wb") as file:
-        file.write(pcm.wav(samples))
+        file.write(pcm.wav(colour.levelled(samples)))
     return True
 
 
@@ -140,10 +171,20 @@ def apart(task: Task) -> bool:
     well = False
     try:
         signal.alarm(PATIENCE)
-        well = speak(task) if isinstance(task, Speak) else convert(task)
+        well = _did(task)
     finally:
         # Whatever happens, the fork must not go on with the code of its parent.
         os._exit(not well)
+
+
+def _did(task: Task) -> bool:
+    match task:
+        case Speak():
+            return speak(task)
+        case Convert():
+            return convert(task)
+        case ListVoices():
+            return list_voices(task)
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
-from web import api, control, errors, live, pages, panel, sound, voice
+from web import api, control, errors, hotspot, live, pages, panel, recording, sound, voice
 from web.addresses import urls
 from web.admission import admission
 from web.assets import Assets
@@ -106,7 +106,7 @@ def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: 
     for route in routes:
         flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     errors.install(flask, refusals)
-    for part in (api, pages, control, panel, sound, voice):
+    for part in (hotspot, api, pages, control, panel, recording, sound, voice):
         flask.register_blueprint(part.make(context))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 from werkzeug.datastructures import Headers as NamedHeaders
 
+from web import awake_video
 from web.compression import compress, name_encoding, takes_gzip
 from web.errors import Failure
 from web.reply import NO_STORE, Headers, Reply
@@ -25,7 +26,14 @@ SPRITE = Path(__file__).parent / "templates" / "sprite.svg"
 HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference")
 """The sheets of every page, which are sent as one."""
 
-TYPES = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml"}
+VIDEO = "video/mp4"
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".mp4": VIDEO,
+}
 
 FOR_EVER = "max-age=31536000, immutable"
 
@@ -55,6 +63,7 @@ class Assets:
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
+        found["awake.mp4"] = awake_video.make()
         self._files = {name: Asset(name, content) for name, content in found.items()}
         self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()
 
@@ -79,11 +88,25 @@ class Assets:
         headers = NamedHeaders({"Content-Type": asset.type, "X-Content-Type-Options": "nosniff"})
         # A page from before an update asks for what was, and gets what is; only that it must not keep.
         headers["Cache-Control"] = FOR_EVER if version == self.version else NO_STORE
+        if asset.type == VIDEO:
+            return _part(request, asset.content, headers)
         body = asset.content
         if takes_gzip(request):
             body = asset.small
             name_encoding(headers)
         return Reply(200, body, headers=_raw(headers, len(body)))
+
+
+def _part(request: Request, content: bytes, headers: NamedHeaders) -> Reply:
+    """Return the bytes that a request wants: Safari plays no video of which it cannot get a part."""
+    headers["Accept-Ranges"] = "bytes"
+    wanted = request.range
+    part = wanted.range_for_length(len(content)) if wanted else None
+    if wanted is None or part is None:
+        return Reply(200, content, headers=_raw(headers, len(content)))
+    headers["Content-Range"] = str(wanted.make_content_range(len(content)))
+    body = content[slice(*part)]
+    return Reply(206, body, headers=_raw(headers, len(body)))
 
 
 def _raw(headers: NamedHeaders, length: int) -> Headers:

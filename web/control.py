@@ -74,6 +74,6 @@ def with_buttons(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
     """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer."""
 
     def draw(look: Look) -> str:
-        return html.draw("regions/controls.html", controls=look.controls)
+        return html.draw("regions/controls.html", controls=look.controls, halted=look.public.halted)
 
     return PageWithRegion(PageWithRegion(page, context.hub, "controls", draw), context.hub, "hands", html.hands)

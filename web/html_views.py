@@ -114,7 +114,7 @@ class HtmlViews:
             "head": self._region("head", _head(view)),
             "next": self._region("next", {"next": view.next}),
             "stage": self._region("stage", {"stage": view.stage, "seats": _on_stage(view)}),
-            "line": self._region("line", {"line": view.line, "gong": _gong(view)}),
+            "line": self._region("line", {"line": view.line, "gong": _gong(view), "buzz": _buzz(view)}),
             "notices": self._region("notices", {"notices": view.notices}),
             "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats if p.plays], "place"),
             "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
@@ -275,13 +275,19 @@ def _gong(view: Public) -> str:
     return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
 
 
+def _buzz(view: Public) -> list[str]:
+    """Return the ids of all for which phones vibrate."""
+    return [sound.id for sound in view.sounds if sound.name == "buzz"]
+
+
 def _head(view: Public) -> dict[str, Any]:
     """Return the middle of the table page; a game with a clock shows it there."""
     dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
     return {
         "title": view.title,
         "phase": view.phase,
-        "paused": view.paused,
+        "halted": view.halted,
+        "veiled": view.veiled,
         "timers": view.timers,
         "dial": dial,
         "power": "off" if view.lamps.get("power") == "off" else "on",

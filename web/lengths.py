@@ -8,7 +8,7 @@ import msgspec
 
 from companion.core.lines import Line
 from companion.core.view import SpokenLine
-from companion.faces import Hub, Look
+from companion.faces import Hub, Look, Voice
 
 LEAST = 0.8
 """The part of a recording that must have been heard: a phone's clock is not quite the hub's."""
@@ -27,9 +27,9 @@ class Lengths:
 
     def learn(self, look: Look, line: Line | SpokenLine) -> int | None:
         """Return the length of a line's recording; None if it was never made since the hub has started."""
-        key = version(content(look, line))
+        voice = self._hub.voice()
+        key = version(content(look, line, voice))
         if key not in self._known:
-            voice = self._hub.voice()
             length = voice.length(line.text, look.public.language, line.sound) if voice else None
             if length is None:
                 return None
@@ -47,6 +47,7 @@ def version(*contents: bytes) -> str:
     return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
 
 
-def content(look: Look, line: Line | SpokenLine) -> bytes:
-    """Return the words and the sound of a line, and their language, as bytes."""
-    return msgspec.json.encode((line.text, line.sound, look.public.language))
+def content(look: Look, line: Line | SpokenLine, voice: Voice | None) -> bytes:
+    """Return the words and the sound of a line, their language, and how it is spoken, as bytes."""
+    language = look.public.language
+    return msgspec.json.encode((line.text, line.sound, language, voice.edition(language) if voice else ""))

@@ -15,6 +15,7 @@ from web import trust
 from web.addresses import svg
 from web.context import Context, accepted, seat_named
 from web.errors import STATUS, Failure
+from web.hotspot import wifi
 from web.html_views import HtmlViews, seats_of
 from web.identity import device_of, keep_token, new_token, token_of
 from web.language import language_for
@@ -67,6 +68,7 @@ def make(context: Context) -> Blueprint:
             answers=url_for("api.hub_answer", code=code) if trusted else "",
             question_url=url_for("hub.question", code=code, language=here.language),
             pair_url=url_for("control.pairing"),
+            wifi=wifi(here, len(look.public.seats), code, trusted),
             sound_url=sound_url(code, look),
             rate=context.settings.rate,
             guard=look.guard // context.settings.rate,

@@ -1,4 +1,4 @@
-"""The page of the sound: how loud the parts are, and a test of each."""
+"""The page of the sound: how loud the parts are, how the narrator of each language speaks, and a test of each."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Look
-from companion.faces.sound_room import Part, SoundRoom
+from companion.faces.sound_room import Narrator, Part, SoundRoom
 from web import trust
 from web.context import Context
 from web.errors import Failure
 
 NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
 NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
+NOT_INSTALLED = say("This voice is not installed here.")
 NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
 
 PARTS: dict[Part, tuple[str, Text, Text]] = {
@@ -49,6 +51,23 @@ def make(context: Context) -> Blueprint:
             room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
+        return _done(code)
+
+    @sound.post("/<code>/sound/narrator")
+    def narrator(code: str) -> AnyResponse:
+        """Set how a language is spoken, and let it be heard."""
+        allowed(context, request, code)
+        room = lent(context)
+        language = request.form.get("language", "")
+        if language not in LANGUAGES:
+            raise Failure(400)
+        try:
+            room.set_narrator(language, _narrator())
+        except ValueError:
+            raise Failure(422, "not_offered", NOT_INSTALLED) from None
+        except OSError:
+            raise Failure(507, "unsaved", NOT_KEPT) from None
+        room.try_part("voice", language)
         return _done(code)
 
     @sound.post("/<code>/sound/try")
@@ -82,6 +101,15 @@ def lent(context: Context) -> SoundRoom:
     return room
 
 
+def _narrator() -> Narrator:
+    """Return the narrator of a form; raises `Failure` 400 where a number is none, or too small or too great."""
+    form = {name: request.form.get(name, "") for name in Narrator.__struct_fields__}
+    try:
+        return msgspec.convert(form, Narrator, strict=False)
+    except msgspec.ValidationError:
+        raise Failure(400) from None
+
+
 def _part() -> Part:
     found = next((part for part in PARTS if part == request.form.get("part")), None)
     if found is None:
@@ -112,6 +140,14 @@ def _page(context: Context, code: str, look: Look, room: SoundRoom) -> str:
     return here.draw(
         "sound.html",
         rows=rows,
+        narrators=[
+            {"language": language, "name": name, "is": room.narrator(language), "voices": room.voices(language)}
+            for language, name in LANGUAGES.items()
+        ],
+        spoken=look.public.language,
+        record_url=url_for("recording.show", code=code),
+        variants=room.variants(),
+        narrator_url=url_for("sound.narrator", code=code),
         audible=room.audible(),
         volume_url=url_for("sound.volume", code=code),
         try_url=url_for("sound.try_out", code=code),

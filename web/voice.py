@@ -43,11 +43,11 @@ def make(context: Context) -> Blueprint:
     def ask(code: str) -> Response:
         """Return the lines to load; the phone that asks may load their recordings from now on."""
         look, device = seated(context, request, code)
-        lent(look)
+        speaks = lent(look)
         if not look.may_speak(device):
             raise Failure(409, "refused", NOT_CHOSEN)
         context.speaker_phones.ask(code, device)
-        lines = [{"key": line.key, "url": url(code, look, line)} for line in look.lines]
+        lines = [{"key": line.key, "url": url(code, look, line, speaks)} for line in look.lines]
         return jsonify(lines=lines)
 
     @voice.post("/<code>/loudspeaker/speak")
@@ -128,23 +128,35 @@ def seated(context: Context, request: BareRequest, code: str) -> tuple[Look, str
     return look, device
 
 
-def url(code: str, look: Look, line: Line) -> str:
-    """Return the address of a line's recording; with other words or another language it is another address."""
-    return url_for("voice.recording", code=code, key=line.key, v=version(content(look, line)))
+def url(code: str, look: Look, line: Line, voice: Voice) -> str:
+    """Return the address of a line's recording; where something else is heard it is another address."""
+    return url_for("voice.recording", code=code, key=line.key, v=version(content(look, line, voice)))
 
 
 def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
-    """Return a phone's page with one more region: the offer to speak the lines, if something is read aloud."""
+    """Return a phone's page with two more regions.
+
+    They hold the offer to speak the lines, if something is read aloud, and a chip that does it
+    while nobody speaks. Whether a phone has them follows from who is host, which all see.
+    """
 
     @cache
     def drawn(state: str, version: str) -> str:
         return html.draw("regions/voice.html", state=state, version=version)
 
-    def draw(look: Look) -> str:
+    def possible(look: Look) -> bool:
+        return context.hub.voice() is not None and context.settings.rate == 1 and bool(look.lines)
+
+    def offer(look: Look) -> str:
         state = context.speaker_phones.state(page.code, page.device)
         if state == "mine":
-            return drawn(state, version(*(content(look, line) for line in look.lines)))
-        possible = context.hub.voice() is not None and context.settings.rate == 1 and look.lines
-        return drawn(state if look.may_speak(page.device) else "barred", "") if possible else ""
+            voice = context.hub.voice()
+            return drawn(state, version(*(content(look, line, voice) for line in look.lines)))
+        return drawn(state if look.may_speak(page.device) else "barred", "") if possible(look) else ""
 
-    return PageWithRegion(page, context.hub, "voice", draw)
+    def chip(look: Look) -> str:
+        silent = not context.hub.narrator(page.code) and possible(look) and look.may_speak(page.device)
+        return html.draw("regions/chip.html") if silent else ""
+
+    with_chip = PageWithRegion(page, context.hub, "chip", chip)
+    return PageWithRegion(with_chip, context.hub, "voice", offer)

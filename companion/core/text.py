@@ -16,12 +16,14 @@ class Text(Struct, frozen=True, omit_defaults=True):
     `values` fill the message's `{names}`; a tuple of names becomes a list in the
     language of the reader. With `many`, the value `n` decides between both forms.
     `own` are the words of somebody at the table by language, said as they are.
+    `context` parts two meanings that English says in the same words.
     """
 
     message: str
     values: dict[str, Text | str | int | tuple[str, ...]] = {}
     many: str = ""
     own: dict[str, str] = {}
+    context: str = ""
 
 
 Words = Text | str
@@ -30,6 +32,11 @@ Words = Text | str
 def say(message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
     """Return `message` as a text, its `{names}` filled by `values`."""
     return Text(message, values)
+
+
+def meant(context: str, message: str, /, **values: Text | str | int | tuple[str, ...]) -> Text:
+    """Return `message` as a text in one of its meanings: `context` tells translators which."""
+    return Text(message, values, context=context)
 
 
 def count(one: str, many: str, n: int, /, **values: Text | str | int | tuple[str, ...]) -> Text:

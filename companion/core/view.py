@@ -25,7 +25,11 @@ HUB = Seat(0)
 AT_HUB = "hub"
 """The device of those who play without a phone: the hub's own controls, which no token opens."""
 
-Glow = Literal["off", "on", "slow", "fast"]
+Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
+"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
+
+At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
+"""
 
 Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
 """What kind of thing stands on the stage: faces give each a look and a sound of its own.
@@ -182,6 +186,7 @@ class Sound(Struct, frozen=True):
 
     id: str
     name: str
+    """`bell`, `gong`, or `buzz`: all phones vibrate together."""
 
 
 class Happening(Struct, frozen=True):
@@ -254,6 +259,10 @@ class Scene(Struct, frozen=True, kw_only=True):
     line: SpokenLine | None = None
     sounds: tuple[Sound, ...] = ()
     lamps: dict[str, Glow] = {}
+    halted: bool = False
+    """Whether what is read aloud waits until somebody lets it go on."""
+    veiled: bool = False
+    """Whether seats may have secrets now: then every phone has the bar under which its owner looks at them."""
 
 
 class Public(Struct, frozen=True, kw_only=True):
@@ -266,6 +275,10 @@ class Public(Struct, frozen=True, kw_only=True):
     next: Words
     """What the table does now, in one sentence."""
     paused: bool
+    halted: bool = False
+    """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
+    veiled: bool = False
+    """Whether seats may have secrets now; it is the same for all seats."""
     language: str
     seats: tuple[Place, ...]
     blocks: tuple[Block, ...]

@@ -162,6 +162,9 @@ class Voice(Protocol):
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return the milliseconds of that WAV if it is made already, else None; never waits."""
 
+    def edition(self, language: str) -> str:
+        """Return a word that changes when the same line of a language is spoken otherwise, or by somebody else."""
+
 
 class SimulatedPanel(Protocol):
     """The simulated panel, for a hub without buttons and lamps."""

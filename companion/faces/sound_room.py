@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Protocol
 
 from msgspec import Meta, Struct
+
+from companion.core.text import Text
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Parts of a hundred; 0 is off."""
@@ -25,6 +28,37 @@ class Mix(Struct, frozen=True, kw_only=True):
         return {"voice": self.voice, "bed": self.bed, "effects": self.effects}[part] / 100
 
 
+class Narrator(Struct, frozen=True, kw_only=True):
+    """How the voice of a language sounds. Without a word from anybody it suits a haunted house: low, and in a room."""
+
+    voice: str = ""
+    """Its name among the voices that are installed; empty: the usual one of the language."""
+    variant: str = ""
+    """Another throat for the same voice, as espeak-ng calls it; empty: its own."""
+    pitch: Annotated[int, Meta(ge=0, le=99)] = 20
+    """50 is how espeak-ng speaks by itself."""
+    speed: Annotated[int, Meta(ge=100, le=300)] = 140
+    """Words a minute."""
+    room: Volume = 25
+    """How much the room answers: 0 is none, 100 a vault."""
+
+
+class InstalledVoice(Struct, frozen=True):
+    """A voice that can be chosen."""
+
+    id: str
+    name: str
+
+
+class Unfit(Exception):
+    """A recording, or a file of them, cannot be used; `says` tells why."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
 class SoundRoom(Protocol):
     """The sounds of the hub as people set them. Any thread may call; no call waits for a sound."""
 
@@ -36,6 +70,43 @@ class SoundRoom(Protocol):
 
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
+
+    def narrator(self, language: str) -> Narrator:
+        """Return how the voice of a language sounds."""
+
+    def set_narrator(self, language: str, narrator: Narrator) -> None:
+        """Let the voice of a language sound so from now on, and keep it.
+
+        Lines that are made already are made anew, one after the other. Raises `ValueError` for a
+        voice or a variant that is not installed, and `OSError` if it cannot be kept.
+        """
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        """Return the voices of a language that are installed; it may take seconds the first time."""
+
+    def variants(self) -> Sequence[str]:
+        """Return the variants that are installed."""
+
+    def recorded(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each line that the players have recorded, by its key."""
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        """Let a recording stand in for the voice at a line: it is checked, trimmed and levelled.
+
+        Return its milliseconds. Raises `Unfit`, and `OSError` if it cannot be kept.
+        """
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        """Return the players' WAV of a line, None if there is none."""
+
+    def forget(self, language: str, key: str) -> None:
+        """Let the voice read a line again; raises `OSError` if the recording stays."""
+
+    def pack(self, language: str) -> bytes:
+        """Return all recordings of a language as one file."""
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        """Take all recordings of such a file; return their language and number. Raises `Unfit` and `OSError`."""
 
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment, as loud as it is set, the voice with a line in `language`."""

@@ -17,6 +17,7 @@ from typing import Any
 
 import click
 
+from companion.appliance.checkup import checkup
 from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
@@ -139,6 +140,9 @@ def doctor(data: Path, language: str) -> None:
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
         click.echo("\n".join(says or [f"{one.name}: ok"]))
+    for name, well, found_out in checkup():
+        broken = broken or not well
+        click.echo(f"{name}: {translate(found_out)}")
     lost = _lost(data)
     for why in lost:
         click.echo(translate(why))
@@ -165,6 +169,11 @@ def setup() -> None:
 @main.group()
 def script() -> None:
     """Replace what is read aloud by words of your own."""
+
+
+@main.group()
+def hotspot() -> None:
+    """The hub's own Wi-Fi, where there is no other: on, off, status."""
 
 
 @cache

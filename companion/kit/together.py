@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.offer import Offer
 from companion.core.question import Answer, Question
+from companion.core.view import Glow
 
 Value = TypeVar("Value")
 
@@ -47,6 +48,11 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
         They stand in the order of the seats: that of arrival would tell who hesitated.
         """
         return {seat: self.answers.get(seat, otherwise) for seat in self.asked}
+
+
+def lamps(together: Together[Value]) -> dict[str, Glow]:
+    """Return the lamps of those who have answered, as long as others have not."""
+    return {f"seat{seat}": "on" for seat in together.answers} if together.missing else {}
 
 
 def ask(

@@ -52,18 +52,18 @@ class Translator:
 
     def _message(self, text: Text) -> str:
         own = (text.message, text.many) if text.many else (text.message,)
-        forms = self._forms.get(text.message, own)
+        forms = self._forms.get((text.context, text.message), own)
         n = text.values.get("n", 1)
         return forms[self._plural(n)] if text.many and isinstance(n, int) else forms[0]
 
 
-def _translated(catalog: Catalog) -> dict[str, tuple[str, ...]]:
-    """Return the forms of each message that is translated, by the message: a catalogue takes four times the room."""
-    found: dict[str, tuple[str, ...]] = {}
+def _translated(catalog: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:
+    """Return the forms of each message that is translated, by context and message: a catalogue takes more room."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
     for message in catalog:
         forms = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
         if message.id and forms and all(forms):
-            found[message.id if isinstance(message.id, str) else message.id[0]] = forms
+            found[message.context or "", message.id if isinstance(message.id, str) else message.id[0]] = forms
     return found
 
 

@@ -1,9 +1,10 @@
 """Brings the catalogues up to date with the code: `make texts`, after any change of a text.
 
 A message is the literal first argument of `say` or, in a template, of `_`; of `count` it
-is the first two arguments. A new message gets an empty translation, and one that the code
-does not say any longer is taken out. The other translations stay as they are; none is
-guessed. The files hold no dates and no line numbers, so they change only where a text does.
+is the first two arguments, and of `meant` the second one, after its context. A new message
+gets an empty translation, and one that the code does not say any longer is taken out. The
+other translations stay as they are; none is guessed. The files hold no dates and no line
+numbers, so they change only where a text does.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ ROOT = FOLDER.parent.parent
 FOLDERS = ("companion", "hardware", "sounds", "web")
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 
-KEYWORDS = {"say": None, "count": (1, 2), "_": None}
+KEYWORDS = {"say": None, "count": (1, 2), "meant": ((1, "c"), 2), "_": None}
 """The functions that take messages, and the numbers of the arguments that are messages; None: the first."""
 
 HEADER = """\
@@ -58,8 +59,8 @@ def messages(root: Path = ROOT) -> Catalog:
         place = (path.relative_to(root).as_posix(), 1)
         # Without silent=false, Babel would skip a template that it cannot parse, with all its messages.
         with path.open("rb") as file:
-            for _, message, _, _ in extract(method, file, KEYWORDS, options={"silent": "false"}):
-                found.add(message, locations=[place])
+            for _, message, _, context in extract(method, file, KEYWORDS, options={"silent": "false"}):
+                found.add(message, locations=[place], context=context)
     return found
 
 
@@ -69,9 +70,9 @@ def updated(old: bytes, language: str, wanted: Catalog) -> bytes:
     catalog = Catalog(language)
     for message in wanted:
         if message.id:  # the header has none
-            before = known.get(message.id)
+            before = known.get(message.id, message.context)
             kept = before.string if before and before.pluralizable == message.pluralizable else ""
-            catalog.add(message.id, kept, locations=message.locations)
+            catalog.add(message.id, kept, locations=message.locations, context=message.context)
     name = Locale(language).english_name
     file = BytesIO(HEADER.format(name=name, language=language, plurals=catalog.plural_forms).encode())
     file.seek(0, SEEK_END)

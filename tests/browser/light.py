@@ -14,6 +14,9 @@ DARK = 0.02
 CONTRAST = 7.0
 """Between any text and the brightest background that is allowed."""
 
+NIGHT, NIGHT_CONTRAST = 0.005, 4.5
+"""The same for a page in the night: it is darker, and so are its letters."""
+
 BRIGHT = 0.3
 """Only ornaments, letters and the QR codes may be this bright."""
 
@@ -41,7 +44,7 @@ PICTURE = f"""async (png) => {{
   return {{ median: all[all.length >> 1], bright: all.filter((one) => one > {BRIGHT}).length / all.length }};
 }}"""
 
-TEXTS = f"""() => {{
+TEXTS = f"""([ground, wanted]) => {{
   {LUMINANCE}
   const faint = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -53,8 +56,8 @@ TEXTS = f"""() => {{
     const [r, g, b, alpha = 1] = colour.match(/[\\d.]+/g).map(Number);
     let opacity = alpha;
     for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
-    const contrast = (luminance(r * opacity, g * opacity, b * opacity) + 0.05) / ({DARK} + 0.05);
-    if (contrast < {CONTRAST}) faint.push(node.data.trim() + " " + contrast.toFixed(1));
+    const contrast = (luminance(r * opacity, g * opacity, b * opacity) + 0.05) / (ground + 0.05);
+    if (contrast < wanted) faint.push(node.data.trim() + " " + contrast.toFixed(1));
   }}
   return faint;
 }}"""
@@ -72,6 +75,6 @@ def light_of(png: bytes, lamp: Page) -> Light:
     return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Light)
 
 
-def faint_texts(page: Page) -> list[str]:
+def faint_texts(page: Page, ground: float = DARK, contrast: float = CONTRAST) -> list[str]:
     """Return the visible texts of a page that would not stand out from the brightest ground allowed."""
-    return cast(list[str], page.evaluate(TEXTS))
+    return cast(list[str], page.evaluate(TEXTS, [ground, contrast]))

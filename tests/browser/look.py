@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.light import DARK, Light, faint_texts, light_of
+from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of
 from tests.browser.screens import PHONE, TABLET, TV
 
 SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
@@ -24,12 +24,12 @@ INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style
   .map((element) => element.outerHTML.slice(0, 120))"""
 
 
-def looks_right(page: Page, lamp: Page) -> Light:
+def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
     """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
     where = f"{page.url} {page.locator('body').get_attribute('class')}"
     assert page.evaluate(WIDE) <= 0, where
     assert page.evaluate(SMALL) == [], where
-    assert faint_texts(page) == [], where
+    assert (faint_texts(page, NIGHT, NIGHT_CONTRAST) if night else faint_texts(page)) == [], where
     assert page.evaluate(INLINE) == [], where
     light = light_of(page.screenshot(), lamp)
     assert light.median <= DARK, where

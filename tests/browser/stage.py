@@ -30,6 +30,7 @@ from companion.core.view import (
     Secret,
     Series,
     SheetRow,
+    Sound,
     SpokenLine,
     Timer,
     Track,
@@ -83,6 +84,9 @@ class Scenery(Struct, frozen=True):
     line: SpokenLine | None = None
     controls: frozenset[Control] | None = None
     phase: str = "play"
+    halted: bool = False
+    buzz: str = ""
+    """The id of what phones vibrate for."""
 
 
 class Stage:
@@ -131,7 +135,11 @@ class _Look:
 
     @property
     def public(self) -> Public:
-        found = self._look.public
+        found = replace(self._look.public, halted=self._scenery.halted)
+        if self._scenery.secrets:
+            found = replace(found, veiled=True)
+        if self._scenery.buzz:
+            found = replace(found, sounds=(Sound(self._scenery.buzz, "buzz"),))
         if self._scenery.line:
             return replace(found, phase="night", line=self._scenery.line)
         if not self._scenery.blocks:

@@ -133,7 +133,7 @@ def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     house.tables.lend_voice(Tones())
     page = screens.phone(house, night(house)[0])
     page.locator("[data-voice] summary").click()
-    page.locator("[data-speak]").click()
+    page.locator("[data-voice] [data-speak]").click()
     page.locator("[data-hush]").wait_for()
     is_as_recorded(page, house, "phone-speaks", ".foot")
 

@@ -85,7 +85,7 @@ def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
     table, page = screens.table(house, TV, language), screens.phone(house, phones[0], locale=language)
     page.locator("[data-voice] summary").click()
     assert untranslated(page, language) == []
-    page.locator("[data-speak]").click()
+    page.locator("[data-voice] [data-speak]").click()
     page.locator("[data-hush]").wait_for()
     assert untranslated(page, language) == []
     for phone in phones:

@@ -93,6 +93,8 @@ def test_a_bright_page_would_be_seen(screens: Screens) -> None:
 def test_confirm_is_in_sight_and_in_reach_with_ten_to_choose_from(house: House, screens: Screens) -> None:
     names = ("Anna", "Ben", "Carla", "Dora", "Emil", "Fritz", "Gio", "Hans", "Ida", "Jo")
     phones = house.play(*names)
+    colours = ("red", "blue", "green", "yellow", "white", "black")
+    phones[0].say("fill", {colour: 1 for colour in colours})  # with a bag there may be secrets, and their bar
     phones[0].say("vote", "people-shown")
     for size in (PHONE, TABLET):
         page = screens.phone(house, phones[0], size)

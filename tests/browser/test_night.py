@@ -74,7 +74,8 @@ def test_who_taps_again_and_again_gives_one_answer(staged: House, stage: Stage, 
             hold(page, 0)
     for _ in range(5):
         hold(page, 0)
-    page.locator("#lighten").click()  # what is asked after it has come after all of them
+    page.locator("#lighten").focus()  # what is asked after it has come after all of them
+    page.keyboard.press("Enter")
     with page.expect_response("**/answers"):
         page.locator("[data-held] [data-give=repeat]").click()
     assert stage.answers == [(HELD.id, "pause"), (HELD.id, "repeat")]
@@ -115,11 +116,45 @@ def test_nobody_sees_from_across_the_table_whose_phone_is_pressed(staged: House,
 def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Screens, size: Size) -> None:
     page = screens.phone(staged, staged.phone("Anna"), size)
     dark(page)
-    light = looks_right(page, screens.blank())
+    light = looks_right(page, screens.blank(), night=True)
     assert light.median <= BLACK
-    assert light.bright < 0.03
+    assert light.bright == 0, "nothing of it lights up a face"
     expect(page.locator(".spoken")).to_be_in_viewport(ratio=1)
-    expect(page.locator("#press span").last).to_be_in_viewport(ratio=1)
+    assert page.evaluate(SHOWN) == ["Everybody: shut your eyes."]
+
+
+@SIZES
+def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
+    staged: House, stage: Stage, screens: Screens, size: Size
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"), size)
+    dark(page)
+    stage.show(replace(stage.scenery, halted=True))
+    paused = page.locator(".paused")
+    expect(paused).to_be_in_viewport(ratio=1)
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.paused')).fontSize)") >= 40
+    for part in (*page.locator("#press span").all(), page.locator("#lighten")):
+        expect(part).to_be_in_viewport(ratio=1)
+    light = looks_right(page, screens.blank(), night=True)
+    assert light.median <= BLACK and light.bright == 0
+
+
+@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+def test_the_table_s_screen_dims_to_a_moon_and_the_line(
+    staged: House, stage: Stage, screens: Screens, size: Size
+) -> None:
+    staged.phone("Anna")
+    page = screens.table(staged, size)
+    moon = page.locator(".moonlight")
+    expect(moon).to_be_visible()
+    expect(page.locator(".spoken")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".place, .join, .happened, .title, .next").locator("visible=true")).to_have_count(0)
+    light = looks_right(page, screens.blank(), night=True)
+    assert light.median <= BLACK
+    stage.show(replace(stage.scenery, halted=True))
+    expect(page.locator(".paused")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".next")).to_be_visible()
+    looks_right(page, screens.blank(), night=True)
 
 
 def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, screens: Screens) -> None:
@@ -139,7 +174,10 @@ def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, scree
     assert stage.answers[1:] == [(HELD.id, "pause")]
 
 
-def test_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(staged: House, screens: Screens) -> None:
+@pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Shut your eyes.", 0), halted=True))
+def test_while_it_stands_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(
+    staged: House, screens: Screens
+) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
     expect(page.locator("#darken")).to_be_hidden()
@@ -238,6 +276,19 @@ def test_the_longest_line_can_be_read_whole_on_every_screen(tmp_path: Path, scre
             expect(caption).to_be_in_viewport(ratio=1)
             assert page.evaluate(COVERED) == [], page.url
 
+
+SHOWN = """() => {
+  const found = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement;
+    let clipped = !element.checkVisibility({ visibilityProperty: true });
+    for (let at = element; at; at = at.parentElement) clipped ||= getComputedStyle(at).clipPath !== "none";
+    if (node.data.trim() && !clipped) found.push(node.data.trim());
+  }
+  return found;
+}"""
+"""The words that can be seen on a phone."""
 
 COVERED = """() => {
   const box = document.querySelector(".spoken").getBoundingClientRect();

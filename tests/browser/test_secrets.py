@@ -26,6 +26,7 @@ def closed(page: Page) -> None:
     """The secrets are not to be seen, nor to be heard from a reader of screens."""
     expect(page.locator("#secrets")).to_be_hidden()
     assert SECRET not in page.locator("body").aria_snapshot()
+    expect(page.locator("#said")).to_be_empty()
     expect(bar(page)).to_have_attribute("aria-pressed", "false")
 
 
@@ -33,6 +34,7 @@ def opened(page: Page) -> None:
     """The secrets are to be seen and to be heard."""
     expect(page.locator("#secrets")).to_be_visible()
     assert SECRET in page.locator("body").aria_snapshot()
+    expect(page.locator("#said[role=status]")).to_have_text(f"{SECRET} Black")
     expect(bar(page)).to_have_attribute("aria-pressed", "true")
 
 

@@ -52,7 +52,7 @@ def speaker(house: House, screens: Screens, phone: Phone) -> Page:
 
 def speak(page: Page) -> None:
     """Tap "This phone speaks", and wait until it does: it loads all lines first."""
-    page.locator("[data-speak]").click()
+    page.locator("[data-voice] [data-speak]").click()
     expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
     expect(page.locator("#voice-state")).to_be_empty()
 
@@ -146,11 +146,11 @@ def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: 
     voice: Any = house.tables.voice()
     voice.silent.update(line.text.message for line in house.tables.look(house.code).lines[2:])
     page = speaker(house, screens, phones[0])
-    page.locator("[data-speak]").click()
+    page.locator("[data-voice] [data-speak]").click()
     expect(page.locator("#voice-state")).to_have_text("There is no recording of this line.")
     voice.silent.clear()
     page.route("**/voice/*", lambda route: route.abort())
-    page.locator("[data-speak]").click()
+    page.locator("[data-voice] [data-speak]").click()
     expect(page.locator("#voice-state")).to_have_text("That did not work. Try again.")
     page.unroute("**/voice/*")
     speak(page)
@@ -171,3 +171,36 @@ def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, scre
     english = voice.asked[: len(house.tables.look(house.code).lines)]
     spanish = [(words, "es", sound) for words, _, sound in english]
     assert soon(lambda: sorted(voice.asked) == sorted([*english, *spanish])), "each line is loaded once"
+
+
+def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page, other = screens.phone(house, phones[0]), screens.phone(house, phones[1])
+    chip = page.locator(".chip")
+    expect(chip).to_have_text("No sound: make this phone speak")
+    expect(other.locator(".chip")).to_have_count(0)  # the host says whose phone may be it
+    chip.click()
+    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
+    expect(chip).to_have_count(0)
+    page.locator("[data-voice] summary").click()
+    page.locator("[data-hush]").click()
+    expect(chip).to_be_visible()
+
+
+def test_no_chip_is_lit_in_the_night(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page = screens.phone(house, phones[0])
+    expect(page.locator(".chip")).to_be_visible()
+    for phone in phones:
+        phone.say("ready")
+    expect(page.locator("#press")).to_be_visible()
+    expect(page.locator(".chip")).to_be_hidden()
+
+
+@pytest.mark.house(voice=lambda: None)
+def test_a_muted_hub_promises_no_loudspeaker(house: House, screens: Screens) -> None:
+    page = screens.phone(house, night(house)[0])
+    expect(page.locator(".block").first).to_be_visible()
+    expect(page.locator("[data-speak]")).to_have_count(0)
+    for words in ("loudspeaker", "make one of the phones"):
+        assert words not in (page.locator("body").inner_text()).casefold()

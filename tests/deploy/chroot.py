@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.conftest import missing
 
-PACKAGES = ("python3-venv", "espeak-ng", "systemd", "polkitd")
+PACKAGES = ("python3-venv", "espeak-ng", "systemd", "polkitd", "cloud-init")
 """What deploy/README.md asks Debian for, and what a Pi has already."""
 
 PATIENCE = 900
@@ -50,7 +50,7 @@ class Debian:
     def run(self, *command: str | Path, check: bool = True, **environment: str) -> subprocess.CompletedProcess[str]:
         """Run a command in it as root, with no network; its words, errors included, are in `stdout`."""
         path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
-        inside = {"PATH": path, "HOME": "/root", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
+        inside = {"PATH": path, "HOME": "/srv", "LC_ALL": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"}
         # Of the network only the machine's own end is there; the folders of the kernel end with the command.
         up = 'ip link set lo up; mount -t proc proc /proc; mount -t tmpfs tmpfs /run; exec "$@"'
         done = subprocess.run(

@@ -13,17 +13,20 @@ from pathlib import Path
 import pytest
 
 from tests.deploy.archive import broken, newer, release, sum_up, version
-from tests.deploy.chroot import Debian, debian
-from tests.deploy.test_units import MOST_EXPOSED
+from tests.deploy.chroot import PACKAGES, Debian, debian
+from tests.deploy.units import MOST_EXPOSED
 from tests.sources import ROOT
 
 SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 """The Python of each."""
 
+NETPLAN = {"bookworm": (), "trixie": ("netplan.io", "python3-netplan")}
+"""What Raspberry Pi OS brings besides: cloud-init asks it whether a network is well described."""
+
 FAST = ("core", "kit", "texts", "hub/test_log.py", "hub/test_restart.py", "hub/test_salvage.py", "hub/test_app.py")
 """What is run of the tests: rules, replays, the log and the whole program, in less than a minute."""
 
-TOOLS = ("pytest", "hypothesis", "jsonschema")
+TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
 
 @pytest.fixture(scope="module")
@@ -35,7 +38,7 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module", params=SUITES)
 def system(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Debian]:
     """A Debian in a folder."""
-    with debian(request.param, tmp_path_factory.mktemp("debian")) as found:
+    with debian(request.param, tmp_path_factory.mktemp("debian"), (*PACKAGES, *NETPLAN[request.param])) as found:
         yield found
 
 
@@ -48,10 +51,10 @@ class Pi:
 
     def install(self, tree: Path, *options: str, check: bool = True) -> str:
         """Carry an archive in, and run its install.sh; return what it says."""
-        inside = self.system / f"root/{tree.name}"
+        inside = self.system / f"srv/{tree.name}"
         if not inside.exists():
             subprocess.run(["cp", "-r", tree, inside], check=True)
-        done = self.system.run(f"/root/{tree.name}/deploy/install.sh", *options, check=False)
+        done = self.system.run(f"/srv/{tree.name}/deploy/install.sh", *options, check=False)
         assert (done.returncode == 0) == check, done.stdout
         return done.stdout
 
@@ -67,12 +70,15 @@ class Pi:
 
 
 @pytest.fixture
-def pi(system: Debian, archive: Path) -> Iterator[Pi]:
-    """A Debian on which the archive is installed, and nothing is left of it in the end."""
+def pi(system: Debian, archive: Path) -> Pi:
+    """A Debian on which the archive, and no other version, is installed; to install it anew takes a minute."""
     found = Pi(system)
-    found.install(archive, "--language", "it")
-    yield found
-    found.install(archive, "--purge")
+    link = system / "opt/companion/current"
+    if link.is_symlink() and found.releases != {version(archive)}:
+        found.install(archive, "--purge")
+    if not link.is_symlink():
+        found.install(archive, "--language", "it")
+    return found
 
 
 def test_the_hub_works_by_what_the_archive_holds(pi: Pi, archive: Path) -> None:
@@ -130,7 +136,7 @@ def test_a_version_that_does_not_work_changes_nothing(
     assert "does not work on this machine; nothing has been changed" in said
     assert pi.current == version(archive)
     pi.system.run("companion", "doctor", "--data", "/var/lib/companion")
-    pi.system.run("rm", "-rf", f"/root/{bad.name}")
+    pi.system.run("rm", "-rf", f"/srv/{bad.name}")
 
 
 def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path, tmp_path: Path) -> None:
@@ -140,14 +146,15 @@ def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path
     assert "the archive is damaged: copy it again" in pi.install(damaged, check=False)
     # Whoever writes the sums anew does not get past the lock's hashes.
     sum_up(damaged)
-    pi.system.run("rm", "-rf", f"/root/{damaged.name}")
+    pi.system.run("rm", "-rf", f"/srv/{damaged.name}")
     pi.install(damaged, check=False)
     assert pi.current == version(archive)
-    pi.system.run("rm", "-rf", f"/root/{damaged.name}")
+    pi.system.run("rm", "-rf", f"/srv/{damaged.name}")
 
 
 def test_what_debian_must_provide_is_named_before_anything_is_done(system: Debian, archive: Path) -> None:
     pi = Pi(system)
+    pi.install(archive, "--purge")
     voice = system / "usr/bin/espeak-ng"
     aside = voice.rename(voice.with_name("espeak-ng-aside"))
     try:
@@ -175,9 +182,40 @@ def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) 
     assert "companion" not in (pi.system / "etc/passwd").read_text("utf-8")
 
 
+def test_a_package_of_apt_sets_the_hub_up_and_takes_it_away(system: Debian, archive: Path) -> None:
+    built = subprocess.run(
+        [ROOT / "deploy" / "deb", archive.with_name(f"{archive.name}.tar"), archive.parent],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    package = Path(built.stdout.strip())
+    Pi(system).install(archive, "--purge")
+    subprocess.run(["cp", package, system / "srv"], check=True)
+    system.run("dpkg", "--install", f"/srv/{package.name}")
+    pi = Pi(system)
+    assert pi.current == version(archive)
+    system.run("companion", "doctor", "--data", "/var/lib/companion")
+    system.run("dpkg", "--remove", "companion")
+    assert not (system / "opt/companion").exists()
+    assert (system / "var/lib/companion").exists()
+    system.run("dpkg", "--purge", "companion")
+    assert not (system / "var/lib/companion").exists()
+
+
+def test_cloud_init_takes_the_examples(system: Debian) -> None:
+    for name in ("user-data", "network-config"):
+        subprocess.run(["cp", ROOT / "deploy" / "first-boot" / name, system / "srv"], check=True)
+    assert "Valid" in system.run("cloud-init", "schema", "--config-file", "/srv/user-data").stdout
+    if system.root.name == "trixie":  # Debian 12 knows no schema of the network yet
+        command = ("cloud-init", "schema", "--schema-type", "network-config", "--config-file", "/srv/network-config")
+        assert "Valid" in system.run(*command).stdout
+
+
 def test_the_fast_part_of_the_tests_runs_there(system: Debian, archive: Path, tmp_path: Path) -> None:
     number = SUITES[system.root.name]
-    wheels = system / "root/tools"
+    wheels = system / "srv/tools"
     subprocess.run(
         [
             *(sys.executable, "-m", "pip", "--quiet", "download", "--only-binary", ":all:", "--dest", wheels),
@@ -186,16 +224,16 @@ def test_the_fast_part_of_the_tests_runs_there(system: Debian, archive: Path, tm
         check=True,
         timeout=600,
     )
-    checkout = system / "root/checkout"
+    checkout = system / "srv/checkout"
     subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, checkout], check=True, timeout=300)
-    subprocess.run(["cp", "-r", archive, system / "root/archive"], check=True)
+    subprocess.run(["cp", "-r", archive, system / "srv/archive"], check=True)
     script = (
-        "set -e; python3 -m venv /root/venv; "
-        "P='/root/venv/bin/python -m pip --quiet --disable-pip-version-check install --no-index'; "
-        "$P --find-links /root/archive/wheels --require-hashes -r /root/checkout/requirements/run.txt; "
-        "$P --find-links /root/tools pytest hypothesis jsonschema; "
-        "$P --no-deps --no-build-isolation --editable /root/checkout; cd /root/checkout; "
-        f"/root/venv/bin/python -m pytest -q -p no:cacheprovider {' '.join(f'tests/{part}' for part in FAST)}"
+        "set -e; python3 -m venv /srv/venv; "
+        "P='/srv/venv/bin/python -m pip --quiet --disable-pip-version-check install --no-index'; "
+        "$P --find-links /srv/archive/wheels --require-hashes -r /srv/checkout/requirements/run.txt; "
+        f"$P --find-links /srv/tools {' '.join(TOOLS)}; "
+        "$P --no-deps --no-build-isolation --editable /srv/checkout; cd /srv/checkout; "
+        f"/srv/venv/bin/python -m pytest -q -p no:cacheprovider {' '.join(f'tests/{part}' for part in FAST)}"
     )
     said = system.run("sh", "-c", script, CI="true").stdout
     assert " passed" in said or "100%]" in said

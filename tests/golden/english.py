@@ -30,8 +30,10 @@ def _value(value: Text | str | int | tuple[str, ...]) -> str:
 
 def public_lines(view: Public, read: Read = english) -> dict[str, str]:
     """Return what everybody sees, by what it is about."""
-    paused = ", paused" if view.paused else ""
+    paused = ", paused" if view.paused else ", halted" if view.halted else ""
     lines = {"game": f"{view.game or 'none'}, {view.phase}: {read(view.title)}{paused}"}
+    if view.veiled:
+        lines["veiled"] = "there may be secrets"
     if view.next:
         lines["next"] = read(view.next)
     for stage in view.stage:

@@ -1,9 +1,11 @@
 """Lamps change at common moments and blink together: neither moment nor rhythm tells anything."""
 
+from typing import get_args
+
 import pytest
 
 from companion.core.view import Glow
-from hardware.lamps import GRID, Lamps, lit
+from hardware.lamps import GRID, PATTERNS, Lamps, lit
 from tests.hardware.by_hand import MS, Board
 
 
@@ -13,6 +15,26 @@ def test_a_lamp_is_lit_or_dark_or_blinks_once_in_two_seconds_or_hurries() -> Non
     assert halves["on"] == [True] * 20
     assert halves["slow"] == [True] * 10 + [False] * 10
     assert halves["fast"] == [True, True, False, False] * 5
+
+
+def test_each_pattern_is_told_from_every_other_by_when_it_is_lit() -> None:
+    seen = {glow: "".join("#" if lit(glow, n * GRID) else "." for n in range(40)) for glow in PATTERNS}
+    turned = {glow: {pattern[n:] + pattern[:n] for n in range(40)} for glow, pattern in seen.items()}
+    assert set(get_args(Glow)) == set(PATTERNS)
+    for glow, pattern in seen.items():
+        assert [other for other in PATTERNS if pattern in turned[other]] == [glow]
+    assert (seen["flash"].count("#"), seen["double"].count("##")) == (2, 4)
+
+
+def test_a_pattern_is_followed_on_the_pin_to_the_tenth_of_a_second() -> None:
+    board = Board()
+    board.want(seat1="flash", seat2="double")
+    board.wait(10_000)
+    for name, pattern in (("seat1", PATTERNS["flash"]), ("seat2", PATTERNS["double"])):
+        switched = board.lights[name].switched
+        assert len(switched) > 8
+        for moment, on in switched:
+            assert (pattern[moment // GRID % len(pattern)] == "#") == on
 
 
 def test_a_lamp_that_is_not_named_is_dark() -> None:

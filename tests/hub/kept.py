@@ -124,8 +124,9 @@ def differences(kept: Kept, look: Look) -> list[str]:
 def _stood(public: dict[str, Any]) -> dict[str, Any]:
     """Return what everybody saw of where the table stands."""
     blocks = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    # Which sounds are played of it is a version's own.
     return {
-        **public,
+        **{key: value for key, value in public.items() if key != "sounds"},
         "blocks": {block["id"]: block for block in blocks},
         "seats": [{**seat, "awaited": False} for seat in public["seats"]],
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},

@@ -206,7 +206,15 @@ def stages_for_a_while(game: AnyGame, seed: int) -> None:
         assert not stage or stage[-1].until - stage[0].from_ <= LONGEST_STAGE
 
 
+def veils_what_is_secret(game: AnyGame, seed: int) -> None:
+    """No seat has a secret while the table shows that there is none: phones have no bar then to look at it."""
+    for evening, *_ in random_play(game, seed, 120):
+        views = [evening.view(seat) for seat in evening.table.seats]
+        assert all(view.public.veiled for view in views if view.private and view.private.secrets)
+
+
 LAWS = (
+    veils_what_is_secret,
     says_what_comes_next,
     stages_for_a_while,
     reaches_an_outcome,

@@ -27,6 +27,7 @@ from companion.faces import Problem, Receipt
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
+from tests.laws.ear import Ear
 from tests.laws.turn import Turn
 from tests.laws.unheard import Client, no_fault, web_on_no_port
 from tests.web import in_process
@@ -59,6 +60,8 @@ class Exits:
     def __post_init__(self) -> None:
         """Get ready to hear."""
         self._turn = Turn(self.streams, self.client.loop)
+        self._ear = Ear(self.shown, self.hub.code, self.hub.clock, lambda data: self._write("loudspeaker", data))
+        self._ear.told()
 
     def close(self) -> None:
         """Hang up."""
@@ -152,11 +155,13 @@ class Exits:
         if house != self._house:
             self._house = house
             self._write("house", house)
+        self._ear.told()
         self._gather()
 
     def hear(self) -> None:
         """Return once the hub has done all that is due by now, and all that came of it is written down."""
         self.hub.settle()
+        self._ear.act()
         self._gather()
 
     def _gather(self) -> None:

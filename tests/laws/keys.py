@@ -25,6 +25,8 @@ KEYS: dict[str, set[str]] = {
             "next",
             "stage",
             "paused",
+            "halted",
+            "veiled",
             "language",
             "seats",
             "blocks",

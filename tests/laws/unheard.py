@@ -36,6 +36,12 @@ class NoServer:
     def close(self) -> None:
         """Have nothing to close."""
 
+    def lives(self) -> Future[None]:
+        """Return that it does."""
+        found: Future[None] = Future()
+        found.set_result(None)
+        return found
+
     @contextmanager
     def serving(self, app: Application, streams: Streams) -> Iterator[None]:
         """Run the loop in a thread."""

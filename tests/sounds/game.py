@@ -27,16 +27,19 @@ SHORT = s.Script(
 )
 
 
-def short_game(monkeypatch: pytest.MonkeyPatch) -> dict[str, AnyGame]:
-    """Return the games of a hub, with one of four lines that says by a gong when its voice is gone, and goes on."""
-    monkeypatch.setattr(narrated, "SCRIPT", SHORT)
+def short_game(monkeypatch: pytest.MonkeyPatch, script: s.Script = SHORT) -> dict[str, AnyGame]:
+    """Return the games of a hub, with one that is read aloud: four lines, or those of `script`.
+
+    It says by a gong when its voice is gone, and goes on.
+    """
+    monkeypatch.setattr(narrated, "SCRIPT", script)
 
     def scene(state: narrated.State) -> Scene:
-        line, sounds = s.line(SHORT, state.narration), s.sounds(state.narration)
+        line, sounds = s.line(script, state.narration), s.sounds(state.narration)
         return Scene(title=say("Night"), phase=state.narration.status, line=line, sounds=sounds)
 
     def offers(state: narrated.State) -> Sequence[Offer[Event[narrated.State]]]:
-        return list(s.go_on(state.narration, lambda now, chance: s.repeat(SHORT, state.narration, now)))
+        return list(s.go_on(state.narration, lambda now, chance: s.repeat(script, state.narration, now)))
 
-    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: SHORT.lines, scene=scene, offers=offers)
+    game = dataclasses.replace(narrated.NARRATED, lines=lambda state: script.lines, scene=scene, offers=offers)
     return {**GAMES, game.name: game}

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.core.lines import EYES_CLOSED
+from companion.faces.sound_room import Narrator
 from sounds.maker import Maker, Wanted
 from sounds.renderer import Renderer, Unspoken
 from sounds.studio import Studio
@@ -24,7 +25,7 @@ class Slow(Renderer):
     """A renderer that answers when it is allowed to."""
 
     def __init__(self) -> None:
-        super().__init__(140)
+        super().__init__()
         self.asked: list[str] = []
         self.allowed = threading.Semaphore(0)
         self.ended = threading.Event()
@@ -34,7 +35,7 @@ class Slow(Renderer):
         """Let so many lines more be made."""
         self.allowed.release(lines)
 
-    def speak(self, words: str, language: str) -> bytes:
+    def speak(self, words: str, language: str, by: Narrator) -> bytes:
         self.asked.append(words)
         while not self.allowed.acquire(timeout=0.01):
             if self.ended.is_set():

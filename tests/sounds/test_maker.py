@@ -6,11 +6,14 @@ import os
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import say
+from companion.faces.sound_room import Narrator
 from sounds import espeak, pcm
 from sounds.effects import effect
+from sounds.kept import Kept
 from sounds.maker import BROKEN, FAILURES, Maker, Wanted, wanted
 from sounds.renderer import Renderer, Unspoken
 from tests.sounds.parts import tone
@@ -22,13 +25,18 @@ SPOKEN, OURS = tone(200), tone(300)
 class Written(Renderer):
     """A renderer that answers at once, and counts."""
 
-    def __init__(self, speed: int = 140) -> None:
-        super().__init__(speed)
+    def __init__(self, *missing: str) -> None:
+        super().__init__()
+        self.missing = missing
+        self.by: list[Narrator] = []
         self.asked: list[str | Path] = []
         self.well = True
 
-    def speak(self, words: str, language: str) -> bytes:
+    def speak(self, words: str, language: str, by: Narrator) -> bytes:
         self.asked.append(words)
+        self.by.append(by)
+        if by.voice in self.missing or by.variant in self.missing:
+            raise Unspoken
         return self._answer(SPOKEN)
 
     def convert(self, source: Path) -> bytes:
@@ -60,7 +68,7 @@ def test_a_line_is_spoken_once_and_found_again_on_the_next_evening(tmp_path: Pat
     assert (one.asked, other.asked) == ([LINE.words], [])
 
 
-@pytest.mark.parametrize("change", ["words", "language", "speed", "version"])
+@pytest.mark.parametrize("change", ["words", "language", "speed", "pitch", "room", "variant", "voice", "version"])
 def test_a_line_that_would_sound_otherwise_is_made_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
@@ -71,12 +79,24 @@ def test_a_line_that_would_sound_otherwise_is_made_anew(
             line = LINE._replace(words="Aprite gli occhi.")
         case "language":
             line = LINE._replace(language="es")
-        case "speed":
-            renderer = Written(150)
+        case "speed" | "pitch" | "room" | "variant" | "voice":
+            set_to = "other" if change in ("variant", "voice") else 111 if change == "speed" else 33
+            Kept(tmp_path).set_narrator("it", replace(Narrator(), **{change: set_to}))
         case "version":
             monkeypatch.setattr(espeak, "version", lambda: "1.52")
     Maker(renderer, tmp_path).make(line, "settle")
     assert renderer.asked == [line.words]
+
+
+def test_where_a_chosen_voice_is_gone_the_usual_one_reads_and_is_asked_once(tmp_path: Path) -> None:
+    Kept(tmp_path).set_narrator("it", Narrator(voice="mb/it3", pitch=30))
+    renderer = Written("mb/it3")
+    one = Maker(renderer, tmp_path)
+    assert one.make(LINE, "settle") == SPOKEN
+    assert one.make(LINE._replace(words="Aprite gli occhi."), "wake") == SPOKEN
+    assert [by.voice for by in renderer.by] == ["mb/it3", "", ""]
+    assert {by.pitch for by in renderer.by} == {30}
+    assert one.problem is None
 
 
 def test_a_sound_comes_before_the_words_and_the_same_words_serve_without_it(tmp_path: Path) -> None:

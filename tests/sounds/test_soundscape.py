@@ -19,7 +19,8 @@ from tests.sounds.booth import ALOUD
 from tests.sounds.parts import MS, Loudspeaker
 
 DAY = Public(
-    table="K7QM", game=None, phase="evening", title="", next="", paused=False, language="en", seats=(), blocks=(),
+    table="K7QM", game=None, phase="evening", title="", next="", paused=False, halted=False, veiled=False,
+    language="en", seats=(), blocks=(),
     timers=(), line=None, sounds=(), lamps={}, happened=(),
 )  # fmt: skip
 NIGHT = replace(DAY, phase="night")

@@ -143,3 +143,18 @@ def test_lines_that_are_there_quickly_are_not_worth_a_word(tmp_path: Path, monke
                 clock.now = 10 * game + done / 20
                 status.progress(done, 14)
         assert said == []
+
+
+def test_nobody_is_told_of_a_loudspeaker_that_is_missing_while_a_phone_speaks(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        status = VoiceStatus(hub.tables)
+        status.loudspeaker(NO_SPEAKER)
+        assert shown(hub) == ["No loudspeaker."]
+        hub.tables.narrate(hub.code, "phone 1", True)
+        hub.settle()
+        status.follow()
+        assert shown(hub) == []
+        hub.tables.narrate(hub.code, "phone 1", False)
+        hub.settle()
+        status.follow()
+        assert shown(hub) == ["No loudspeaker."]

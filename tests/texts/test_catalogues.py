@@ -24,7 +24,12 @@ def catalogue(language: str) -> Catalog:
 
 def entries(language: str) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
     """Return the forms of each message, the plural's second, with the forms of its translation."""
-    found = [(forms(message.id), forms(message.string)) for message in catalogue(language) if message.id]
+    return [(message, translation) for _, message, translation in in_context(language)]
+
+
+def in_context(language: str) -> list[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """Return the same, each with the context of the message."""
+    found = [(m.context or "", forms(m.id), forms(m.string)) for m in catalogue(language) if m.id]
     assert found
     return found
 
@@ -81,10 +86,10 @@ def test_a_translation_begins_and_ends_like_its_message(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_the_translator_speaks_every_message(language: str) -> None:
     translate = translator(language)
-    for message, translation in entries(language):
+    for context, message, translation in in_context(language):
         values = {str(name): f"<{name}>" for name, _, _ in fields(message[0])}
         if len(message) == 1:
-            assert translate(Text(message[0], dict(values))) == translation[0].format(**values)
+            assert translate(Text(message[0], dict(values), context=context)) == translation[0].format(**values)
         else:
             for n, form in enumerate(translation, 1):
                 assert translate(Text(message[0], {**values, "n": n}, message[1])) == form.format(**{**values, "n": n})

@@ -5,17 +5,21 @@ import re
 import string
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
+from companion.core.text import Text
+from companion.texts import Translator
 from companion.texts.catalogue import ROOT, messages, sources, updated
 
 Form = str | None
 """One form of a message, None where it is no literal."""
 
-FORMS = {"say": 1, "count": 2, "_": 1}
+FORMS = {"say": 1, "count": 2, "meant": 2, "_": 1}
 """How many forms of a message each function takes."""
 
 MAKERS = {"companion/core/text.py", "web/html_views.py"}
@@ -54,7 +58,8 @@ def python(source: str, maker: bool = False) -> Iterator[tuple[list[Form], str]]
         if called == "say" or (called in FORMS and isinstance(node.func, ast.Name)):
             values = None if any(k.arg is None for k in node.keywords) else {str(k.arg) for k in node.keywords}
             forms = [literal(argument) for argument in node.args[: FORMS[called]]]
-            yield forms, fault(called, forms, values)
+            wrong = fault(called, forms, values)
+            yield forms[1:] if called == "meant" else forms, wrong
         if called == "Text" and not maker:
             yield [], "a Text that is not made by say or count"
 
@@ -129,6 +134,8 @@ def test_a_template_says_nothing_in_one_language_only(path: Path) -> None:
         'say("{n} votes")',
         'count("{n} vote of {who}", "{n} votes", n)',
         'say("A", x=say(y))',
+        'meant("Light")',
+        'meant(f"of {lamp}", "Light")',
         'Text("Yes")',
         "from companion.core.text import say as s",
     ],
@@ -146,6 +153,7 @@ def test_a_text_that_could_not_be_translated_is_caught(source: str) -> None:
         'say("{who} wins.", **values)',
         'count("{n} vote", "{n} votes", len(votes))',
         'count("One vote", "{n} votes", n)',
+        'meant("of a lamp", "Light of {who}", who=name)',
         'say("Round {n}", n=3)',
         "names.count(name)",
         "itertools.count()",
@@ -202,6 +210,16 @@ def test_new_messages_come_dead_ones_go_and_translations_stay(tmp_path: Path) ->
     assert 'msgid "Yes!"\nmsgstr ""' in second, "nothing is guessed"
     assert '"No"' not in second
     assert "msgid_plural" not in second
+
+
+def test_one_message_with_two_meanings_has_two_translations(tmp_path: Path) -> None:
+    write(tmp_path, "companion/rules.py", 'A = say("Light")\nB = meant("not heavy", "Light")')
+    file = updated(b"", "it", messages(tmp_path)).decode()
+    plain, heavy = '\nmsgid "Light"\nmsgstr ""', 'msgctxt "not heavy"\nmsgid "Light"\nmsgstr ""'
+    filled = file.replace(heavy, heavy[:-1] + 'Leggero"').replace(f"rules.py{plain}", f'rules.py{plain[:-1]}Luce"')
+    assert updated(filled.encode(), "it", messages(tmp_path)).decode() == filled
+    translate = Translator("it", read_po(BytesIO(filled.encode()), locale="it"))
+    assert [translate(Text("Light")), translate(Text("Light", context="not heavy"))] == ["Luce", "Leggero"]
 
 
 def test_the_file_depends_on_nothing_but_the_texts_and_where_they_are(tmp_path: Path) -> None:

@@ -8,40 +8,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.faces.sound_room import Mix, Part
+from companion.faces.sound_room import Mix, Narrator
 from tests.web.house import House, open_house
 from tests.web.in_process import Told, asked
+from tests.web.room import room_of
 
 PHONE = "192.168.7.20"
-
-
-class Room:
-    """See `companion.faces.sound_room.SoundRoom`."""
-
-    def __init__(self) -> None:
-        self.set = Mix()
-        self.tried: list[tuple[Part, str]] = []
-        self.full = False
-
-    def mix(self) -> Mix:
-        return self.set
-
-    def set_mix(self, mix: Mix) -> None:
-        self.set = mix
-        if self.full:
-            raise OSError
-
-    def audible(self) -> bool:
-        return True
-
-    def try_part(self, part: Part, language: str) -> None:
-        self.tried.append((part, language))
-
-
-def room_of(house: House) -> Room:
-    room = Room()
-    house.tables.lend_room(room)
-    return room
 
 
 def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> Told:
@@ -106,3 +78,42 @@ def test_a_hub_without_sounds_says_so_and_offers_no_page(tmp_path: Path) -> None
         assert "/sound" not in house.phone().get(f"/{house.code}/table").body.decode()
         room_of(house)
         assert f"/{house.code}/sound" in house.phone().get(f"/{house.code}/table").body.decode()
+
+
+LOW = {"voice": "mb/mb-it3", "variant": "croak", "pitch": "5", "speed": "120", "room": "60"}
+
+
+def test_the_narrator_of_each_language_is_chosen_and_heard_at_once(house: House) -> None:
+    room = room_of(house)
+    assert sent(house, "narrator", address="127.0.0.1", language="it", **LOW).status == 204
+    assert room.narrators == {"it": Narrator(voice="mb/mb-it3", variant="croak", pitch=5, speed=120, room=60)}
+    assert room.tried == [("voice", "it")]
+    page = house.phone().get(f"/{house.code}/sound").body.decode()
+    assert '<option value="mb/mb-it3" selected>Bruno</option>' in page and "<option selected>croak</option>" in page
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status"),
+    [
+        ({"language": "fr"}, 400),
+        ({"pitch": "100"}, 400),
+        ({"pitch": "low"}, 400),
+        ({"speed": "99"}, 400),
+        ({"room": "-1"}, 400),
+        ({"variant": "choir"}, 422),
+    ],
+)
+def test_a_narrator_that_cannot_be_is_refused_and_nothing_is_heard(
+    house: House, wrong: dict[str, str], status: int
+) -> None:
+    room = room_of(house)
+    assert sent(house, "narrator", address="127.0.0.1", **{"language": "it", **LOW, **wrong}).status == status
+    assert not room.narrators and not room.tried
+
+
+def test_no_other_phone_changes_the_narrator(house: House) -> None:
+    room = room_of(house)
+    house.phone("Anna")
+    ben = house.phone("Ben", cookie=True)
+    assert sent(house, "narrator", token=ben.token, language="it", **LOW).status == 403
+    assert not room.narrators

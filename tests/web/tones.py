@@ -37,6 +37,9 @@ class Tones:
         self.silent: set[str] = set()
         self.wait: Callable[[], object] = lambda: None
 
+    def edition(self, language: str) -> str:
+        return ""
+
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a tone, or None for a text that is among the silent ones."""
         message = text.message if isinstance(text, Text) else text

@@ -22,7 +22,7 @@ const regions = new Map(Array.from(document.querySelectorAll("[data-region]"), (
 
 const clock = new GameClock(Number(facts.now), facts.paused === "1", Number(facts.rate || 1));
 const hold = document.querySelector("[data-hold]");
-const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold"))) : () => {};
+const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold")), document.getElementById("said")) : () => {};
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
@@ -30,11 +30,17 @@ const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 const speaker = facts.table ? new Speaker(facts.table, clock, words) : null;
 const reference = new Reference(words.failed);
-let gong = null;
+const signals = []; /* they follow the line, and know whether the page comes back to it late */
 if (facts.table) {
-  /* After all that the page needs. */
-  addEventListener("load", async () => { gong = new (await import("./gong.js")).Gong(regions.get("line")); });
+  /* After all that the page needs, and the same on every phone. */
+  addEventListener("load", async () => {
+    const [{ Gong }, { Buzz }, { Awake }] = await Promise.all([import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+    signals.push(new Gong(regions.get("line")), new Buzz(regions.get("line")));
+    new Awake(facts.awake, document.getElementById("awake"));
+  });
 }
+
+const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* what the head says of the whole page */
 
 /* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
  * whole page after each change. */
@@ -49,12 +55,13 @@ function markResult() {
 markResult();
 
 const stream = new Stream({
-  regions(message) {
+  regions(message, whole) {
     clock.set(message.now, message.paused);
     const news = message.regions;
     for (const name of Object.keys(news)) if (regions.has(name)) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
-    if (head) for (const name of ["data-phase", "data-power"]) body.setAttribute(name, head.getAttribute(name));
+    if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
+    if (facts.veiled === "0") hide();
     if (news.blocks) markResult();
     if (news.questions || news.mine || news.hands) {
       mark("data-ticking", document.querySelector("[data-ticks]") !== null);
@@ -65,7 +72,7 @@ const stream = new Stream({
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
     if (news.reference) reference.follow();
-    if (gong) gong.follow();
+    for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
     clock.draw();
     if (news.questions) showNewQuestion(); /* at the end, because to scroll a browser lays all of it out */

@@ -1,21 +1,30 @@
 /* Hold to see: the secrets show while a finger, a mouse button, Space or Enter is down, and not a moment longer. */
 
-const TAPPED_MS = 6000; /* for assistive technology that can only tap */
+const TAPPED_MS = 20000; /* for assistive technology that can only tap */
 
-/** Make `button` show `panel` while it is held; return the function that hides it. */
-export function holdToSee(button, panel) {
+/** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it. */
+export function holdToSee(button, panel, voice) {
   let timer = null;
+
+  /* The focus must stay on the button, so a reader of screens hears of the panel only by what is put into a live region. */
+  function said() {
+    const rows = Array.from(panel.querySelectorAll(".secret"), (row) => row.textContent.replace(/\s+/g, " ").trim());
+    return rows.join(". ");
+  }
 
   function show() {
     clearTimeout(timer);
     panel.hidden = false;
     panel.scrollTop = 0;
+    const words = said();
+    if (voice.textContent !== words) voice.textContent = words;
     button.setAttribute("aria-pressed", "true");
   }
 
   function hide() {
     clearTimeout(timer);
     panel.hidden = true;
+    if (voice.textContent) voice.textContent = "";
     button.setAttribute("aria-pressed", "false");
   }
 

@@ -15,11 +15,13 @@ async function send(form) {
 }
 
 document.addEventListener("input", (event) => {
-  const form = event.target.closest("[data-volume]");
-  if (form) form.querySelector("output").textContent = event.target.value > 0 ? event.target.value : facts.off;
+  if (event.target.type !== "range") return;
+  const volume = event.target.closest("[data-volume]");
+  const shown = event.target.parentElement.querySelector("output");
+  shown.textContent = volume && event.target.value === "0" ? facts.off : event.target.value;
 });
 document.addEventListener("change", (event) => {
-  const form = event.target.closest("[data-volume], [data-set]");
+  const form = event.target.closest("[data-volume]");
   if (form) send(form);
 });
 document.addEventListener("submit", (event) => {

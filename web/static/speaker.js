@@ -12,6 +12,7 @@ export class Speaker {
     this.clock = clock;
     this.words = words;
     this.state = document.getElementById("voice-state");
+    this.shown = document.querySelector("[data-voice-state]");
     this.offer = document.querySelector("[data-region=voice]");
     this.sounds = new Map(); /* promises of sounds, by their addresses; other words have another address */
     this.urls = new Map(); /* the addresses, by the keys of the lines */
@@ -144,5 +145,6 @@ export class Speaker {
 
   tell(words) {
     this.state.textContent = words;
+    this.shown.textContent = words; /* beside the chip, for eyes alone */
   }
 }

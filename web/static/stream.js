@@ -5,7 +5,7 @@ const STALE_MS = 7000;
 const WAITS_MS = [500, 1000, 2000, 4000];
 
 export class Stream {
-  /** `hears` gets the calls regions(message), alive(message), gone(why) and lost(isLost). */
+  /** `hears` gets the calls regions(message, whole), alive(message), gone(why) and lost(isLost). */
   constructor(hears) {
     this.hears = hears;
     this.source = null;
@@ -34,7 +34,11 @@ export class Stream {
       this.hears.lost(false);
       handle(JSON.parse(event.data));
     });
-    on("regions", (message) => this.hears.regions(message));
+    let whole = true; /* the first message brings the whole view */
+    on("regions", (message) => {
+      this.hears.regions(message, whole);
+      whole = false;
+    });
     on("alive", (message) => this.hears.alive(message));
     on("gone", (message) => this.end(message.why));
     source.onerror = () => {

@@ -96,7 +96,7 @@ def _pause(games: Games, table: Table, running: Running) -> TableOffer:
     if table.paused:
         question = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", press=True, awaited=True)
         return Offer(running.setup.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
-    question = step(f"table-pause-{table.paused_times}", say("Pause the table"), icon="pause")
+    question = step(f"table-pause-{table.paused_times}", say("Pause"), icon="pause")
     return Offer(running.setup.seats, question, lambda *_: [Paused()])
 
 

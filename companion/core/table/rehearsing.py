@@ -13,7 +13,7 @@ from companion.core.table.events import ButtonTried, RehearsalBegan, RehearsalEn
 from companion.core.table.rehearsal import LASTS, Rehearsal
 from companion.core.table.state import Sitter, Table
 from companion.core.text import Words, count, say
-from companion.core.view import AT_HUB, Block, Fact, Facts, SpokenLine
+from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
 
 TableOffer = Offer[TableEvent]
 
@@ -90,6 +90,12 @@ def line(table: Table) -> SpokenLine | None:
     return SpokenLine("rehearsal", VOICE, found.until - LASTS + MADE, found.number) if found else None
 
 
+def sounds(table: Table) -> tuple[Sound, ...]:
+    """Return the signal of its vote, so that everybody feels whether the own phone vibrates."""
+    found = running(table)
+    return (Sound(f"try-{found.number}", "buzz"),) if found else ()
+
+
 def lines(table: Table) -> Sequence[Line]:
     """Return what is to be made for the voice from the first rehearsal to the first game.
 
@@ -126,7 +132,7 @@ def _voice(heard: int, voted: int) -> Words:
         return say("All who voted hear it.")
     if heard:
         return count("{n} hears it. Turn it up.", "{n} hear it. Turn it up.", heard)
-    return say("Nobody hears it. Turn it up, or let a phone speak: at the bottom of its page.")
+    return say("Nobody hears it. Turn it up.")
 
 
 def _tried_by(table: Table) -> list[Sitter]:

@@ -30,6 +30,9 @@ from companion.core.view import (
     SheetRow,
 )
 
+NIGHT = "night"
+"""The phase in which eyes are closed, in any game."""
+
 
 def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private:
     """Return what `seat` alone sees."""
@@ -54,6 +57,8 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         title=scene.title,
         next=_next(games, table, scene),
         paused=table.paused,
+        halted=table.paused or scene.halted,
+        veiled=scene.veiled and table.playing is not None,
         language=table.language,
         seats=tuple(
             Place(
@@ -72,8 +77,10 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table) or rehearsing.line(table),
         # The same place in the next game is another occasion: faces play each id once.
-        sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
-        lamps={**_lamps(table, awaited), **scene.lamps},
+        sounds=tuple(
+            replace(sound, id=f"g{table.begun}-{sound.id}") for sound in (*scene.sounds, *rehearsing.sounds(table))
+        ),
+        lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
         happened=table.happened,
     )
 
@@ -111,14 +118,24 @@ def _tags(table: Table, scene: Scene, outcome: Outcome | None, seat: int) -> tup
     return (*host, *scene.tags.get(seat, ()), *won)
 
 
-def _lamps(table: Table, awaited: Mapping[Seat, bool]) -> dict[str, Glow]:
+def _lamps(table: Table, scene: Scene, outcome: Outcome | None, awaited: Mapping[Seat, bool]) -> dict[str, Glow]:
     power: Glow = "slow" if table.paused else "on"
     lamps: dict[str, Glow] = {"power": power}
-    rehearsal = rehearsing.running(table)
-    tried = rehearsal.ready if rehearsal else ()
     for seat in table.seats:
-        lamps[f"seat{seat}"] = "slow" if awaited[seat] else "on" if seat in tried else "off"
+        # With closed eyes one lamp must not be told from another through the lids.
+        lamps[f"seat{seat}"] = "off" if scene.phase == NIGHT else _lamp(table, scene, outcome, awaited, seat)
     return lamps
+
+
+def _lamp(table: Table, scene: Scene, outcome: Outcome | None, awaited: Mapping[Seat, bool], seat: Seat) -> Glow:
+    rehearsal = rehearsing.running(table)
+    if outcome and seat in outcome.winners:
+        return "double"
+    if awaited[seat]:
+        return "slow"
+    if rehearsal and seat in rehearsal.ready:
+        return "on"
+    return "flash" if {"ghost", "out"} & set(scene.tags.get(seat, ())) else "off"
 
 
 def _gathering(games: Games, table: Table) -> Scene:

@@ -24,6 +24,7 @@ from companion.games.among_cultists.ritual import lines as ritual
 from companion.games.among_cultists.rounds import scene as rounds
 from companion.games.among_cultists.state import State
 from companion.games.among_cultists.votes import scene as votes
+from companion.kit.together import lamps as given
 
 BEFORE: tuple[Callable[[State], Iterator[Block]], ...] = (before.blocks, night.blocks)
 
@@ -48,8 +49,15 @@ def scene(state: State) -> Scene:
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused else None,
-        sounds=(*state.sounds, *(() if state.evening and not state.reading else s.sounds(state.narration))),
+        sounds=(
+            *state.sounds,
+            *(() if state.evening and not state.reading else s.sounds(state.narration)),
+            *votes.calls(state),
+            *night.calls(state),
+        ),
         lamps=_lamps(state),
+        halted=state.stands or (state.reading and state.narration.status == "stopped"),
+        veiled=bool(state.roles) or state.looked is not None,
     )
 
 
@@ -79,7 +87,10 @@ def _lamps(state: State) -> dict[str, Glow]:
         power: Glow = "on" if state.paused else "slow"
         return {**dark, "power": power, **s.lamps(state.ritual, state.narration)}
     lit: dict[str, Glow] = {} if state.power else {"power": "off"}
-    return {**lit, **dark, **s.lamps(state.pointing, state.narration)} if state.reading else lit
+    if state.reading:
+        return {**lit, **dark, **s.lamps(state.pointing, state.narration)}
+    voted = given(state.vote.ballots) if state.vote and not state.vote.counted else {}
+    return {**lit, **voted}
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:

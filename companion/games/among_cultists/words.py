@@ -35,13 +35,8 @@ WORDS: dict[str, Text] = {
     "cultists-close": say("Cultists, shut your eyes."),
     "cover": say("Everybody, eyes closed: turn your deck face down again."),
     "cover ai": say("Everybody, eyes closed: turn your deck face down again. Whoever holds two decks turns both."),
-    "fist": say(
-        "Everybody, eyes closed: stretch out the fist of your free hand. "
-        "Cultists, keep your eyes closed and raise your thumb."
-    ),
-    "fist ai": say(
-        "Everybody, eyes closed: stretch out one fist. Cultists, keep your eyes closed and raise your thumb."
-    ),
+    "fist": say("Everybody, eyes closed: hold out your free fist. Cultists, with your eyes closed, raise your thumb."),
+    "fist ai": say("Everybody, eyes closed: hold out one fist. Cultists, with your eyes closed, raise your thumb."),
     "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),
     "seer-look": say("Seer, look at the raised thumb: it is that of the Cultist."),
     "seer-look two": say("Seer, look at the raised thumbs: they are those of the Cultists."),

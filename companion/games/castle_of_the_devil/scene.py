@@ -30,6 +30,7 @@ def scene(state: State) -> Scene:
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=line(state),
+        veiled=True,
     )
 
 

@@ -12,6 +12,7 @@ from companion.games.complots.actions import blockers, blocks
 from companion.games.complots.box import CHARACTERS, NAMES, needed
 from companion.games.complots.decisions import awaited
 from companion.games.complots.lines import line
+from companion.games.complots.options import hub_deals
 from companion.games.complots.state import State, Turn, may_doubt
 from companion.kit import hand
 
@@ -27,6 +28,7 @@ def scene(state: State) -> Scene:
         timers=tuple(_timers(state)),
         line=line(state),
         sounds=state.sounds,
+        veiled=hub_deals(state.setup),
     )
 
 

@@ -19,6 +19,7 @@ from companion.core.view import (
     Series,
     Sheet,
     SheetRow,
+    Sound,
     Timer,
     Track,
 )
@@ -26,6 +27,7 @@ from companion.games.open_table.ballots import ballot_choices, counted
 from companion.games.open_table.options import POINTS, points_decide, rounds
 from companion.games.open_table.state import TOKENS, Bag, State, Vote
 from companion.kit import scores
+from companion.kit.together import lamps as given
 
 COLUMNS = 6
 """Rounds that a sheet of points shows, the last ones."""
@@ -41,7 +43,9 @@ def scene(state: State) -> Scene:
         tags={state.first: ("first_player",)} if state.first else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        sounds=state.sounds,
+        sounds=(*state.sounds, *_calls(state)),
+        lamps=given(state.voting.ballots) if state.voting else {},
+        veiled=state.bag is not None,
     )
 
 
@@ -52,6 +56,12 @@ def _next(state: State) -> Words:
     if state.voting:
         return say("Everybody votes in secret.")
     return say("Say who has won.") if state.ended else say("Play round {n}, and say when it is over.", n=state.round)
+
+
+def _calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that a vote has opened."""
+    if state.voting:
+        yield Sound(f"open-{state.votes}", "buzz")
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:

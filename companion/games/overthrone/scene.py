@@ -35,6 +35,7 @@ def scene(state: State) -> Scene:
         timers=tuple(_timers(state)),
         line=line(state),
         sounds=state.sounds,
+        veiled=state.stage in ("count", "final"),
     )
 
 

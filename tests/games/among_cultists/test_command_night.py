@@ -65,6 +65,9 @@ class Voice:
     def length(self, text: Words, language: str, sound: str) -> int | None:
         return None
 
+    def edition(self, language: str) -> str:
+        return ""
+
     def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:
         said = None
         while code := news.get():

@@ -21,6 +21,7 @@ def scene(state: State) -> Scene:
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         sounds=state.sounds,
+        veiled=True,
     )
 
 

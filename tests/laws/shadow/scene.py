@@ -32,6 +32,7 @@ def scene(state: State) -> Scene:
         blocks=tuple(blocks),
         timers=(Timer("slot", say("Choose"), state.slot),) if state.slot is not None else (),
         line=spoken,
+        veiled=True,
     )
 
 

@@ -105,8 +105,8 @@ def _voice(state: State) -> Text:
     if state.narration.voice:
         return say("The night is read aloud. Try the sound check until everybody hears it well.")
     return say(
-        "Nothing speaks here yet. Make one of the phones the loudspeaker, in the menu of that phone, or let "
-        "somebody keep their eyes open, best one who does not play, and read the lines aloud from the screen."
+        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
+        "aloud from the screen."
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import say
-from companion.core.view import Block, Fact, Facts
+from companion.core.view import Block, Fact, Facts, Sound
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.state import State
 
@@ -18,13 +18,18 @@ def blocks(state: State) -> Iterator[Block]:
         yield Facts("paused", say("The night"), tuple(_standing(state)))
 
 
+def calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that the night stands still: all phones vibrate, since all eyes are closed."""
+    if state.stands:
+        yield Sound(f"still-{state.nights}-{state.narration.take}", "buzz")
+
+
 def _standing(state: State) -> Iterator[Fact]:
     yield Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))
     if not state.paused:
         text = say(
-            "It has fallen silent. If it does not come back, make one of the phones the loudspeaker, in the menu of "
-            "that phone, or let somebody keep their eyes open, best one who does not play, and read the lines aloud "
-            "from the screen."
+            "It has fallen silent. If it does not come back, let somebody keep their eyes open, best one who does not "
+            "play, and read the lines aloud from the screen."
         )
         yield Fact(say("The voice"), text)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from companion.core.text import Text, count, say
+from companion.core.text import Text, count, meant, say
 from companion.core.view import Fact
 from companion.games.among_cultists.acting import lit_by, movement
 from companion.games.among_cultists.numbers import ROUNDS
@@ -84,7 +84,7 @@ def in_force(state: State) -> Iterator[Fact]:
 
 def _power(state: State) -> Iterator[Fact]:
     on, off = say("The power is on."), say("The power is off: the camera sees nothing.")
-    yield Fact(say("Power"), on if state.power else off)
+    yield Fact(meant("light in the house", "Power"), on if state.power else off)
     lit = lit_by(state)
     if lit is not None:
         text = say(

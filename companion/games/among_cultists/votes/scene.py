@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import Text, Words, count, say
-from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Timer, Track
+from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.characters import character_of
 from companion.games.among_cultists.closing import wanting
 from companion.games.among_cultists.looks import after_a_look, turned_over
@@ -41,6 +41,12 @@ def timers(state: State) -> Iterator[Timer]:
     vote = state.vote
     if vote and vote.until is not None and not state.pending and state.ending is None:
         yield Timer("vote", LABELS.get(vote.stage, say("The vote")), vote.until)
+
+
+def calls(state: State) -> Iterator[Sound]:
+    """Yield the signal that a vote has opened; it stands as long as ballots may be given."""
+    if state.vote and state.vote.stage in ("talk", "ballots"):
+        yield Sound(f"open-{state.votes}", "buzz")
 
 
 def _facts(state: State, vote: Vote) -> Iterator[Fact]:

@@ -1,0 +1,1 @@
+"""What concerns a hub that has a machine of its own: its Wi-Fi, its power. What is asked of the system waits."""

@@ -1,0 +1,70 @@
+"""What `companion doctor` says of a machine that is a Raspberry Pi: its power, its Wi-Fi.
+
+Each check returns None where there is nothing to say, else whether it is well, and in words what was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from companion.appliance.system import answer, small_radio
+from companion.core.text import Text, say
+
+RADIO = Path("/sys/class/ieee80211")
+FIRMWARE = Path("/etc/alternatives/cyfmac43455-sdio.bin")
+
+NOW, EVER = 0x1, 0x10000
+"""Bits of the firmware's answer: too little voltage at this moment, and at any since the start."""
+
+Found = tuple[bool, Text] | None
+
+
+def checkup() -> Iterator[tuple[str, bool, Text]]:
+    """Yield the name of each check that has something to say, whether it is well, and the words."""
+    for name, check in CHECKS.items():
+        found = check()
+        if found:
+            yield name, *found
+
+
+def power() -> Found:
+    """Look at the voltage; the answer of Pi OS's `vcgencmd` is `throttled=0x50000`, say."""
+    said = answer("vcgencmd", "get_throttled")
+    try:
+        bits = int(said.partition("=")[2], 16) if said else None
+    except ValueError:
+        bits = None
+    if bits is None:
+        return None
+    if bits & NOW:
+        return False, say("The voltage is too low now: take the power supply made for this Pi.")
+    if bits & EVER:
+        return False, say("The voltage has been too low since the start: take the power supply made for this Pi.")
+    return True, say("ok")
+
+
+def country() -> Found:
+    """Look whether the radio knows in which country it is; without one Raspberry Pi OS keeps it switched off."""
+    if not RADIO.exists():
+        return None
+    said = answer("iw", "reg", "get")
+    if said is None:
+        return None
+    if "country 00" in said or "country" not in said:
+        return False, say("The Wi-Fi knows no country and may stay off: sudo raspi-config nonint do_wifi_country IT")
+    return True, say("ok")
+
+
+def firmware() -> Found:
+    """Look which firmware the larger radio has."""
+    if not RADIO.exists() or not FIRMWARE.exists():
+        return None
+    if small_radio():
+        return True, say("The own Wi-Fi of this Pi carries about seven phones.")
+    if "minimal" in FIRMWARE.resolve().name:
+        return True, say("The own Wi-Fi of this Pi carries up to 19 phones.")
+    return False, say("The own Wi-Fi carries 7 to 10 phones until the Pi is started again.")
+
+
+CHECKS: dict[str, Callable[[], Found]] = {"power": power, "country": country, "firmware": firmware}

@@ -1,0 +1,73 @@
+"""The hub's own Wi-Fi: a profile of NetworkManager that `deploy/hotspot` makes, switched by one unit of systemd.
+
+polkit lets the hub start and stop that unit, and no other.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.appliance.system import answer, small_radio
+from companion.core.text import Text, say
+
+SECRETS = Path("/etc/companion/hotspot")
+"""Where the name and the password stand, as `name=…` and `password=…`."""
+
+UNIT = "companion-hotspot.service"
+
+ADDRESS = "10.42.0.1"
+"""The hub's address in its own Wi-Fi. No name: on a phone with a private DNS or a VPN none leads here."""
+
+FEW = 7
+"""Seats that the radio of a Zero 2 W or a 3B carries."""
+
+REFUSED = say("The own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
+CROWDED = say("More than seven phones are too many for the radio of this Pi: a small router is better.")
+STAY = say(
+    "A phone may complain that this Wi-Fi has no internet. On Android tap “Stay connected” or “Use anyway”; "
+    "then scan the other code."
+)
+
+
+class Hotspot(Struct, frozen=True):
+    """The own Wi-Fi of this machine."""
+
+    name: str
+    password: str
+    on: bool
+
+    @property
+    def code(self) -> str:
+        """What a QR code says so that a phone's camera joins this Wi-Fi."""
+        return f"WIFI:T:WPA;S:{_escaped(self.name)};P:{_escaped(self.password)};;"
+
+
+def hotspot() -> Hotspot | None:
+    """Return the own Wi-Fi of this machine; None if it has none, or this user may not see it."""
+    try:
+        lines = SECRETS.read_text("utf-8").splitlines()
+    except (OSError, UnicodeError):
+        return None
+    values = {name: value for name, _, value in (line.partition("=") for line in lines)}
+    if not values.get("name") or not values.get("password"):
+        return None
+    on = answer("systemctl", "is-active", "--quiet", UNIT) is not None
+    return Hotspot(values["name"], values["password"], on)
+
+
+def switch(on: bool) -> Text | None:
+    """Switch the own Wi-Fi on or off, for good; return why it stays as it is, or None."""
+    done = answer("systemctl", "--no-ask-password", "start" if on else "stop", UNIT)
+    return REFUSED if done is None else None
+
+
+def crowded(seats: int) -> Text | None:
+    """Return the warning that so many phones are too many for this radio; None if they are not."""
+    return CROWDED if seats > FEW and small_radio() else None
+
+
+def _escaped(words: str) -> str:
+    return re.sub(r'([\\;,:"])', r"\\\1", words)

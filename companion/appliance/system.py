@@ -1,0 +1,34 @@
+"""Asks other programs of the system, and reads what the kernel says of the machine."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+MODEL = Path("/proc/device-tree/model")
+
+PATIENCE = 40
+"""Seconds that a program may take: a hotspot comes up within ten."""
+
+
+def answer(*command: str) -> str | None:
+    """Return what a program prints; None if it is not there, fails, or takes too long."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, stdin=subprocess.DEVNULL)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def model() -> str:
+    """Return what the board calls itself, empty if it does not say."""
+    try:
+        return MODEL.read_text("utf-8", errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
+
+
+def small_radio() -> bool:
+    """Return whether this Pi has the radio of the Zero 2 W and the 3B, with which seven phones are many."""
+    found = model()
+    return "Zero" in found or "3 Model B Rev" in found

@@ -1,0 +1,60 @@
+"""`companion hotspot on`, `off`, `status`: the hub's own Wi-Fi, for a table where there is no other."""
+
+from __future__ import annotations
+
+import click
+
+from companion.appliance.hotspot import ADDRESS, STAY, crowded, hotspot, switch
+from companion.core.table.state import LANGUAGES, MOST_SEATS
+from companion.core.text import Text, say
+from companion.texts import translator
+
+NONE = say("This machine has no own Wi-Fi, or you may not see it: try it with sudo.")
+
+_LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+
+
+@click.command()
+@_LANGUAGE
+def on(language: str) -> None:
+    """Switch the own Wi-Fi on, now and whenever the hub starts; the house's Wi-Fi is left."""
+    _switch(True, language)
+
+
+@click.command()
+@_LANGUAGE
+def off(language: str) -> None:
+    """Switch the own Wi-Fi off and go back to the house's."""
+    _switch(False, language)
+
+
+@click.command()
+@_LANGUAGE
+def status(language: str) -> None:
+    """Say whether the own Wi-Fi is on, and how phones join it."""
+    _tell(language)
+
+
+def _switch(wanted: bool, language: str) -> None:
+    if hotspot() is None:
+        raise click.ClickException(translator(language)(NONE))
+    refused = switch(wanted)
+    if refused:
+        raise click.ClickException(translator(language)(refused))
+    _tell(language)
+
+
+def _tell(language: str) -> None:
+    found = hotspot()
+    if found is None:
+        raise click.ClickException(translator(language)(NONE))
+    lines: list[Text | None] = [
+        say("The own Wi-Fi is on.") if found.on else say("The own Wi-Fi is off."),
+        say("Name: {name}", name=found.name),
+        say("Password: {password}", password=found.password),
+        say("Phones then open http://{address}/", address=ADDRESS) if found.on else None,
+        STAY if found.on else None,
+        crowded(MOST_SEATS),
+    ]
+    for line in filter(None, lines):
+        click.echo(translator(language)(line))

@@ -1,0 +1,158 @@
+"""The recordings of the players: one file for each line, checked before it is kept; a whole narrator is one file."""
+
+from __future__ import annotations
+
+import os
+import re
+import wave
+import zipfile
+import zlib
+from array import array
+from collections.abc import Mapping
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.faces.sound_room import Unfit
+from sounds import pcm
+from sounds.colour import levelled, spoken_loudness
+
+FOLDER = "recordings"
+"""Its name in the data folder."""
+
+KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
+"""The key of a line, as it may stand in the name of a file."""
+
+LEAST_MS, MOST_MS = 300, 40_000
+"""Milliseconds of a recording, without the silence around it."""
+
+MOST_WAV = pcm.RATE * pcm.WIDTH * 60
+"""Bytes of a recording as it is sent: a minute."""
+
+MOST_LINES = 200
+MOST_FILE = 16_000_000
+"""Bytes of a narrator as one file, and of all that is in it."""
+
+SOFT = 300
+"""The loudness below which nobody has spoken."""
+
+ABOUT = "narrator.json"
+"""The file in a narrator's file that says what it is."""
+
+BROKEN = (zipfile.BadZipFile, zlib.error, msgspec.MsgspecError, KeyError, OSError, EOFError, ValueError, RuntimeError)
+"""What reading a file may raise that is no narrator."""
+
+NO_WAV = say("This is no recording that can be played here.")
+TOO_SHORT = say("Nothing is heard in it, or too little.")
+TOO_LONG = say("It is too long: forty seconds are the most.")
+TOO_SOFT = say("It is too soft: nobody would hear it. Go nearer to the phone.")
+NO_LINE = say("There is no such line.")
+NO_NARRATOR = say("This file is no narrator.")
+TOO_LARGE = say("This file is too large.")
+
+
+class About(Struct, frozen=True):
+    """What a narrator's file is."""
+
+    language: str
+    format: int = 1
+
+
+class Recordings:
+    """The recordings in a data folder; any thread may use them."""
+
+    def __init__(self, data: Path) -> None:
+        """Use those of the data folder `data`."""
+        self._folder = data / FOLDER
+
+    def lengths(self, language: str) -> Mapping[str, int]:
+        """Return the milliseconds of each recording that can be played, by the key of its line."""
+        found = {}
+        for path in sorted((self._folder / language).glob("*.wav")):
+            with suppress(OSError, EOFError, wave.Error, ZeroDivisionError), wave.open(str(path), "rb") as file:
+                found[path.stem] = 1000 * file.getnframes() // file.getframerate()
+        return found
+
+    def load(self, language: str, key: str) -> bytes | None:
+        """Return the WAV of a line, None if there is none."""
+        with suppress(OSError):
+            return self._path(language, key).read_bytes()
+        return None
+
+    def keep(self, language: str, key: str, sent: bytes) -> int:
+        """Keep the WAV of a line, trimmed and levelled; return its milliseconds. Raises `Unfit` and `OSError`."""
+        samples = fit(sent)
+        path = self._path(language, key)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(f".{os.getpid()}.part")
+        part.write_bytes(pcm.wav(samples))
+        part.replace(path)
+        return pcm.duration(samples) // 1_000_000
+
+    def forget(self, language: str, key: str) -> None:
+        """Remove the recording of a line; raises `Unfit` and `OSError`."""
+        self._path(language, key).unlink(missing_ok=True)
+
+    def pack(self, language: str) -> bytes:
+        """Return the narrator of a language as one file."""
+        file = BytesIO()
+        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+            packed.writestr(ABOUT, msgspec.json.encode(About(language)))
+            for key in self.lengths(language):
+                if wav := self.load(language, key):
+                    packed.writestr(f"{key}.wav", wav)
+        return file.getvalue()
+
+    def unpack(self, sent: bytes) -> tuple[str, int]:
+        """Keep all lines of a narrator's file; return its language and how many they are. Raises `Unfit`, `OSError`.
+
+        The lines are checked like those of a phone, all of them before the first is kept.
+        """
+        try:
+            with zipfile.ZipFile(BytesIO(sent)) as packed:
+                if sum(one.file_size for one in packed.infolist()) > MOST_FILE or len(packed.infolist()) > MOST_LINES:
+                    raise Unfit(TOO_LARGE)
+                about = msgspec.json.decode(packed.read(ABOUT), type=About)
+                wavs = {one.filename.removesuffix(".wav"): packed.read(one) for one in packed.infolist()
+                        if one.filename.endswith(".wav")}  # fmt: skip
+        except BROKEN as error:
+            raise Unfit(NO_NARRATOR) from error
+        if about.language not in LANGUAGES or not wavs or not all(KEY.fullmatch(key) for key in wavs):
+            raise Unfit(NO_NARRATOR)
+        for wav in wavs.values():
+            fit(wav)
+        for key, wav in wavs.items():
+            self.keep(about.language, key, wav)
+        return about.language, len(wavs)
+
+    def _path(self, language: str, key: str) -> Path:
+        if language not in LANGUAGES or not KEY.fullmatch(key):
+            raise Unfit(NO_LINE)
+        return self._folder / language / f"{key}.wav"
+
+
+def fit(sent: bytes) -> bytes:
+    """Return the samples of a recording, trimmed and levelled; raises `Unfit` if it cannot be used."""
+    if len(sent) > MOST_WAV:
+        raise Unfit(TOO_LONG)
+    try:
+        samples = pcm.read(sent)
+    except pcm.Unusable as error:
+        raise Unfit(NO_WAV) from error
+    try:
+        words = pcm.trimmed(samples)
+    except pcm.Unusable as error:
+        raise Unfit(TOO_SHORT) from error
+    milliseconds = pcm.duration(words) // 1_000_000
+    if milliseconds < LEAST_MS:
+        raise Unfit(TOO_SHORT)
+    if milliseconds > MOST_MS:
+        raise Unfit(TOO_LONG)
+    if spoken_loudness(array("h", words)) < SOFT:
+        raise Unfit(TOO_SOFT)
+    return levelled(words)

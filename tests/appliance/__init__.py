@@ -1,0 +1,1 @@
+"""A hub with a machine of its own."""

@@ -1,0 +1,132 @@
+"""The hub's own Wi-Fi, on the terminal and on the table page."""
+
+from __future__ import annotations
+
+import html
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from companion.appliance.hotspot import Hotspot, crowded, hotspot, switch
+from companion.hub.cli import main
+from tests.appliance.machine import Machine, machine
+from tests.web.house import House
+
+__all__ = ["machine"]
+
+
+def run(*words: str) -> tuple[int, str]:
+    """Run a command."""
+    done = CliRunner().invoke(main, words)
+    return done.exit_code, done.output
+
+
+def test_a_machine_without_a_wi_fi_says_so(machine: Machine) -> None:
+    assert hotspot() is None
+    for verb in ("on", "off", "status"):
+        code, said = run("hotspot", verb)
+        assert code == 1
+        assert "This machine has no own Wi-Fi" in said
+    assert not machine.on
+
+
+@pytest.mark.parametrize("secrets", [b"", b"name=x\n", b"name=\npassword=y\n", b"\xff\xfe"])
+def test_a_file_that_is_not_ours_is_no_wi_fi(machine: Machine, secrets: bytes) -> None:
+    (machine.folder / "hotspot").write_bytes(secrets)
+    assert hotspot() is None
+
+
+def test_it_is_switched_and_says_how_phones_join(machine: Machine) -> None:
+    machine.has_wifi()
+    code, said = run("hotspot", "on")
+    assert (code, machine.on) == (0, True)
+    for words in ("is on", "Companion-k7q", "abcd2345ef", "http://10.42.0.1/"):
+        assert words in said
+    code, said = run("hotspot", "off", "--language", "it")
+    assert (code, machine.on) == (0, False)
+    assert "http://10.42.0.1/" not in said
+    assert run("hotspot", "status") == (0, "The own Wi-Fi is off.\nName: Companion-k7q\nPassword: abcd2345ef\n")
+
+
+def test_what_polkit_refuses_is_told(machine: Machine) -> None:
+    machine.has_wifi()
+    machine.refuses()
+    assert switch(True) is not None
+    code, said = run("hotspot", "on")
+    assert code == 1 and "cannot be switched" in said
+
+
+@pytest.mark.parametrize(
+    ("model", "warned"),
+    [
+        ("Raspberry Pi Zero 2 W Rev 1.0", True),
+        ("Raspberry Pi 3 Model B Rev 1.2", True),
+        ("Raspberry Pi 3 Model B Plus Rev 1.3", False),
+        ("Raspberry Pi 4 Model B Rev 1.5", False),
+        ("Raspberry Pi 5 Model B Rev 1.0", False),
+        ("", False),
+    ],
+)
+def test_more_than_seven_seats_are_too_many_for_a_small_radio(machine: Machine, model: str, warned: bool) -> None:
+    machine.is_a(model)
+    assert crowded(7) is None
+    assert (crowded(8) is not None) == warned
+
+
+def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
+    assert Hotspot('a;b:"c', "p,q\\r", True).code == 'WIFI:T:WPA;S:a\\;b\\:\\"c;P:p\\,q\\\\r;;'
+
+
+def page(house: House, host: str = "") -> str:
+    """Return the table page as the hub's own screen gets it, or a phone that asks another `host` of the hub's."""
+    reply = house.phone().get(f"/{house.code}/table", **({"Host": host} if host else {}))
+    assert reply.status == 200
+    return html.unescape(reply.body.decode())
+
+
+def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(machine: Machine, house: House) -> None:
+    assert "wifi" not in page(house)
+    machine.has_wifi()
+    assert "No Wi-Fi here? Open an own one" in page(house)
+    elsewhere = page(house, "10.42.0.1")
+    assert "Open an own one" not in elsewhere
+    assert "abcd2345ef" not in elsewhere, "nobody needs it in the house's Wi-Fi"
+    reply = house.phone().form(f"/{house.code}/hotspot", "wifi=on")
+    assert reply.status == 303 and machine.on
+    shown = page(house)
+    for words in ("First join this Wi-Fi", "Companion-k7q", "abcd2345ef", "Stay connected", "Own Wi-Fi off"):
+        assert words in shown
+    assert "Own Wi-Fi off" not in page(house, "10.42.0.1")
+    assert house.phone().form(f"/{house.code}/hotspot", "wifi=off").status == 303
+    assert not machine.on
+
+
+def test_only_the_hub_s_buttons_switch_it(machine: Machine, house: House) -> None:
+    machine.has_wifi()
+    anna = house.phone("Anna")
+    for host in ("10.42.0.1", "192.168.1.9"):
+        assert anna.form(f"/{house.code}/hotspot", "wifi=on", Host=host).status == 403
+    evil = house.phone().form(f"/{house.code}/hotspot", "wifi=on", Origin="http://evil.example")
+    assert evil.status == 403
+    assert house.phone().form(f"/{house.code}/hotspot", "wifi=maybe").status == 400
+    assert house.phone().form("/NONE/hotspot", "wifi=on").status == 404
+    assert not machine.on
+    machine.refuses()
+    assert house.phone().form(f"/{house.code}/hotspot", "wifi=on").status == 409
+
+
+def test_an_iphone_gets_the_very_page_that_it_expects(house: House) -> None:
+    """An own one would open a window that leaves the Wi-Fi when it is closed."""
+    reply = house.phone().get("/hotspot-detect.html", Host="captive.apple.com", Accept_Encoding="identity")
+    assert reply.status == 200
+    assert reply.headers["content-type"].startswith("text/html")
+    assert reply.body == b"<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\n"
+
+
+def test_the_password_stands_in_no_log(machine: Machine, house: House, caplog: pytest.LogCaptureFixture) -> None:
+    machine.has_wifi()
+    machine.refuses()
+    house.phone().form(f"/{house.code}/hotspot", "wifi=on")
+    assert "abcd2345ef" not in caplog.text
+    assert Path(machine.folder / "asked").read_text("utf-8").count("abcd2345ef") == 0

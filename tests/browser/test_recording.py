@@ -1,0 +1,166 @@
+"""Players record a narrator in a browser: each line from a file, listened to, removed, saved, and loaded elsewhere.
+
+What a fresh hub then reads is recorded from its mixed output, and there it is heard.
+"""
+
+from __future__ import annotations
+
+import math
+import wave
+from array import array
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.core.lines import Line, Script
+from companion.core.text import say
+from companion.faces.sound_room import SoundRoom
+from sounds import pcm
+from sounds.kept import Kept
+from sounds.maker import Maker, wanted
+from sounds.player import Player
+from sounds.recordings import Recordings
+from sounds.renderer import Renderer
+from sounds.room import Room
+from sounds.voice_status import VoiceStatus
+from tests.browser.screens import Screens, carry
+from tests.hub.by_hand import Hub, running
+from tests.sounds.game import short_game
+from tests.sounds.parts import MS, Loudspeaker
+from tests.sounds.room import Lines
+from tests.sounds.tape import Tape, loudness
+from tests.web.house import House, Phone, open_house
+
+LINES = 12
+KEYS = [f"line-{n}" for n in range(LINES)]
+HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
+"""What each line is recorded as: a tone of its own."""
+
+TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
+
+
+def room(house: House, data: Path) -> SoundRoom:
+    """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
+    status = VoiceStatus(house.tables)
+    player = Player(house.tables, Loudspeaker(lambda: 0), status, lambda line: None)
+    found: SoundRoom = Room(Kept(data), player, Lines(), Recordings(data))
+    house.tables.lend_room(found)
+    return found
+
+
+def spoken(folder: Path, hertz: int, seconds: float = 0.8) -> Path:
+    """Return a file as a phone makes it: two channels, 48,000 samples a second, with silence around the words."""
+    path = folder / f"{hertz}.wav"
+    silence = [0] * 24_000
+    words = [round(9000 * math.sin(2 * math.pi * hertz * n / 48_000)) for n in range(int(48_000 * seconds))]
+    with wave.open(str(path), "wb") as file:
+        file.setparams((2, 2, 48_000, 0, "NONE", ""))
+        file.writeframes(array("h", (value for one in (*silence, *words, *silence) for value in (one, one))).tobytes())
+    return path
+
+
+def page_of(screens: Screens, house: House, phone: Phone) -> Page:
+    page = screens.blank()
+    carry(page, house, phone)
+    page.goto(f"http://127.0.0.1:{house.port}/{house.code}/record")
+    return page
+
+
+def pitch(samples: bytes) -> float:
+    """Return how many turns a second a tone has."""
+    heard = array("h", samples)
+    middle = heard[len(heard) // 4 : 3 * len(heard) // 4]
+    turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
+    return turns * pcm.RATE / len(middle)
+
+
+def table(house: House) -> Phone:
+    """Begin the game with twelve lines; return the host's phone."""
+    anna, _ = house.phone("Anna"), house.phone("Ben")
+    anna.say("table-game", "narrated")
+    anna.say("table-begin")
+    return anna
+
+
+def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_night(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = short_game(monkeypatch, TWELVE)
+    saved = tmp_path / "narrator.zip"
+    with open_house(tmp_path / "one", games=games) as house:
+        here = room(house, tmp_path / "one")
+        page = page_of(screens, house, table(house))
+        for key, hertz in HERTZ.items():
+            line = page.locator(f"[data-key={key}]")
+            assert line.locator("blockquote").inner_text() == f"The words of {key}."
+            line.locator("input").set_input_files(spoken(tmp_path, hertz))
+            expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+            wav = here.recording("en", key)
+            assert wav and pitch(pcm.read(wav)) == pytest.approx(hertz, rel=0.02)
+            assert here.recorded("en")[key] == pytest.approx(860, abs=30), "the silence is gone"
+        expect(page.locator("#done")).to_have_text(str(LINES))
+        listened(page, KEYS[0])
+        refused(page, KEYS[1], tmp_path)
+        with page.expect_download() as saving:
+            page.locator("#save").click()
+        saving.value.save_as(saved)
+        page.locator(f"[data-key={KEYS[0]}] [data-drop]").click()
+        expect(page.locator("#done")).to_have_text(str(LINES - 1))
+        assert here.recorded("en").keys() == set(KEYS[1:])
+    with open_house(tmp_path / "fresh", games=games) as house:
+        room(house, tmp_path / "fresh")
+        page = page_of(screens, house, table(house))
+        expect(page.locator("#done")).to_have_text("0")
+        page.locator("#load").set_input_files(saved)
+        expect(page.locator("#done")).to_have_text(str(LINES), timeout=30_000)
+    # No voice is left but the recordings.
+    monkeypatch.setattr("sounds.espeak.LIBRARIES", ())
+    renderer = Renderer()
+    with running(tmp_path / "night", games=games, names="Anna Ben") as hub:
+        tones = heard(hub, Maker(renderer, tmp_path / "fresh"))
+        renderer.rest()
+    assert tones == pytest.approx(list(HERTZ.values()), rel=0.02)
+
+
+def listened(page: Page, key: str) -> None:
+    """Listen to a line: the page fetches its recording."""
+    with page.expect_response(lambda reply: "/record/listen" in reply.url) as reply:
+        page.locator(f"[data-key={key}] [data-hear]").click()
+    assert reply.value.status == 200
+
+
+def refused(page: Page, key: str, folder: Path) -> None:
+    """Choose files that are no use: the page says why, and the recording stays."""
+    last = page.locator(f"[data-key={key}]")
+    (folder / "text.txt").write_text("no sound")
+    last.locator("input").set_input_files(folder / "text.txt")
+    expect(last.locator(".state")).to_have_text("This phone cannot read this file. Another recorder may do better.")
+    last.locator("input").set_input_files(spoken(folder, 50, 0.05))
+    expect(last.locator(".state")).to_have_text("Nothing is heard in it, or too little.")
+    assert last.get_attribute("data-recorded") is not None
+
+
+def heard(hub: Hub, maker: Maker) -> list[float]:
+    """Play the short game on a tape; return the pitch of each line on it."""
+    tape, status = Tape(hub.clock), VoiceStatus(hub.tables)
+    lines = {key: wanted(f"The words of {key}.", "en", "") for key in KEYS}
+    made = {line: maker.make(line, key) for key, line in lines.items()}
+    player = Player(hub.tables, tape, status, made.get, 1, hub.clock)
+    hub.tables.listen(player.change)
+    status.voice(None)
+    player.act()
+    hub.begin("narrated")
+    for _ in range(2000):
+        hub.settle()
+        hub.clock.stamp = max(hub.clock.stamp + MS, min(player.act(), hub.clock.stamp + 100 * MS))
+        if len(player.starts) == LINES and hub.look.public.line is None:
+            break
+    whole = tape.recorded()
+    assert loudness(whole) > -60
+    return [
+        pitch(whole[begins : begins + len(made[lines[start.key]]) // 2].tobytes())
+        for start in player.starts
+        for begins in (tape.at(start.stamp),)
+    ]

@@ -1,0 +1,179 @@
+"""What all phones do together, whoever sits at them: they vibrate, and they stay awake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from companion.core.view import SpokenLine
+from tests.browser.heard import Heard
+from tests.browser.screens import Screens, address, carry
+from tests.browser.stage import HELD, Scenery, Stage
+from tests.web.house import House
+from tests.web.tones import night
+
+FEEL = """
+window.felt = [];
+navigator.vibrate = (beat) => { window.felt.push(beat); return true; };
+"""
+"""Notes what a page lets the phone feel."""
+
+LOADED = """document.querySelector("video.awake") !== null &&
+  performance.getEntriesByType("resource").some((one) => one.name.endsWith("/awake.mp4"))"""
+
+NIGHT = Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0))
+
+
+def pages(house: House, screens: Screens, *names: str) -> Iterator[Page]:
+    """Yield the phones of people, each tapped once, as browsers want it before they let a phone vibrate."""
+    for name in names:
+        page = screens.blank()
+        page.add_init_script(FEEL)
+        carry(page, house, house.phone(name))
+        page.goto(address(house))
+        tapped(page)
+        yield page
+
+
+def tapped(page: Page) -> None:
+    """Wait for all that comes after the page, and touch it once."""
+    comes(page, LOADED)
+    page.keyboard.press("a")
+
+
+def comes(page: Page, what: str) -> None:
+    """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
+    for _ in range(160):
+        if page.evaluate(what):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(what)
+
+
+def felt(page: Page) -> int:
+    """Return how many times a phone has vibrated."""
+    return len(cast(list[Any], page.evaluate("felt")))
+
+
+def plays(page: Page) -> bool:
+    """Return whether the video that keeps the phone awake plays."""
+    return cast(bool, page.evaluate("!document.querySelector('video.awake').paused"))
+
+
+def test_all_phones_vibrate_once_when_a_vote_opens_whoever_is_asked(house: House, screens: Screens) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Carla")
+    shown = [screens.blank() for _ in range(2)]
+    for page, phone in zip(shown, (anna, ben), strict=True):
+        page.add_init_script(FEEL)
+        carry(page, house, phone)
+        page.goto(address(house))
+        tapped(page)
+    heard = [Heard(page) for page in shown]
+    anna.say("vote", "yes-no-shown")
+    for page in shown:
+        comes(page, "felt.length === 1")
+    anna.say("ballot", "yes")
+    ben.say("ballot", "no")
+    shown[0].wait_for_timeout(300)
+    assert [felt(page) for page in shown] == [1, 1], "a ballot is felt by nobody"
+    marks = [[region["line"] for region in one.regions(0) if "line" in region] for one in heard]
+    assert marks[0] == marks[1]
+    asked = [sorted(url.rpartition("/")[2] for url in one.asked) for one in heard]
+    assert asked[0] == asked[1]
+
+
+@pytest.mark.scenery(NIGHT)
+def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later_does_not(
+    staged: House, stage: Stage, screens: Screens
+) -> None:
+    both = list(pages(staged, screens, "Anna", "Ben"))
+    stage.show(replace(NIGHT, halted=True, buzz="still-1"))
+    for page in both:
+        comes(page, "felt.length === 1")
+    stage.show(NIGHT)
+    stage.show(replace(NIGHT, halted=True, buzz="still-2"))
+    for page in both:
+        comes(page, "felt.length === 2")
+    (late,) = pages(staged, screens, "Carla")
+    assert felt(late) == 0
+    both[0].evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # it slept, and sees all anew
+    stage.show(replace(NIGHT, halted=True, buzz="still-3"))
+    comes(both[1], "felt.length === 3")
+
+
+def test_a_real_night_that_is_paused_is_felt_on_every_phone(house: House, screens: Screens) -> None:
+    phones = night(house)
+    shown = []
+    for phone in phones[:2]:
+        page = screens.blank()
+        page.add_init_script(FEEL)
+        carry(page, house, phone)
+        page.goto(address(house))
+        tapped(page)
+        shown.append(page)
+    for phone in phones:
+        phone.say("ready")
+    for page in shown:
+        expect(page.locator("#press")).to_be_visible()
+    assert [felt(page) for page in shown] == [0, 0]
+    phones[4].say("night", "pause")
+    for page in shown:
+        expect(page.locator(".paused")).to_be_visible()
+        comes(page, "felt.length === 1")
+
+
+def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    page = screens.phone(house, anna)
+    comes(page, LOADED)
+    assert not plays(page), "it takes a tap"
+    page.locator("header.top").click()
+    comes(page, "!document.querySelector('video.awake').paused")
+    video = page.locator("video.awake")
+    assert page.evaluate(
+        """() => {
+          const video = document.querySelector("video.awake");
+          const { width, height } = video.getBoundingClientRect();
+          return [video.muted, width === innerWidth, height === innerHeight, getComputedStyle(video).opacity];
+        }"""
+    ) == [True, True, True, "0.01"]
+    page.evaluate("document.querySelector('video.awake').currentTime = 28.2")
+    comes(page, "document.querySelector('video.awake').currentTime < 5")
+    assert plays(page), "at its end a video would let the phone sleep"
+    assert video.evaluate("(one) => one.webkitAudioDecodedByteCount") > 0, "Firefox and Safari want a sound track"
+    switch = page.get_by_role("switch")
+    expect(switch).to_be_checked()
+    switch.click()
+    expect(switch).not_to_be_checked()
+    comes(page, "document.querySelector('video.awake').paused")
+    page.reload()
+    comes(page, LOADED)
+    expect(switch).not_to_be_checked()
+    page.locator("header.top").click()
+    page.wait_for_timeout(200)
+    assert not plays(page)
+    switch.click()
+    comes(page, "!document.querySelector('video.awake').paused")
+
+
+def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
+    """The video is there before anything is asked, tapped or not."""
+    phones = house.play("Anna", "Ben")
+    phones[0].say("fill", {c: int(c == "black") for c in ("red", "blue", "green", "yellow", "white", "black")})
+    phones[0].say("draw", "secret")
+    fetched = []
+    for phone in phones:
+        page = screens.blank()
+        heard = Heard(page)
+        carry(page, house, phone)
+        page.goto(address(house))
+        comes(page, LOADED)
+        page.wait_for_timeout(300)
+        fetched.append(sorted(url.split("?")[0].rpartition("/")[2] for url in heard.asked))
+        expect(page.locator("[data-hold]")).to_be_visible()
+    assert fetched[0] == fetched[1]
+    assert "awake.mp4" in fetched[0]

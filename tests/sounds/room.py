@@ -1,0 +1,28 @@
+"""What makes the lines of a room, without a voice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from companion.faces.sound_room import InstalledVoice
+from sounds.maker import Wanted
+
+
+@dataclass
+class Lines:
+    """See `sounds.room.Lines`: every line is `samples`."""
+
+    samples: bytes | None = None
+    made: list[Wanted] = field(default_factory=list)
+    renewed: list[str] = field(default_factory=list)
+
+    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+        self.made.append(line)
+        then(self.samples)
+
+    def renew(self, language: str) -> None:
+        self.renewed.append(language)
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]

@@ -1,0 +1,84 @@
+"""A room for the sounds that makes none, and writes down what is wanted of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.text import say
+from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
+from tests.web.house import House
+
+UNFIT = say("Yes")
+"""What is said of a recording that is no use."""
+
+
+class Room:
+    """See `companion.faces.sound_room.SoundRoom`."""
+
+    def __init__(self) -> None:
+        self.set = Mix()
+        self.tried: list[tuple[Part, str]] = []
+        self.full = False
+        self.wavs: dict[tuple[str, str], bytes] = {}
+        self.narrators: dict[str, Narrator] = {}
+
+    def mix(self) -> Mix:
+        return self.set
+
+    def set_mix(self, mix: Mix) -> None:
+        self.set = mix
+        if self.full:
+            raise OSError
+
+    def audible(self) -> bool:
+        return True
+
+    def narrator(self, language: str) -> Narrator:
+        return self.narrators.get(language, Narrator())
+
+    def set_narrator(self, language: str, narrator: Narrator) -> None:
+        if narrator.variant == "choir":
+            raise ValueError
+        if self.full:
+            raise OSError
+        self.narrators[language] = narrator
+
+    def voices(self, language: str) -> Sequence[InstalledVoice]:
+        return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]
+
+    def variants(self) -> Sequence[str]:
+        return ["croak"]
+
+    def recorded(self, language: str) -> Mapping[str, int]:
+        return {key: 1200 for of, key in self.wavs if of == language}
+
+    def record(self, language: str, key: str, wav: bytes) -> int:
+        if wav == b"no sound":
+            raise Unfit(UNFIT)
+        if self.full:
+            raise OSError
+        self.wavs[language, key] = wav
+        return 1200
+
+    def recording(self, language: str, key: str) -> bytes | None:
+        return self.wavs.get((language, key))
+
+    def forget(self, language: str, key: str) -> None:
+        self.wavs.pop((language, key), None)
+
+    def pack(self, language: str) -> bytes:
+        return b"narrator"
+
+    def unpack(self, narrator: bytes) -> tuple[str, int]:
+        if narrator != b"narrator":
+            raise Unfit(UNFIT)
+        return "es", 3
+
+    def try_part(self, part: Part, language: str) -> None:
+        self.tried.append((part, language))
+
+
+def room_of(house: House) -> Room:
+    room = Room()
+    house.tables.lend_room(room)
+    return room

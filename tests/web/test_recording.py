@@ -1,0 +1,132 @@
+"""What the page for recordings sends and gets: pieces in order, from the host's phone or the hub's own screen alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.core.lines import EYES_CLOSED
+from tests.web.house import House
+from tests.web.in_process import Told, asked
+from tests.web.room import Room, room_of
+from tests.web.tones import Tones, night
+from web.errors import Failure
+from web.uploads import MOST_AT_ONCE, MOST_BYTES, PATIENCE, Uploads
+
+pytestmark = pytest.mark.house(voice=Tones)
+
+HERE, PHONE = "127.0.0.1", "192.168.7.20"
+NAME = "0123456789abcdef"
+
+
+def request(house: House, method: str, what: str, *, address: str = HERE, token: str = "", **more: Any) -> Told:
+    headers = {"Cookie": f"device={token}", "Accept": "application/json"}
+    host = f"127.0.0.1:{house.port}"
+    return asked(house.app, address, method, f"/{house.code}/record{what}", host=host, headers=headers, **more)
+
+
+def phone_of(house: House) -> str:
+    return next(iter(night(house))).token
+
+
+def send(house: House, content: bytes) -> None:
+    """Send a file in pieces of five bytes, as the page does with larger ones."""
+    device = house.phone()
+    for at in range(0, len(content), 5):
+        reply = device.ask(
+            "POST",
+            f"/{house.code}/record/piece?upload={NAME}&at={at}",
+            content[at : at + 5],
+            Origin=f"http://127.0.0.1:{house.port}",
+            Content_Type="application/octet-stream",
+        )
+        assert reply.status == 204, reply
+
+
+def used(house: House, what: str, size: int, **more: str) -> Told:
+    return request(house, "POST", what, data={"upload": NAME, "size": str(size), **more})
+
+
+def test_a_recording_comes_in_pieces_is_listened_to_and_removed(house: House) -> None:
+    room = room_of(house)
+    phone_of(house)
+    send(house, b"a whole recording")
+    reply = used(house, "/line", 17, key=EYES_CLOSED.key, spoken="it")
+    assert (reply.status, room.wavs) == (200, {("it", EYES_CLOSED.key): b"a whole recording"})
+    heard = request(house, "GET", f"/listen?key={EYES_CLOSED.key}&spoken=it")
+    assert (heard.status, heard.body) == (200, b"a whole recording")
+    assert request(house, "GET", f"/listen?key={EYES_CLOSED.key}&spoken=en").status == 404
+    assert request(house, "POST", "/forget", data={"key": EYES_CLOSED.key, "spoken": "it"}).status == 204
+    assert not room.wavs
+
+
+def test_a_narrator_is_saved_and_loaded_as_one_file(house: House) -> None:
+    room_of(house)
+    phone_of(house)
+    saved = request(house, "GET", "/narrator.zip?spoken=es")
+    assert (saved.status, saved.body) == (200, b"narrator")
+    send(house, saved.body)
+    assert used(house, "/narrator", 8).status == 200
+    send(house, b"another")
+    assert used(house, "/narrator", 7).status == 422
+
+
+def test_what_is_no_use_or_not_all_there_or_for_no_line_is_refused(house: House) -> None:
+    room = room_of(house)
+    phone_of(house)
+    send(house, b"no sound")
+    assert used(house, "/line", 8, key=EYES_CLOSED.key).status == 422
+    send(house, b"a whole recording")
+    assert used(house, "/line", 18, key=EYES_CLOSED.key).status == 409
+    assert used(house, "/line", 17, key=EYES_CLOSED.key).status == 409, "it is used once"
+    send(house, b"a whole recording")
+    assert used(house, "/line", 17, key="no-such-line").status == 404
+    for wrong in ({"upload": "../x"}, {"size": "-1"}, {"spoken": "fr"}):
+        data = {"upload": NAME, "size": "17", "key": EYES_CLOSED.key, **wrong}
+        assert request(house, "POST", "/line", data=data).status == 400
+    assert not room.wavs
+    room.full = True
+    send(house, b"a whole recording")
+    assert used(house, "/line", 17, key=EYES_CLOSED.key).status == 507
+
+
+def test_nobody_else_records_or_hears_anything(house: House) -> None:
+    room: Room = room_of(house)
+    _, ben, *_ = night(house)
+    room.wavs["en", EYES_CLOSED.key] = b"kept"
+    for token in (ben.token, ""):
+        for method, what in (
+            ("GET", ""),
+            ("GET", f"/listen?key={EYES_CLOSED.key}"),
+            ("GET", "/narrator.zip"),
+            ("POST", f"/piece?upload={NAME}&at=0"),
+            ("POST", "/line"),
+            ("POST", "/forget"),
+            ("POST", "/narrator"),
+        ):
+            data = {"key": EYES_CLOSED.key} if method == "POST" else None
+            assert request(house, method, what, address=PHONE, token=token, data=data).status == 403, what
+    assert room.wavs == {("en", EYES_CLOSED.key): b"kept"}
+
+
+def test_files_take_bounded_room_and_are_forgotten() -> None:
+    now = 0.0
+    uploads = Uploads(lambda: now)
+    for n in range(MOST_AT_ONCE):
+        uploads.add(f"file {n}", 0, b"begun")
+    with pytest.raises(Failure) as busy:
+        uploads.add("one more", 0, b"begun")
+    assert busy.value.status == 429
+    now = PATIENCE + 1
+    uploads.add("one more", 0, b"begun")
+    for wrong in (4, 6):
+        with pytest.raises(Failure):
+            uploads.add("one more", wrong, b"x")
+    with pytest.raises(Failure):
+        uploads.add("never begun", 5, b"x")
+    with pytest.raises(Failure) as large:
+        uploads.add("one more", 5, bytes(MOST_BYTES))
+    assert large.value.status == 413
+    with pytest.raises(Failure):
+        uploads.take("one more", 5)

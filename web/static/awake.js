@@ -1,0 +1,52 @@
+/* Keeps the phone awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
+ * screen go dark over a video that plays (web/awake_video.py). It is the same on every phone, whatever its seat does. */
+
+const OFF = "sleeps"; /* what the browser keeps once the owner wants the phone to sleep */
+const EARLY = 1.5; /* seconds before its end at which the video begins anew: one that has ended keeps nothing awake */
+
+export class Awake {
+  /** `url` is the address of the video; `button` is the switch, if there is one. */
+  constructor(url, button = null) {
+    this.button = button;
+    const video = this.video = document.createElement("video");
+    video.className = "awake";
+    video.tabIndex = -1;
+    video.setAttribute("aria-hidden", "true");
+    video.setAttribute("playsinline", "");
+    /* Safari alone asks that it could be heard. Elsewhere it would take the sound away from music that plays. */
+    video.muted = !navigator.vendor.startsWith("Apple");
+    video.preload = "auto";
+    video.src = url;
+    video.addEventListener("timeupdate", () => {
+      if (video.currentTime > video.duration - EARLY) video.currentTime = 0;
+    });
+    document.body.append(video);
+    this.show(!button || !kept());
+    if (button) button.addEventListener("click", () => {
+      keep(this.wanted);
+      this.show(!this.wanted);
+      this.follow();
+    });
+    /* Without a tap a browser plays nothing that could be heard. */
+    for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, () => this.follow());
+    document.addEventListener("visibilitychange", () => { if (navigator.userActivation?.hasBeenActive) this.follow(); });
+  }
+
+  show(wanted) {
+    this.wanted = wanted;
+    if (this.button) this.button.setAttribute("aria-checked", String(wanted));
+    if (!wanted) this.video.pause();
+  }
+
+  follow() {
+    if (this.wanted && this.video.paused && !document.hidden) this.video.play().catch(() => {}); /* the next tap tries again */
+  }
+}
+
+/* A browser may keep nothing, in a private window. */
+function kept() {
+  try { return localStorage.getItem(OFF) !== null; } catch { return false; }
+}
+function keep(off) {
+  try { off ? localStorage.setItem(OFF, "yes") : localStorage.removeItem(OFF); } catch { /* until the page is loaded anew */ }
+}

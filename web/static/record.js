@@ -1,0 +1,152 @@
+/* The page on which players record the lines. Whatever a phone records, it can also decode: the page makes one plain
+ * kind of WAV of it, and sends that in small pieces. */
+
+import { ask, Refused, wordsOf } from "./post.js";
+
+const RATE = 22050;
+const PIECE = 15000; /* bytes; the hub takes no larger request */
+const MOST_SECONDS = 60;
+
+const facts = document.body.dataset;
+
+/** Return a file of sound as samples of the one kind that the hub plays; throws `Refused` if it cannot be read. */
+async function decoded(file) {
+  const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
+  const read = new Offline(1, 1, RATE);
+  const content = await file.arrayBuffer();
+  let sound;
+  try {
+    sound = await new Promise((done, failed) => {
+      const promise = read.decodeAudioData(content, done, failed);
+      if (promise) promise.then(done, failed);
+    });
+  } catch (error) {
+    throw new Refused(facts.unread);
+  }
+  const seconds = Math.min(sound.duration, MOST_SECONDS);
+  const mixing = new Offline(1, Math.max(1, Math.ceil(seconds * RATE)), RATE);
+  const source = mixing.createBufferSource();
+  source.buffer = sound;
+  source.connect(mixing.destination); /* channels are mixed into one, and the rate is changed */
+  source.start();
+  return (await mixing.startRendering()).getChannelData(0);
+}
+
+/** Return samples between -1 and 1 as a WAV of 16 bits. */
+function wav(samples) {
+  const view = new DataView(new ArrayBuffer(44 + 2 * samples.length));
+  const text = (at, word) => { for (let n = 0; n < word.length; n += 1) view.setUint8(at + n, word.charCodeAt(n)); };
+  text(0, "RIFF");
+  view.setUint32(4, 36 + 2 * samples.length, true);
+  text(8, "WAVEfmt ");
+  view.setUint32(16, 16, true);
+  view.setUint16(20, 1, true); /* plain samples */
+  view.setUint16(22, 1, true); /* one channel */
+  view.setUint32(24, RATE, true);
+  view.setUint32(28, 2 * RATE, true);
+  view.setUint16(32, 2, true);
+  view.setUint16(34, 16, true);
+  text(36, "data");
+  view.setUint32(40, 2 * samples.length, true);
+  samples.forEach((value, n) => view.setInt16(44 + 2 * n, Math.max(-1, Math.min(1, value)) * 32767, true));
+  return view.buffer;
+}
+
+/** Send a file in pieces; return its name and size, for the request that uses it. */
+async function sent(content, told) {
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  for (let at = 0; at < content.byteLength; at += PIECE) {
+    told(Math.round(100 * at / content.byteLength));
+    const reply = await fetch(facts.piece + "?" + new URLSearchParams({ upload: name, at, spoken: facts.spoken }), {
+      method: "POST",
+      body: content.slice(at, at + PIECE),
+      credentials: "same-origin",
+      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
+    });
+    if (!reply.ok) throw new Refused((await reply.json()).says);
+  }
+  return { upload: name, size: content.byteLength, spoken: facts.spoken };
+}
+
+function count() {
+  const done = document.querySelectorAll("[data-recorded]").length;
+  document.getElementById("progress").value = done;
+  document.getElementById("done").textContent = done;
+  document.getElementById("save").hidden = !done;
+}
+
+async function record(item, file) {
+  const state = item.querySelector(".state");
+  try {
+    state.textContent = facts.reading;
+    const content = wav(await decoded(file));
+    const named = await sent(content, (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const reply = await ask("POST", facts.line, { ...named, key: item.dataset.key });
+    item.querySelector("output").textContent = (await reply.json()).seconds;
+    item.setAttribute("data-recorded", "");
+    state.textContent = facts.kept;
+  } catch (error) {
+    state.textContent = wordsOf(error, facts.failed);
+  }
+  count();
+}
+
+async function load(file) {
+  const state = document.getElementById("load-state");
+  try {
+    const named = await sent(await file.arrayBuffer(), (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const { language } = await (await ask("POST", facts.load, named)).json();
+    state.textContent = facts.loaded;
+    location.assign("?" + new URLSearchParams({ spoken: language }));
+  } catch (error) {
+    state.textContent = wordsOf(error, facts.failed);
+  }
+}
+
+let speaker = null;
+let playing = null;
+
+async function hear(item) {
+  const state = item.querySelector(".state");
+  if (!speaker) speaker = new AudioContext();
+  speaker.resume(); /* within the tap, or a phone makes no sound */
+  if (playing) playing.stop();
+  try {
+    const reply = await ask("GET", facts.listen + "?" + new URLSearchParams({ key: item.dataset.key, spoken: facts.spoken }));
+    const source = speaker.createBufferSource();
+    source.buffer = await speaker.decodeAudioData(await reply.arrayBuffer());
+    source.connect(speaker.destination);
+    source.start();
+    playing = source;
+    state.textContent = "";
+  } catch (error) {
+    state.textContent = wordsOf(error, facts.failed);
+  }
+}
+
+async function drop(item) {
+  const state = item.querySelector(".state");
+  try {
+    await ask("POST", facts.forget, { key: item.dataset.key, spoken: facts.spoken });
+    item.removeAttribute("data-recorded");
+    state.textContent = "";
+  } catch (error) {
+    state.textContent = wordsOf(error, facts.failed);
+  }
+  count();
+}
+
+document.addEventListener("change", async (event) => {
+  const input = event.target;
+  const file = input.type === "file" && input.files[0];
+  if (!file) return;
+  const item = input.closest("[data-key]");
+  if (item) await record(item, file);
+  else await load(file);
+  input.value = ""; /* the same file may be chosen again */
+});
+document.addEventListener("click", (event) => {
+  const item = event.target.closest("[data-key]");
+  if (event.target.closest("[data-hear]")) hear(item);
+  if (event.target.closest("[data-drop]")) drop(item);
+});
