@@ -1,4 +1,4 @@
-"""What is read aloud in Castle of the Devil: every line is heard at its moment."""
+"""The voice of Castle of the Devil reads every line at its moment."""
 
 from collections.abc import Iterable, Sequence
 
