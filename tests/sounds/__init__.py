@@ -3,5 +3,6 @@
 parts.py     tones, and a loudspeaker that a test drives
 game.py      a narrated game of four lines
 booth.py     a player whose thread is the test itself, beside a hub
+whole_night.py   the whole face beside a hub, and the tones in what it has played
 workers.py   workers that misbehave
 """

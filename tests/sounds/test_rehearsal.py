@@ -8,7 +8,7 @@ import pytest
 
 from sounds import espeak, pcm
 from tests.sounds.parts import until
-from tests.sounds.test_face import heard, night, record
+from tests.sounds.whole_night import heard, night, record
 
 
 def test_the_voice_of_the_rehearsal_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -128,7 +128,7 @@ HUB_MUTANTS: Mapping[str, HubMutant] = {
     "the blocks stand in another order": _public(lambda look, yes: {"blocks": look.public.blocks[::-1]}),
     "a sound is played for each vote for yes": _public(lambda _, yes: {"sounds": (Sound(f"yes-{yes}", "bell"),)}),
     "phones vibrate for each vote for yes": _public(lambda _, yes: {"sounds": (Sound(f"yes-{yes}", "buzz"),)}),
-    "phones have the bar of the secrets after a vote for yes": _public(lambda _, yes: {"veiled": yes % 2 == 0}),
+    "phones have the bar of the secrets after a vote for yes": _public(lambda _, yes: {"veiled": yes < 2}),
     "a receipt carries a number": _hub(h.answers(_votes_for_yes, h.counting), 1),
     "the body of an error says more": _hub(h.answers(_votes_for_yes, h.explaining), 1),
 }
