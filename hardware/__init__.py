@@ -13,6 +13,7 @@
     ticker.py       the one thread that does what is due
     simulator.py    presses the mock pins and reads them, for the page of the panel
     wiring.py       `companion wiring`: what to connect where
+    header_svg.py   the same as a drawing
 
 The law: of the companion this package imports `companion.core`, `companion.faces` and
 `companion.texts` only, nothing waits in a callback, and a missing or broken device is a

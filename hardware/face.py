@@ -7,6 +7,8 @@ from contextlib import contextmanager
 
 from companion.core.text import Text
 from companion.faces import Hub, Settings
+from companion.faces.examination import Ask, Finding
+from hardware.examine import examined
 from hardware.keeper import Keeper
 from hardware.pins import BadSettings, panel_mode, pins
 
@@ -24,6 +26,10 @@ class Hardware:
         except BadSettings as error:
             return error.says
         return None
+
+    def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+        """See `companion.faces.examination.Examined`."""
+        return examined(pins(settings.own), panel_mode(settings.own), ask) if ask else iter(())
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[None]:

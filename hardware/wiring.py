@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import click
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.texts import translator
+from hardware.header_svg import svg
 from hardware.pins import STANDARD, BadSettings, Pins, pins
 
 OHMS = 330
@@ -25,8 +26,9 @@ OwnSettings = Callable[[str, Path | None], Mapping[str, Any]]
 @click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="Folder of companion.toml.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
 @click.option("--json", "as_json", is_flag=True, help="For other programs.")
+@click.option("--svg", "drawn", type=click.File("w", "utf-8"), help="Draw the header with all parts into this file.")
 @click.pass_obj
-def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: bool) -> None:
+def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: bool, drawn: IO[str] | None) -> None:
     """Show which button and which lamp belongs to which pin."""
     translate = translator(language)
     try:
@@ -35,6 +37,9 @@ def wiring(own: OwnSettings | None, data: Path | None, language: str, as_json: b
         raise click.ClickException(translate(error.says)) from error
     if as_json:
         click.echo(json.dumps({"parts": list(parts(found))}, indent=2))
+        return
+    if drawn:
+        drawn.write(svg(header(), list(parts(found)), [translate(says) for says in explained(found)]))
         return
     click.echo("\n".join(drawing(found)))
     for says in explained(found):

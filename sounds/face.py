@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
+from companion.faces.examination import Ask, Finding
+from sounds.examine import examined
 from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
 from sounds.maker import Maker
@@ -46,6 +48,10 @@ class Sounds:
             least, most = SPEEDS.start, SPEEDS.stop - 1
             return say("Its speed must be a whole number from {least} to {most}.", least=least, most=most)
         return None
+
+    def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+        """See `companion.faces.examination.Examined`."""
+        return examined(Loudspeaker(), settings.data, language, ask)
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[Player]:

@@ -10,6 +10,7 @@ import click
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
+from companion.faces.examination import Ask, Finding
 from companion.texts import Translator, translator
 from web.addresses import EVERYWHERE, alone, in_url, terminal, urls
 from web.app import create_app
@@ -17,6 +18,8 @@ from web.no_phone_hint import NoPhoneHint
 from web.pairing import Pairing
 from web.server import Server, listening
 from web.stream import Streams
+
+NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
 
 
 class Web:
@@ -31,6 +34,13 @@ class Web:
         except OSError as error:
             return _why(settings, error)
         return None
+
+    def examine(self, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+        """See `companion.faces.examination.Examined`."""
+        if ask:
+            found = tuple(urls(settings, settings.port, ""))
+            says = say("Phones find the hub at {addresses}.", addresses=found)
+            yield Finding(bool(found), says if found else NO_NETWORK)
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:
@@ -77,7 +87,7 @@ def announce(hub: Hub, settings: Settings, port: int) -> None:
         elif alone(settings):
             click.echo(translate(say("No phone can come: the hub listens to this machine only (--bind).")))
         else:
-            click.echo(translate(say("No network for phones found: join one, or name an address with --address.")))
+            click.echo(translate(NO_NETWORK))
         for address in addresses:
             click.echo(translate(say("Phones: {url}", url=address)))
         click.echo(translate(say("Code of the table: {code}", code=code)))

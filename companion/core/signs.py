@@ -1,4 +1,6 @@
-"""The signs that faces can draw, by name: each has its drawing in the sprite, and the type checker knows them all.
+"""The signs that faces can draw, by name, and what lamps and the stage can show.
+
+Each sign has its drawing in the sprite, and the type checker knows them all.
 
 A game that draws a sign of its own adds its name here and its drawing to the sprite.
 """
@@ -86,3 +88,16 @@ Sign = Literal[
 
 Tag = Literal["host", "first_player", "turn", "king", "captive", "out", "ghost", "winner"]
 """What everybody sees at a seat; faces draw it as a sign and in words."""
+
+Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
+"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
+
+At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
+"""
+
+Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
+"""What kind of thing stands on the stage: faces give each a look and a sound of its own.
+
+An event is drawn or begins, a claim is in the air, a reveal turns a card, a ballot is counted, a loss is a death or a
+lost influence, power goes down or comes up, a role is told at the end, and winners have won.
+"""

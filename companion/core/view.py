@@ -12,6 +12,8 @@ from typing import Literal, NewType
 from msgspec import Struct, field
 
 from companion.core.question import Question
+from companion.core.signs import Glow as Glow
+from companion.core.signs import Show as Show
 from companion.core.signs import Sign, Tag
 from companion.core.text import Words
 
@@ -24,19 +26,6 @@ HUB = Seat(0)
 
 AT_HUB = "hub"
 """The device of those who play without a phone: the hub's own controls, which no token opens."""
-
-Glow = Literal["off", "on", "slow", "fast", "flash", "double"]
-"""What a lamp does; its place says whom it is about, its pattern what, and its colour nothing.
-
-At a seat: slow is awaited, on has answered, flash is a ghost or out, double has won. Fast is trouble.
-"""
-
-Show = Literal["event", "claim", "reveal", "ballot", "loss", "power", "role", "winner"]
-"""What kind of thing stands on the stage: faces give each a look and a sound of its own.
-
-An event is drawn or begins, a claim is in the air, a reveal turns a card, a ballot is counted, a loss is a death or a
-lost influence, power goes down or comes up, a role is told at the end, and winners have won.
-"""
 
 Control = Literal["pause", "repeat", "stop", "next", "power"]
 """What the hub's own buttons mean; whether one does anything, the game and the table say."""

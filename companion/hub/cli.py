@@ -24,8 +24,9 @@ from companion.core.text import Text, say
 from companion.faces import Settings
 from companion.games import GAMES
 from companion.hub import app, ledger, salvage
+from companion.hub import doctor as doctors
 from companion.hub.config import BadConfig, Config, default_data, read_faces
-from companion.hub.discovery import find_commands, find_faces, find_scripts
+from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
 from companion.hub.log import Broken, InUse, Log, Unsaved
 from companion.hub.private import OTHERS
 from companion.hub.script_files import fault_text, find_script_files
@@ -119,7 +120,8 @@ def serve(
 @main.command()
 @_DATA
 @_LANGUAGE
-def doctor(data: Path, language: str) -> None:
+@click.option("--ask", is_flag=True, help="Try loudspeaker, voice, lamps and buttons, and ask what you hear and see.")
+def doctor(data: Path, language: str, ask: bool) -> None:
     """Say what works here and what does not, and why."""
     settings = Settings(bind="0.0.0.0", port=8000, address="", data=data, mute=False, rate=1)
     translate = translator(language)
@@ -135,7 +137,7 @@ def doctor(data: Path, language: str) -> None:
             broken = True
             click.echo(f"{found.name}: {translate(found.problem)}")
         else:
-            click.echo(f"{found.name}: ok")
+            broken = _examined(found, switched, language, ask) or broken
     for one in find_script_files(data, find_scripts()):
         broken = broken or bool(one.wording.faults)
         says = [translate(fault_text(one.name, fault)) for fault in one.wording.faults]
@@ -143,10 +145,27 @@ def doctor(data: Path, language: str) -> None:
     for name, well, found_out in checkup():
         broken = broken or not well
         click.echo(f"{name}: {translate(found_out)}")
+    for name, finding in doctors.machine(data) if ask else ():
+        broken = broken or not finding.well
+        doctors.told(name, finding, translate)
     lost = _lost(data)
     for why in lost:
         click.echo(translate(why))
     sys.exit(1 if broken or lost else 0)
+
+
+def _examined(found: FoundFace, config: Config, language: str, ask: bool) -> bool:
+    """Print what a face that can run finds out about its devices; return whether something is missing or broken."""
+    translate = translator(language)
+    asks = doctors.asked(translate) if ask else None
+    wrong = False
+    for one in doctors.examine(found, config.for_face(found.name), language, asks):
+        wrong = wrong or not one.well
+        if ask or not one.well:
+            doctors.told(found.name, one, translate)
+    if not wrong:
+        click.echo(f"{found.name}: ok")
+    return wrong
 
 
 def _lost(data: Path) -> list[Text]:

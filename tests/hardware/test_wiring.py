@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner, Result
@@ -95,3 +96,28 @@ def test_it_speaks_each_language(language: str) -> None:
     result = run("--language", language)
     assert result.exit_code == 0
     assert "GPIO27" in result.output
+
+
+def test_the_header_is_drawn_with_every_button_lamp_and_resistor_and_their_way_to_ground(tmp_path: Path) -> None:
+    path = tmp_path / "header.svg"
+    result = CliRunner().invoke(wiring, ["--svg", str(path), "--language", "it"], obj=lambda face, folder: {})
+    assert result.exit_code == 0, result.output
+    drawn = ElementTree.fromstring(path.read_text("utf-8"))
+    name = "{http://www.w3.org/2000/svg}"
+    groups = {group.get("id"): group for group in drawn.iter(f"{name}g")}
+    assert set(groups) == set(STANDARD)
+    for part, group in groups.items():
+        words = [text.text for text in group.iter(f"{name}text")]
+        assert part in words
+        assert ("330 Ω" in words) == (part or "").endswith("-lamp")
+        assert any("ground" in (path.get("class") or "") for path in group.iter(f"{name}path"))
+    numbers = [text.text for text in drawn.iter(f"{name}text") if (text.get("class") or "").startswith("pin")]
+    assert {str(number) for number in range(1, 41)} <= set(numbers)
+
+
+def test_no_drawing_is_made_of_a_pin_that_is_used_twice_and_both_parts_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "header.svg"
+    twice = {"pins": {"seat1-button": STANDARD["power-lamp"]}}
+    result = CliRunner().invoke(wiring, ["--svg", str(path)], obj=lambda face, folder: twice)
+    assert result.exit_code == 1
+    assert "seat1-button" in result.output and "power-lamp" in result.output

@@ -61,7 +61,7 @@ def reading(state: State) -> Script | None:
 def follows(
     before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
 ) -> Sequence[Event[State]]:
-    """Return who gets a surplus where chance says so, and what is read of all that has `happened`."""
+    """Return who gets a surplus where chance says so, and the lines that tell what has `happened`."""
     smuggled: list[Event[State]] = []
     while SURPLUS.of(state.setup) == "smuggled" and state.surplus is not None and state.declaration is None:
         seat = state.surplus

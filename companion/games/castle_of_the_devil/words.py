@@ -1,4 +1,4 @@
-"""What is said of a declaration: what it takes, how it is announced, and why it was right or wrong."""
+"""A declaration in words: what it takes, how it is announced, and why it was right or wrong."""
 
 from __future__ import annotations
 

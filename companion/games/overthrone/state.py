@@ -29,7 +29,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Turns of the table in the match so far, this one included."""
     stage: Stage = "preparing"
     ticked: tuple[str, ...] = ()
-    """What is done of the preparations."""
+    """The steps of the preparations that somebody has ticked."""
     highest: tuple[int, ...] = ()
     """The seats whose nobles are level in rank before the first turn, if several are."""
     king: King | None = None

@@ -21,7 +21,7 @@ def seated(house: House, **options: object) -> list[Phone]:
 
 
 def tap(page: Page, start: str, choice: str) -> None:
-    """Tap a choice of a question that stands open."""
+    """Tap a choice of an open question."""
     question(page, start).locator(f"[data-give='{choice}']").tap()
 
 

@@ -154,7 +154,7 @@ class GameStopped(Event[State]):
 
 
 def deck_emptied(before: int, state: State) -> Sequence[Beat]:
-    """Return what is shown when the last of `before` objects has been drawn."""
+    """Return the beat for the last object: the deck held `before` objects, and holds none now."""
     if not before or state.deck:
         return ()
     title = say("The last object is drawn")

@@ -1,0 +1,56 @@
+"""What `companion doctor` looks at beside the faces: the disk and the clock; and how it asks people."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+
+from companion.core.text import say
+from companion.faces import Settings
+from companion.faces.examination import Ask, Examined, Finding
+from companion.hub.discovery import FoundFace
+from companion.texts import Translator
+
+LEAST_FREE = 200_000_000
+"""Bytes that should be free: an evening takes a few millions, the recordings of the voice up to 64 millions."""
+
+THIS_YEAR = 2026
+"""A clock before this has never been set."""
+
+
+def examine(found: FoundFace, settings: Settings, language: str, ask: Ask | None) -> Iterator[Finding]:
+    """Yield what a face finds out about its devices; a fault in it is a finding."""
+    face: object = found.face
+    if isinstance(face, Examined):
+        try:
+            yield from face.examine(settings, language, ask)
+        except Exception as error:
+            yield Finding(False, say("It fails when it is looked at: {kind}.", kind=type(error).__name__))
+
+
+def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[str, Finding]]:
+    """Yield what is found of the disk and of the clock."""
+    folder = next(path for path in (data, *data.absolute().parents) if path.exists())
+    free = shutil.disk_usage(folder).free
+    says = say("{megabytes} MB are free.", megabytes=free // 1_000_000)
+    yield "disk", Finding(free >= LEAST_FREE, says)
+    date = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
+    well = time.localtime(now()).tm_year >= THIS_YEAR
+    words = say("It is {date} here.", date=date)
+    wrong = say("The clock says {date}: only the ledger needs it, the games do not.", date=date)
+    yield "clock", Finding(well, words if well else wrong)
+
+
+def asked(translate: Translator) -> Ask:
+    """Return what asks the person at the terminal."""
+    return lambda question: click.confirm(translate(question), default=True)
+
+
+def told(name: str, finding: Finding, translate: Translator) -> None:
+    """Print a finding."""
+    sign = "" if finding.well else "! "
+    click.echo(f"{name}: {sign}{translate(finding.says)}")

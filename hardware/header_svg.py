@@ -1,0 +1,83 @@
+"""The header of a Raspberry Pi as a drawing: every button, lamp and resistor at its pin, and the way to ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+ROW = 44
+"""Height of a row of two pins."""
+
+TOP, MIDDLE, PITCH = 60, 480, 36
+"""Where the first row lies, the middle between the two columns of pins, and how far they are apart."""
+
+WIDTH = 2 * MIDDLE
+
+STYLE = (
+    "text{font:15px sans-serif;fill:#111}.pin{font-size:11px;text-anchor:middle}.left{text-anchor:end}"
+    ".wire,.part{fill:none;stroke:#111;stroke-width:2}.part{fill:#fff}.ground{stroke-dasharray:5 3}"
+    ".used{fill:#ffd479}.free{fill:#eee}.gnd{fill:#555}.power{fill:#e06666}.white{fill:#fff}"
+)
+
+
+def svg(pins: Mapping[int, str], parts: Sequence[Mapping[str, object]], words: Sequence[str]) -> str:
+    """Return the drawing, with `words` under it.
+
+    `pins` are the names of the header's pins by number, `parts` what is connected, as `companion wiring` lists it.
+    """
+    users = {part["pin"]: part for part in parts}
+    rows = (len(pins) + 1) // 2
+    height = TOP + rows * ROW + 30 + 24 * len(words)
+    drawn = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}">',
+        f"<style>{STYLE}</style>",
+        f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>',
+        f'<rect x="{MIDDLE - PITCH - 4}" y="{TOP - 30}" width="{2 * PITCH + 8}" height="{rows * ROW + 16}" rx="6" '
+        'fill="#222"/>',
+    ]
+    for number, name in pins.items():
+        drawn.extend(_pin(number, name, users.get(number)))
+    at = TOP + rows * ROW + 20
+    drawn.extend(f'<text x="20" y="{at + 24 * n}">{escape(line)}</text>' for n, line in enumerate(words))
+    return "\n".join([*drawn, "</svg>"]) + "\n"
+
+
+def _pin(number: int, name: str, part: Mapping[str, object] | None) -> Iterator[str]:
+    """Yield a pin with its number and name, and what is connected with it."""
+    side = -1 if number % 2 else 1
+    x, y = MIDDLE + side * PITCH // 2, TOP + (number - 1) // 2 * ROW
+    kind = "used" if part else "gnd" if name == "GND" else "power" if name.endswith(("V", "V3")) else "free"
+    yield f'<circle cx="{x}" cy="{y}" r="14" class="{kind}"/>'
+    yield f'<text x="{x}" y="{y + 4}" class="pin{" white" if kind == "gnd" else ""}">{number}</text>'
+    yield _text(MIDDLE + side * (PITCH + 12), y - 6, side, name)
+    if part:
+        yield from _circuit(side, x, y, part)
+
+
+def _circuit(side: int, x: int, y: int, part: Mapping[str, object]) -> Iterator[str]:
+    """Yield the wire from a pin through its part to ground."""
+
+    def at(far: int) -> int:
+        return MIDDLE + side * far
+
+    lamp = part["kind"] == "lamp"
+    yield f'<g id="{escape(str(part["part"]))}">'
+    yield f'<path class="wire" d="M{x + 16 * side} {y}H{at(130 if lamp else 210)}"/>'
+    if lamp:
+        yield f'<rect class="part" x="{min(at(130), at(190))}" y="{y - 9}" width="60" height="18"/>'
+        yield f'<text x="{at(160)}" y="{y + 5}" class="pin">{part["ohms"]} Ω</text>'
+        yield f'<path class="wire" d="M{at(190)} {y}H{at(210)}"/>'
+        yield f'<path class="part" d="M{at(210)} {y - 9}V{y + 9}L{at(228)} {y}ZM{at(228)} {y - 9}V{y + 9}"/>'
+    else:
+        yield f'<path class="part" d="M{at(210)} {y}L{at(228)} {y - 10}"/>'
+        yield f'<circle class="part" cx="{at(210)}" cy="{y}" r="3"/>'
+        yield f'<circle class="part" cx="{at(230)}" cy="{y}" r="3"/>'
+    yield f'<path class="wire ground" d="M{at(232)} {y}H{at(262)}"/>'
+    yield f'<path class="wire" d="M{at(262)} {y - 8}V{y + 8}M{at(267)} {y - 5}V{y + 5}M{at(272)} {y - 2}V{y + 2}"/>'
+    yield _text(at(284), y + 5, side, str(part["part"]))
+    yield "</g>"
+
+
+def _text(x: int, y: int, side: int, words: str) -> str:
+    left = ' class="left"' if side < 0 else ""
+    return f'<text x="{x}" y="{y}"{left}>{escape(words)}</text>'

@@ -1,0 +1,90 @@
+"""What `companion doctor` finds out about the sounds: the voice, the loudspeaker, and what people hear of both."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from companion.core.text import say
+from companion.faces.examination import Ask, Finding
+from companion.faces.sound_room import Mix
+from sounds import espeak
+from sounds.audio_device import AudioDevice, NoAudioDevice
+from sounds.effects import effect
+from sounds.kept import Kept
+from sounds.maker import Maker, wanted
+from sounds.player import SILENT
+from sounds.renderer import Renderer, Unspoken
+from sounds.room import SAMPLE
+
+LONGEST = 20.0
+"""Seconds that a sound may take here."""
+
+DEVICES = Path("/proc/asound/cards")
+"""Where Linux lists the sound cards."""
+
+
+def voice() -> Finding:
+    """Say whether espeak-ng is there: without it nothing is spoken."""
+    version = espeak.version()
+    return Finding(True, say("The voice: espeak-ng {version}.", version=version)) if version else Finding(
+        False, espeak.MISSING
+    )  # fmt: skip
+
+
+def card(device: AudioDevice) -> Finding:
+    """Open the loudspeaker, and say which it is and why."""
+    try:
+        device.open()
+    except NoAudioDevice:
+        return Finding(False, SILENT)
+    wanted_driver = os.environ.get("SDL_AUDIODRIVER")
+    if wanted_driver:
+        return Finding(True, say("The loudspeaker: {name}, because SDL_AUDIODRIVER names it.", name=wanted_driver))
+    cards = ""
+    with suppress(OSError):
+        lines = DEVICES.read_text().splitlines()
+        cards = ", ".join(line.partition("]: ")[2].strip() for line in lines if "]: " in line)
+    says = say("The loudspeaker: the one that this system plays on; its cards: {names}.", names=cards or "?")
+    return Finding(True, says)
+
+
+def heard(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) -> Iterator[Finding]:
+    """Play a bell and a line, and ask whether they were heard."""
+    played(device, effect("bell"), max(mix.effects, 50) / 100)
+    rings = ask(say("Did you hear a bell?"))
+    yield Finding(rings, say("The bell was heard.") if rings else say("The bell was not heard: is the volume up?"))
+    renderer = Renderer()
+    try:
+        samples = Maker(renderer, data, Kept(data)).make(wanted(SAMPLE, language, ""), "")
+    except Unspoken:
+        yield Finding(False, say("The voice could not make a line."))
+        return
+    finally:
+        renderer.rest()
+    played(device, samples, max(mix.voice, 50) / 100)
+    speaks = ask(say("Did you hear the voice?"))
+    yield Finding(speaks, say("The voice was heard.") if speaks else say("The voice was not heard."))
+
+
+def played(device: AudioDevice, samples: bytes, level: float) -> None:
+    """Play samples to their end."""
+    playing = device.play(samples, level)
+    end = time.monotonic() + LONGEST
+    while playing.busy() and time.monotonic() < end:
+        time.sleep(0.02)
+
+
+def examined(device: AudioDevice, data: Path, language: str, ask: Ask | None) -> Iterator[Finding]:
+    """Yield what is found of voice and loudspeaker."""
+    yield voice()
+    if ask is None:
+        return
+    with closing(device):
+        found = card(device)
+        yield found
+        if found.well:
+            yield from heard(device, data, language, ask, Kept(data).mix)

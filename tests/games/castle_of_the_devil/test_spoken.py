@@ -1,0 +1,72 @@
+"""The voice of Castle of the Devil reads every line at its moment."""
+
+from collections.abc import Iterable, Sequence
+
+from companion.core.report import NarratorPresent
+from companion.core.table import Played, TableEvent
+from companion.games.castle_of_the_devil.events.turns import Announced
+from companion.games.castle_of_the_devil.lines import lines
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, put, setup_of, state
+from tests.laws.evening import Evening
+
+
+def aloud(happened: Sequence[TableEvent]) -> tuple[str, ...]:
+    """Return the keys of the lines that are read of what has happened."""
+    read = [event.event.lines for event in happened if isinstance(event, Played) and isinstance(event.event, Announced)]
+    return read[-1] if read else ()
+
+
+def voiced(companies: str = "oobbb", *, say: str = "yes") -> Evening:
+    evening = dealt(companies, say=say)
+    evening.do(NarratorPresent(True))
+    return evening
+
+
+def declares(evening: Evening, kind: str) -> Sequence[TableEvent]:
+    act(evening, "declare")
+    evening.say(1, "declare", kind)
+    if kind == "own":
+        evening.say(1, "names", {})
+    return evening.say(1, "confirm", "declare")
+
+
+def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
+    heard: set[str] = set()
+    evening = voiced()
+    heard.update(aloud(act(evening, "spy", 2)))
+    heard.update(aloud(act(evening, "duel", 3)))
+    heard.update(aloud(evening.wait(3_500)))
+    for seat, side in ((1, "sword"), (4, "sword"), (5, "shield")):
+        evening.say(seat, "support", side)
+    for _ in range(2):
+        heard.update(aloud(evening.wait(3_500)))
+    assert heard == {"turn-2", "attacks-2", "defends-3", "support", "wins-2"}
+
+    evening = duel(voiced(), 2, swords="3", shields="45")
+    evening.say(1, "use", "dagger")
+    heard.update(aloud(evening.wait(3_500)))
+    evening = put(voiced(), deck=1)
+    act(evening, "trade", 2)
+    evening.say(2, "answer", "bag")
+    heard.update(aloud(evening.say(1, "effect", "done")))
+    evening = voiced()
+    heard.update(aloud(declares(evening, "own")))
+    heard.update(aloud(evening.say(1, "objects", {"key": 3})))
+    evening = voiced("bbooo")
+    declares(evening, "own")
+    heard.update(aloud(evening.say(1, "objects", {"goblet": 2})))
+    evening = voiced()
+    declares(evening, "lodge")
+    heard.update(aloud(evening.say(1, "objects", {"lodge": 1, "key": 3})))
+    assert kinds(heard) == kinds(lines(setup_of(5, edition="a")))
+
+
+def kinds(keys: Iterable[str]) -> set[str]:
+    """Return the keys without the seat that some of them name."""
+    return {key.rstrip("0123456789") for key in keys}
+
+
+def test_nothing_is_read_where_the_host_wants_silence() -> None:
+    evening = voiced(say="no")
+    assert lines(state(evening).setup) == {}
+    assert aloud(act(evening, "spy", 2)) == ()

@@ -1,0 +1,62 @@
+"""What `companion doctor` finds out about the sounds: it asks what was heard, and believes nothing by itself."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from companion.core.text import Text
+from companion.texts import translator
+from sounds import espeak
+from sounds.effects import effect
+from sounds.examine import examined
+from sounds.player import SILENT
+from tests.sounds.parts import Loudspeaker
+from tests.sounds.workers import espeak_is_here
+
+ENGLISH = translator("en")
+
+
+def doctor(folder: Path, device: Loudspeaker, *answers: bool) -> tuple[list[tuple[bool, str]], list[str]]:
+    """Return what is found, and what was asked."""
+    asked: list[str] = []
+    left = list(answers)
+
+    def ask(question: Text) -> bool:
+        asked.append(ENGLISH(question))
+        return left.pop(0)
+
+    found = examined(device, folder, "it", ask if answers else None)
+    return [(one.well, ENGLISH(one.says)) for one in found], asked
+
+
+def test_a_bell_and_a_line_are_played_and_it_asks_whether_they_were_heard(tmp_path: Path) -> None:
+    espeak_is_here()
+    device = Loudspeaker(time.monotonic_ns)
+    found, asked = doctor(tmp_path, device, True, False)
+    assert asked == ["Did you hear a bell?", "Did you hear the voice?"]
+    assert [well for well, _ in found] == [True, True, True, False]
+    bell, line = device.heard
+    assert bell.samples == effect("bell") and len(line.samples) > 20_000
+    assert not device.is_open
+
+
+def test_a_voice_that_is_missing_is_no_longer_called_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(espeak, "LIBRARIES", ())
+    found, _ = doctor(tmp_path, Loudspeaker(time.monotonic_ns))
+    assert found == [(False, ENGLISH(espeak.MISSING))]
+
+
+def test_without_a_loudspeaker_nothing_is_asked(tmp_path: Path) -> None:
+    espeak_is_here()
+    found, asked = doctor(tmp_path, Loudspeaker(time.monotonic_ns, here=False), True)
+    assert found[-1] == (False, ENGLISH(SILENT)) and not asked
+
+
+def test_without_anybody_to_ask_nothing_sounds(tmp_path: Path) -> None:
+    espeak_is_here()
+    device = Loudspeaker(time.monotonic_ns)
+    found, _ = doctor(tmp_path, device)
+    assert [well for well, _ in found] == [True] and not device.played
