@@ -32,7 +32,8 @@ def listening(house: House, screens: Screens, phone: Phone) -> Page:
     """Return the page of a phone whose tones are counted, once it has its gong."""
     page = screens.phone(house, phone)
     page.evaluate(LISTEN)
-    page.wait_for_function("performance.getEntriesByType('resource').some((one) => one.name.endsWith('/gong.js'))")
+    loaded = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/awake.mp4'))"
+    assert waits(page, lambda: bool(page.evaluate(loaded)))
     return page
 
 

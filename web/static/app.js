@@ -7,9 +7,7 @@ import { Guard } from "./guard.js";
 import { patch, remember } from "./patch.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
-import { holdToSee } from "./secrets.js";
-import { clearPrivate, wireSharedPhone } from "./shared.js";
-import { Speaker } from "./speaker.js";
+import { clearPrivate, holdToSee } from "./secrets.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import { Zone } from "./zone.js";
@@ -28,13 +26,20 @@ const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
-const speaker = facts.table ? new Speaker(facts.table, clock, words) : null;
+let speaker = null;
 const reference = new Reference(words.failed);
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
+const AFTER_MS = 100;
+let usable;
+let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
-  /* After all that the page needs, and the same on every phone. */
-  addEventListener("load", async () => {
-    const [{ Gong }, { Buzz }, { Awake }] = await Promise.all([import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+  /* After the first view has been painted, and the same on every phone. */
+  new Promise((painted) => { usable = painted; }).then(async () => {
+    const [{ Speaker }, { Gong }, { Buzz }, { Awake }] = await Promise.all(
+      [import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+    speaker = new Speaker(facts.table, clock, words);
+    speaker.follow();
+    if (early) speaker.begin();
     signals.push(new Gong(regions.get("line")), new Buzz(regions.get("line")));
     new Awake(facts.awake, document.getElementById("awake"));
   });
@@ -75,6 +80,7 @@ const stream = new Stream({
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
     clock.draw();
+    if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
     if (news.questions) showNewQuestion(); /* at the end, because to scroll a browser lays all of it out */
   },
   alive(message) {
@@ -99,6 +105,7 @@ const stream = new Stream({
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();
+  if (!speaker && event.target.closest("[data-speak]")) early = true;
   const summary = event.target.closest("summary");
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
 });
@@ -130,6 +137,6 @@ if (answers) {
     comeIntoSight(details);
   });
 }
-if (facts.shared) wireSharedPhone(stream, facts.stream, hide);
+if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => wireSharedPhone(stream, facts.stream, hide));
 else stream.open(facts.stream);
 clock.draw();

@@ -61,3 +61,10 @@ export function holdToSee(button, panel, voice) {
   document.addEventListener("visibilitychange", hide);
   return hide;
 }
+
+/** Take all that only one seat may see out of the page. */
+export function clearPrivate() {
+  for (const part of document.querySelectorAll("[data-region=secrets], [data-region=me], [data-region=questions], #receipt")) {
+    part.textContent = "";
+  }
+}

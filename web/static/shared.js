@@ -1,5 +1,7 @@
 /* A phone with several seats: a tap opens the private side of one seat, and it closes by itself. */
 
+import { clearPrivate } from "./secrets.js";
+
 /** Open and close seats: `stream` follows `url`, with the open seat added to it; `hide` closes the secrets. */
 export function wireSharedPhone(stream, url, hide) {
   const body = document.body;
@@ -51,15 +53,4 @@ export function wireSharedPhone(stream, url, hide) {
   setInterval(draw, 250);
   if (body.hasAttribute("data-open")) open(body.getAttribute("data-open"));
   else stream.open(url);
-}
-
-/** Take all that only one seat may see out of the page. */
-export function clearPrivate() {
-  for (const region of document.querySelectorAll("[data-region=secrets], [data-region=me], [data-region=questions]")) {
-    region.textContent = "";
-  }
-  const receipt = document.getElementById("receipt");
-  if (receipt) {
-    receipt.textContent = "";
-  }
 }
