@@ -106,6 +106,7 @@ def _timers(state: State) -> Iterator[Timer]:
 def _blocks(state: State) -> Iterator[Block]:
     if state.actor is None and not state.over:
         yield needed(state.setup)
+        return
     # A table page has little room: in a duel of ten its points fill it.
     yield _duel(state) if state.duel and not state.over else _coach(state)
 
