@@ -18,7 +18,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi bench format texts golden lock clean
+.PHONY: help run venv test check soak pi looks bench format texts golden lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -27,6 +27,8 @@ help:
 	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
+	@echo 'make looks    pictures of every phase of every game, in build/looks, and what cannot be read in them'
+	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
@@ -59,6 +61,9 @@ pi: $(VENV)/test
 
 soak: $(VENV)/test
 	$(BIN)/python -m pytest --soak $(ARGS)
+
+looks: $(VENV)/test
+	$(BIN)/python -m tests.looks $(ARGS)
 
 bench: $(VENV)/test
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -6,7 +6,20 @@ from typing import assert_never
 
 from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
 from companion.core.text import Text, Words
-from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Stage, Track
+from companion.core.view import (
+    Block,
+    Cards,
+    Checklist,
+    Facts,
+    Private,
+    Public,
+    Result,
+    Series,
+    Sheet,
+    Stage,
+    Thing,
+    Track,
+)
 
 
 def english(words: Words) -> str:
@@ -38,7 +51,11 @@ def public_lines(view: Public) -> dict[str, str]:
         )
     for seat in view.seats:
         marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
-        lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks])
+        lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks, *map(_thing, seat.things)])
+    for figure in view.figures:
+        where = f" on the right of {figure.right_of}" if figure.right_of else ""
+        marks = [*figure.tags, *map(_thing, figure.things)]
+        lines[f"figure {figure.id}"] = " ".join([english(figure.name) + where, figure.icon, *marks])
     lines |= {f"block {block.id}": f"{english(block.label)}: {_block(block)}" for block in view.blocks}
     lines |= {f"timer {timer.id}": f"{english(timer.label)} until {timer.ends}" for timer in view.timers}
     if view.line:
@@ -47,6 +64,11 @@ def public_lines(view: Public) -> dict[str, str]:
     lines["lamps"] = " ".join(f"{name}={glow}" for name, glow in view.lamps.items() if glow != "off")
     lines |= {f"told {happening.id}": english(happening.text) for happening in view.happened}
     return lines | {f"notice {n}": english(notice) for n, notice in enumerate(view.notices, 1)}
+
+
+def _thing(thing: Thing) -> str:
+    how_many = "" if thing.count is None else f" x {thing.count}"
+    return f"[{english(thing.text)}{how_many}{', lost' if thing.lost else ''}]"
 
 
 def _stage(stage: Stage) -> str:

@@ -65,6 +65,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 away=sitter.away,
                 awaited=awaited[Seat(sitter.seat)],
                 plays=running is None or sitter.seat in running.setup.seats,
+                things=scene.things.get(sitter.seat, ()),
             )
             for sitter in table.sitters
         ),
@@ -75,6 +76,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         sounds=tuple(replace(sound, id=f"g{table.begun}-{sound.id}") for sound in scene.sounds),
         lamps={**_lamps(table, awaited), **scene.lamps},
         happened=table.happened,
+        figures=scene.figures,
     )
 
 

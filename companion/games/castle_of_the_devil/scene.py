@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
-from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
+from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.castle_of_the_devil.box import COMPANIES, EFFECTS, PROFESSIONS
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
@@ -26,6 +26,7 @@ def scene(state: State) -> Scene:
         next=_next(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=line(state),
@@ -85,6 +86,16 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "turn"
 
 
+def _things(state: State, seat: int) -> Iterator[Thing]:
+    yield Thing("bag", say("Objects"), state.objects[seat])
+    if state.edition.tokens:
+        yield Thing("sword", say("Duel tokens"), state.tokens[seat])
+    shown = state.face_up.get(seat)
+    if shown:
+        name, icon = PROFESSIONS[shown]
+        yield Thing(icon, name)
+
+
 def _timers(state: State) -> Iterator[Timer]:
     if state.over or state.duel is None or state.duel.until is None:
         return
@@ -123,9 +134,8 @@ def _coach(state: State) -> Block:
     left = state.edition.tokens - sum(state.tokens.values())
     heap = (str(left),) if state.edition.tokens else ()
     blank = ("",) * (len(columns) - 1 - len(heap))
-    return Sheet(
-        "coach", say("The coach"), columns, (*rows, SheetRow(say("The deck"), (str(state.deck), *heap, *blank)))
-    )
+    deck = SheetRow(say("The deck"), (str(state.deck), *heap, *blank))
+    return Sheet("coach", say("The coach"), columns, (*rows, deck), laid=not state.verdict)
 
 
 def _before(state: State, seat: int) -> Iterator[Words]:
