@@ -19,7 +19,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi pi-machine release release-test bench format texts golden lock clean
+.PHONY: help run venv test check soak pi pi-machine release release-test looks bench format texts golden lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -31,6 +31,8 @@ help:
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
+	@echo 'make looks    pictures of every phase of every game, in build/looks, and what cannot be read in them'
+	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'
@@ -75,6 +77,9 @@ release-test: $(VENV)/test
 
 soak: $(VENV)/test
 	$(BIN)/python -m pytest --soak $(ARGS)
+
+looks: $(VENV)/test
+	$(BIN)/python -m tests.looks $(ARGS)
 
 bench: $(VENV)/test
 	$(BIN)/python -m tests.bench $(ARGS)

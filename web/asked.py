@@ -14,7 +14,7 @@ Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded in the menu, its form fetched on demand."""
 
 Lists = Literal["asked", "ticks", "menu"]
-"""The lists of a page: the questions that the table awaits, things to tick, the menu."""
+"""The lists of a page: the questions that the table awaits, with its tools, things to tick, the menu."""
 
 
 class Asked(Struct, frozen=True):
@@ -37,7 +37,7 @@ def list_of(question: Question) -> Lists:
     """Return the list in which a question stands."""
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
-    return "asked" if question.awaited else "menu"
+    return "asked" if question.awaited or question.tool else "menu"
 
 
 def shape_of(question: Question) -> Shape:

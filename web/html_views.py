@@ -24,14 +24,14 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from companion.core.question import Question
-from companion.core.script import voice_is_gone
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Place, Public, Seat, Track
+from companion.core.view import AT_HUB, HUB, Place, Seat
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
 from web.asked import Asked, asked_as, in_order, list_of, shape_of
 from web.plain_views import Plain, PlainViews
+from web.public_parts import around, buzz, gong, head, on_stage, place_of
 from web.region import NOTHING, Part, Region
 
 Drawn = TypeVar("Drawn")
@@ -109,16 +109,16 @@ class HtmlViews:
 
     def _everybody(self, look: Look) -> Regions:
         view, reference = look.public, look.reference
-        seats = [_place(place) for place in view.seats]
+        seats = [place_of(place) for place in view.seats]
         return {
-            "head": self._region("head", _head(view)),
+            "head": self._region("head", head(view)),
             "next": self._region("next", {"next": view.next}),
-            "stage": self._region("stage", {"stage": view.stage, "seats": _on_stage(view)}),
-            "line": self._region("line", {"line": view.line, "gong": _gong(view), "buzz": _buzz(view)}),
+            "stage": self._region("stage", {"stage": view.stage, "seats": on_stage(view)}),
+            "line": self._region("line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._region("notices", {"notices": view.notices}),
-            "seats": self._framed("seats", [(f"seat-{p.seat}", p) for p in view.seats if p.plays], "place"),
+            "seats": self._framed("seats", around(view)),
             "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
-            "happened": self._framed("happened", [(thing.id, thing) for thing in reversed(view.happened)], "thing"),
+            "happened": self._framed("happened", [(thing.id, "thing", thing) for thing in reversed(view.happened)]),
             "reference": self._region("reference", {"game": reference.game if reference else None}),
         }
 
@@ -136,7 +136,7 @@ class HtmlViews:
             return None
         place = next(place for place in look.public.seats if place.seat == seat)
         return {
-            "me": self._region("me", {"seat": _place(place)}),
+            "me": self._region("me", {"seat": place_of(place)}),
             "secrets": self._region("secrets", {"secrets": private.secrets}),
             "questions": self._questions(look, private.questions, place),
         }
@@ -166,19 +166,26 @@ class HtmlViews:
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
-        return {"mine": Region([("", self.draw("regions/mine.html", seats=[self._closed(look, s) for s in seats]))])}
+        return {"mine": Region([("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
 
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
         seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
-        return self.draw("regions/hands.html", seats=[self._closed(look, seat) for seat in seats])
+        return self.draw("regions/hands.html", seats=self._closed_all(look, seats))
 
-    def _closed(self, look: Look, seat: Plain) -> Plain:
+    def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
+        """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""
+        ticked: set[str] = set()
+        return [self._closed(look, seat, ticked) for seat in seats]
+
+    def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
         for where, asked in in_order([self._asked(q, str(seat["seat"])) for q in private.questions] if private else []):
-            if not asked.question.secret:
+            if not asked.question.secret and asked.question.id not in ticked:
                 lists[where].append(Markup(asked.part[1]))
+            if where == "ticks":
+                ticked.add(asked.question.id)
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
         return {**seat, **lists, "turn": turn}
 
@@ -187,11 +194,11 @@ class HtmlViews:
         key = name.encode() + _encode(view)
         return self._once(key, lambda: Region([("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))]))
 
-    def _framed(self, name: str, shown: list[tuple[str, Struct]], piece: str) -> Region:
-        """Draw a region that is a list of pieces in a frame, each with its key."""
+    def _framed(self, name: str, shown: list[tuple[str, str, Struct]]) -> Region:
+        """Draw a region that is a list of pieces in a frame, each with its key and the name of its template."""
 
         def draw() -> Region:
-            pieces = [self._piece(piece, key, one) for key, one in shown]
+            pieces = [self._piece(piece, key, one) for key, piece, one in shown]
             return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
 
         return self._once(name.encode() + _encode(shown), draw)
@@ -267,38 +274,4 @@ def _gettext(translate: Translator) -> Any:
 def seats_of(look: Look, device: str) -> list[Plain]:
     """Return the seats of a device for templates: number, name, colour, symbol."""
     mine = set(look.seats_of(device))
-    return [_place(place) for place in look.public.seats if place.seat in mine]
-
-
-def _gong(view: Public) -> str:
-    """Return the id of the gong that says that the voice is gone, empty while none stands."""
-    return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
-
-
-def _buzz(view: Public) -> list[str]:
-    """Return the ids of all for which phones vibrate."""
-    return [sound.id for sound in view.sounds if sound.name == "buzz"]
-
-
-def _head(view: Public) -> dict[str, Any]:
-    """Return the middle of the table page; a game with a clock shows it there."""
-    dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
-    return {
-        "title": view.title,
-        "phase": view.phase,
-        "halted": view.halted,
-        "veiled": view.veiled,
-        "timers": view.timers,
-        "dial": dial,
-        "power": "off" if view.lamps.get("power") == "off" else "on",
-    }
-
-
-def _on_stage(view: Public) -> list[Plain]:
-    """Return the seats that some beat on the stage is about."""
-    wanted = {seat for stage in view.stage for seat in stage.seats}
-    return [_place(place) for place in view.seats if place.seat in wanted]
-
-
-def _place(place: Place) -> Plain:
-    return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}
+    return [place_of(place) for place in look.public.seats if place.seat in mine]

@@ -54,7 +54,8 @@ def make(context: Context) -> Blueprint:
         look = context.look(code)
         here = drawn(code)
         addresses = context.addresses(f"/{code}")
-        trusted = trust.trusted(context.pairing, request)
+        screen = "screen" in request.args
+        trusted = not screen and trust.trusted(context.pairing, request)
         return here.draw(
             "table.html",
             view=whole(look, here, code),
@@ -63,6 +64,7 @@ def make(context: Context) -> Blueprint:
             qr=Markup(svg(addresses[0])) if addresses else "",
             addresses=addresses,
             code=code,
+            screen=screen,
             seat_url=url_for("pages.phone", code=code),
             control_url=url_for("control.use", code=code) if trusted else "",
             answers=url_for("api.hub_answer", code=code) if trusted else "",

@@ -74,7 +74,8 @@ class PlainViews:
             "value": question.value,
         }
         held = {"held": True} if question.held else {}
-        return {**found, **held, **self.value(question.ask)}
+        tool = {"tool": True} if question.tool else {}
+        return {**found, **held, **tool, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""
@@ -90,6 +91,8 @@ class PlainViews:
             fields = {shown: self.value(getattr(value, name)) for shown, name in names}
             if isinstance(value, Choice) and value.done is None:
                 del fields["done"]
+            if isinstance(value, Choice) and not value.about:
+                del fields["about"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
             return {str(key): self.value(item) for key, item in value.items()}

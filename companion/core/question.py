@@ -26,6 +26,8 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """How often it may be taken, where several things are."""
     done: bool | None = None
     """Whether a thing to tick is ticked; None: it is nothing to tick."""
+    about: str = ""
+    """The id of the secret that says what is chosen: faces show it here to who holds to see, and to nobody else."""
 
 
 class Row(Struct, frozen=True):
@@ -90,6 +92,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """Whether the answer is known to the hub alone until the game reveals it."""
     awaited: bool = False
     """Whether the table waits for it; else it stands in a menu."""
+    tool: bool = False
+    """Whether it stands open although the table does not wait for it: all that there is to do here is such."""
     from_: int = field(default=0, name="from")
     """The game time in milliseconds before which no answer counts; the hub sets it when the question comes in."""
     until: int | None = None

@@ -11,6 +11,9 @@ from typing import Literal, NewType
 
 from msgspec import Struct, field
 
+from companion.core.around import Figure as Figure
+from companion.core.around import Place as Place
+from companion.core.around import Thing as Thing
 from companion.core.question import Question
 from companion.core.signs import Glow as Glow
 from companion.core.signs import Show as Show
@@ -44,6 +47,8 @@ class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
     id: str
     label: Words
     rows: tuple[Fact, ...]
+    laid: bool = False
+    """As for a sheet."""
 
 
 class Mark(Struct, frozen=True):
@@ -99,6 +104,8 @@ class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
     label: Words
     columns: tuple[Words, ...]
     rows: tuple[SheetRow, ...]
+    laid: bool = False
+    """Whether what it says lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
 
 
 class Curve(Struct, frozen=True):
@@ -194,21 +201,6 @@ class Secret(Struct, frozen=True):
     icon: Sign = ""
 
 
-class Place(Struct, frozen=True):
-    """A seat as everybody sees it."""
-
-    seat: int
-    name: str
-    colour: str
-    symbol: str
-    tags: tuple[Tag, ...]
-    away: bool
-    awaited: bool
-    """Whether the table waits for it."""
-    plays: bool = True
-    """Whether it plays; who sits down during a game plays in the next one."""
-
-
 class Beat(Struct, frozen=True, kw_only=True):
     """What an event puts on the stage: shown large for a while, in the middle of the table."""
 
@@ -243,6 +235,9 @@ class Scene(Struct, frozen=True, kw_only=True):
     phase: str
     """A name of the game's own; on the pages `night` and `reveal` have a look of their own."""
     tags: dict[int, tuple[Tag, ...]] = {}
+    things: dict[int, tuple[Thing, ...]] = {}
+    """What lies with a seat, by its number."""
+    figures: tuple[Figure, ...] = ()
     blocks: tuple[Block, ...] = ()
     timers: tuple[Timer, ...] = ()
     line: SpokenLine | None = None
@@ -277,6 +272,8 @@ class Public(Struct, frozen=True, kw_only=True):
     lamps: dict[str, Glow]
     happened: tuple[Happening, ...]
     """The last 20 public happenings."""
+    figures: tuple[Figure, ...] = ()
+    """Those who play without a seat."""
     stage: tuple[Stage, ...] = ()
     """What has just come to pass, one beat after the other; a beat that is over is shown no more."""
     notices: tuple[Words, ...] = ()

@@ -23,7 +23,9 @@ Card = TypeVar("Card")
 
 def places(cards: int) -> tuple[Choice, ...]:
     """Return a choice for each of so many cards."""
-    return tuple(Choice(f"card-{place}", say("Card {n}", n=place)) for place in range(1, cards + 1))
+    return tuple(
+        Choice(f"card-{place}", say("Card {n}", n=place), about=f"card-{place}") for place in range(1, cards + 1)
+    )
 
 
 def place_of(answer: Answer) -> int:

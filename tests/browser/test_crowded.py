@@ -27,10 +27,6 @@ VOTE = Facts(
     "The vote",
     (
         Fact("Found dead", "Dora"),
-        Fact("Anna", "4 votes"),
-        Fact("Bartholomew", "2 votes"),
-        Fact("Carla", "1 vote"),
-        Fact("Dora", "1 vote"),
         Fact("Abstentions", "1"),
         Fact("Voted out", "Anna"),
     ),

@@ -122,7 +122,14 @@ def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: 
     tab_to(page, menu.locator("> summary"))
     page.keyboard.press("Enter")
     expect(menu).to_have_attribute("open", "")
-    tab_to(page, menu.locator("details.fold > summary").first)
+    page.keyboard.press("Space")
+    expect(menu).not_to_have_attribute("open", "")
+
+
+def test_a_tool_is_used_with_the_keyboard(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna, TABLET)
+    tab_to(page, page.locator("details.fold[data-question*=vote] > summary"))
     page.keyboard.press("Space")
     tab_to(page, question(page, "vote").locator("button").first)
     page.keyboard.press("Enter")

@@ -7,7 +7,19 @@ from typing import assert_never
 
 from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
 from companion.core.text import Text, Words
-from companion.core.view import Block, Cards, Checklist, Facts, Private, Public, Result, Series, Sheet, Track
+from companion.core.view import (
+    Block,
+    Cards,
+    Checklist,
+    Facts,
+    Private,
+    Public,
+    Result,
+    Series,
+    Sheet,
+    Thing,
+    Track,
+)
 
 Read = Callable[[Words], str]
 """Puts words into a language."""
@@ -44,7 +56,12 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
         )
     for seat in view.seats:
         marks = [*seat.tags, *(["away"] if seat.away else []), *(["awaited"] if seat.awaited else [])]
-        lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks])
+        things = (_thing(thing, read) for thing in seat.things)
+        lines[f"seat {seat.seat}"] = " ".join([seat.name, seat.colour, seat.symbol, *marks, *things])
+    for figure in view.figures:
+        where = f" on the right of {figure.right_of}" if figure.right_of else ""
+        marks = [*figure.tags, *(_thing(thing, read) for thing in figure.things)]
+        lines[f"figure {figure.id}"] = " ".join([read(figure.name) + where, figure.icon, *marks])
     lines |= {f"block {block.id}": f"{read(block.label)}: {_block(block, read)}" for block in view.blocks}
     lines |= {f"timer {timer.id}": f"{read(timer.label)} until {timer.ends}" for timer in view.timers}
     if view.line:
@@ -53,6 +70,11 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
     lines["lamps"] = " ".join(f"{name}={glow}" for name, glow in view.lamps.items() if glow != "off")
     lines |= {f"told {happening.id}": read(happening.text) for happening in view.happened}
     return lines | {f"notice {n}": read(notice) for n, notice in enumerate(view.notices, 1)}
+
+
+def _thing(thing: Thing, read: Read) -> str:
+    how_many = "" if thing.count is None else f" x {thing.count}"
+    return f"[{read(thing.text)}{how_many}{', lost' if thing.lost else ''}]"
 
 
 def _block(block: Block, read: Read) -> str:

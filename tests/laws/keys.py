@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from typing import Any
 
 WORDS = {"message", "values", "many"}
-CHOICE = {"value", "text", "icon", "most", "done"}
+CHOICE = {"value", "text", "icon", "most", "done", "about"}
 PERSON = {"label", "seat"}
+THING = {"icon", "text", "count", "lost"}
 
 KEYS: dict[str, set[str]] = {
     "": {"public", "private"},
@@ -33,9 +34,12 @@ KEYS: dict[str, set[str]] = {
             "timers",
             "line",
         ),
-        *("sounds", "lamps", "happened", "notices"),
+        *("sounds", "lamps", "happened", "figures", "notices"),
     },
-    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited", "plays"},
+    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited", "plays", "things"},
+    "public.seats.things": THING,
+    "public.figures": {"id", "name", "icon", "tags", "things", "right_of"},
+    "public.figures.things": THING,
     "public.timers": {"id", "label", "ends"},
     "public.line": {"key", "text", "starts", "take", "sound"},
     "public.sounds": {"id", "name"},
@@ -44,14 +48,14 @@ KEYS: dict[str, set[str]] = {
     "private": {"seat", "secrets", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.questions": {
-        *("id", "text", "ask", "secret", "awaited", "from", "until", "otherwise", "value", "press", "held"),
+        *("id", "text", "ask", "secret", "awaited", "tool", "from", "until", "otherwise", "value", "press", "held"),
     },
 }
 BLOCKS: dict[str, set[str]] = {
-    "facts": {"rows"},
+    "facts": {"rows", "laid"},
     "track": {"value", "most", "style", "marks"},
     "cards": {"cards"},
-    "sheet": {"columns", "rows"},
+    "sheet": {"columns", "rows", "laid"},
     "series": {"curves"},
     "checklist": {"items"},
     "result": {"text", "winners"},

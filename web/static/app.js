@@ -5,6 +5,7 @@ import { GameClock } from "./clock.js";
 import { wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
 import { patch, remember } from "./patch.js";
+import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
 import { clearPrivate, holdToSee } from "./secrets.js";
@@ -55,7 +56,9 @@ function mark(name, wanted) {
   else body.removeAttribute(name);
 }
 function markResult() {
+  const before = body.hasAttribute("data-result");
   mark("data-result", regions.get("blocks").querySelector(".block-result") !== null);
+  return !before && body.hasAttribute("data-result");
 }
 markResult();
 
@@ -67,10 +70,11 @@ const stream = new Stream({
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.veiled === "0") hide();
-    if (news.blocks) markResult();
+    if (news.blocks && markResult()) scrollTo(0, 0); /* who has won is at the top */
     if (news.questions || news.mine || news.hands) {
       mark("data-ticking", document.querySelector("[data-ticks]") !== null);
       countAll();
+      wirePeeks();
       guard.look();
       if (answers) answers.refresh();
       if (zone) zone.refresh();

@@ -70,6 +70,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 away=sitter.away,
                 awaited=awaited[Seat(sitter.seat)],
                 plays=running is None or sitter.seat in running.setup.seats,
+                things=scene.things.get(sitter.seat, ()),
             )
             for sitter in table.sitters
         ),
@@ -82,6 +83,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         ),
         lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
         happened=table.happened,
+        figures=scene.figures,
     )
 
 

@@ -10,7 +10,7 @@ from companion.core.game import Outcome
 from companion.core.lines import Line
 from companion.core.signs import Tag
 from companion.core.text import say
-from companion.core.view import Block, Glow, Scene, Seat, Secret
+from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
 from companion.games.among_cultists import ending
 from companion.games.among_cultists.before import scene as before
 from companion.games.among_cultists.before.reminders import reminders
@@ -20,6 +20,7 @@ from companion.games.among_cultists.lines import lines as announcements
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.now import now
 from companion.games.among_cultists.options import on_phones
+from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.ritual import lines as ritual
 from companion.games.among_cultists.rounds import scene as rounds
 from companion.games.among_cultists.state import State
@@ -46,6 +47,8 @@ def scene(state: State) -> Scene:
         next=now(state),
         phase=_phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
+        things={seat: _things(state, seat) for seat in state.setup.seats},
+        figures=(_automatic(state),) if state.variant.ai else (),
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused else None,
@@ -77,6 +80,17 @@ def _tags(state: State, seat: int) -> tuple[Tag, ...]:
         "ghost": seat in state.ghosts,
     }
     return tuple(tag for tag, holds in tags.items() if holds)
+
+
+def _things(state: State, character: int) -> tuple[Thing, ...]:
+    knife = (Thing("knife", say("The knife")),) if state.knife == character else ()
+    against = votes.votes_for(state, character)
+    return (*knife, Thing("vote", say("Votes"), against)) if against else knife
+
+
+def _automatic(state: State) -> Figure:
+    """Return the Automatic Investigator (AI), which sits among the players (p. 22)."""
+    return Figure("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
 
 
 def _lamps(state: State) -> dict[str, Glow]:

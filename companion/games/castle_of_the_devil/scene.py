@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
-from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Timer
+from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, EFFECTS, OBJECTS, PROFESSIONS, Object
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
@@ -27,6 +27,7 @@ def scene(state: State) -> Scene:
         next=_next(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=line(state),
@@ -96,6 +97,16 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "turn"
 
 
+def _things(state: State, seat: int) -> Iterator[Thing]:
+    yield Thing("bag", say("Objects"), state.objects[seat])
+    if state.edition.tokens:
+        yield Thing("sword", say("Duel tokens"), state.tokens[seat])
+    shown = state.face_up.get(seat)
+    if shown:
+        name, icon = PROFESSIONS[shown]
+        yield Thing(icon, name)
+
+
 def _timers(state: State) -> Iterator[Timer]:
     if state.over or state.duel is None or state.duel.until is None:
         return
@@ -137,7 +148,8 @@ def _coach(state: State) -> Block:
     rows = [SheetRow(p.name, tuple(_before(state, p.seat)), p.seat) for p in state.setup.players]
     left = (str(state.edition.tokens - sum(state.tokens.values())),) if tokens else ()
     rows.append(SheetRow(say("The deck"), (str(state.deck), *left, "")))
-    return Sheet("coach", say("The coach"), (say("Objects"), *tokens, say("Profession")), tuple(rows))
+    columns = (say("Objects"), *tokens, say("Profession"))
+    return Sheet("coach", say("The coach"), columns, tuple(rows), laid=True)
 
 
 def _before(state: State, seat: int) -> Iterator[Words]:

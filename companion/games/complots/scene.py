@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
-from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Timer
+from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.complots.actions import blockers, blocks
 from companion.games.complots.box import CHARACTERS, NAMES, needed
 from companion.games.complots.decisions import awaited
@@ -24,6 +24,7 @@ def scene(state: State) -> Scene:
         next=_next(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=line(state),
@@ -71,6 +72,15 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "turn"
     if not state.lives[seat]:
         yield "out"
+
+
+def _things(state: State, seat: int) -> Iterator[Thing]:
+    yield Thing("coin", say("Coins"), state.coins[seat])
+    yield from (Thing("deck", say("A card face down")) for _ in range(state.lives[seat]))
+    for card in state.face_up:
+        if card.seat == seat:
+            name, icon = CHARACTERS[card.character]
+            yield Thing(icon, name, lost=True)
 
 
 def _timers(state: State) -> Iterator[Timer]:
@@ -129,7 +139,7 @@ def _players(state: State) -> Block:
     columns = (say("Coins"), say("Cards"), say("Lost"))
     rows = [SheetRow(player.name, tuple(_before(state, player.seat)), player.seat) for player in state.setup.players]
     treasury = SheetRow(say("Treasury"), (str(state.treasury), "", ""))
-    return Sheet("players", say("Players"), columns, (*rows, treasury))
+    return Sheet("players", say("Players"), columns, (*rows, treasury), laid=True)
 
 
 def _before(state: State, seat: int) -> Iterator[Words]:

@@ -33,7 +33,7 @@ COUNTDOWN = Clock[State](due=lambda state: state.countdown, over=m.countdown_ove
 VOTE = Clock[State](due=lambda state: state.voting.ballots.until if state.voting else None, over=m.vote_over)
 
 PHASES: Phases[State] = {
-    "play": Phase(asks=(m.open_vote, *TOOLS), clocks=(COUNTDOWN,)),
+    "play": Phase(asks=tuple(map(m.at_hand, (m.open_vote, *TOOLS))), clocks=(COUNTDOWN,)),
     "vote": Phase(asks=(m.vote, *TOOLS), clocks=(COUNTDOWN, VOTE)),
     "end": Phase(asks=(m.winners, m.vote), clocks=(VOTE,)),
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, count, say
-from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Timer, Track
+from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.box import needed
 from companion.games.overthrone.events.royal import where
 from companion.games.overthrone.events.scores import final, worth
@@ -31,6 +31,7 @@ def scene(state: State) -> Scene:
         next=following(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
+        things={state.king.seat: tuple(_standing(state.name(state.king.seat), state.king))} if state.king else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
         line=line(state),
@@ -52,6 +53,12 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "turn"
     if state.king and seat == state.king.seat:
         yield "captive" if state.king.captive else "king"
+
+
+def _standing(name: str, king: King) -> Iterator[Thing]:
+    yield Thing("crown", where(name, king.captive))
+    if king.captive:
+        yield Thing("keyhole", say("Captive"))
 
 
 def _timers(state: State) -> Iterator[Timer]:

@@ -53,9 +53,9 @@ def offered(page: Page, start: str) -> list[str]:
     return [str(one.get_attribute("data-give")) for one in question(page, start).locator("[data-give]").all()]
 
 
-def row(page: Page, name: str) -> Locator:
-    """Return the row of a player in the table of coins and cards."""
-    return page.locator(".block[data-key=players] tr", has_text=name)
+def before(page: Page, name: str) -> Locator:
+    """Return what lies before a player: coins, cards face down, and those that are lost."""
+    return page.locator(".place", has=page.get_by_text(name, exact=True)).locator(".thing")
 
 
 def held(page: Page) -> str:
@@ -95,13 +95,13 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, s
     tap(caro, "react", "doubt")
     tap(anna, "proof", "shown")
     tap(caro, "loss", "contessa")
-    expect(row(table, "Caro")).to_contain_text("Contessa")
+    expect(before(table, "Caro").last).to_contain_text("Contessa")
     assert offered(anna, "react") == offered(caro, "react") == ["doubt", "pass"]
     tap(anna, "react", "doubt")
     tap(ben, "proof", "bluff")
     tap(ben, "loss", "duchess")
-    expect(row(table, "Anna").locator("td").nth(0)).to_have_text("4")
-    expect(row(table, "Ben").locator("td").nth(1)).to_have_text("1")
+    expect(before(table, "Anna").first).to_contain_text("Coins: 4")
+    expect(before(table, "Ben").filter(has_text="A card face down")).to_have_count(1)
     assert offered(ben, "act") == ["income", "aid", "tax", "steal", "exchange"]
     expect(table.locator("[data-region=happened]")).to_contain_text("Ben has no Captain: a bluff.")
 
@@ -195,9 +195,9 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
     tap(ben, "react", "doubt")
     question(page, "loss").wait_for()
     assert not any(card in question(page, "loss").inner_text() for card in cards)
-    expect(row(table, NAMES[loser]).locator("td").nth(2)).to_have_text("")
+    expect(before(table, NAMES[loser]).and_(table.locator(".lost"))).to_have_count(0)
     choose(page, "loss", "card-2")
-    expect(row(table, NAMES[loser]).locator("td").nth(2)).to_have_text(cards[1])
+    expect(before(table, NAMES[loser]).and_(table.locator(".lost"))).to_have_text(cards[1])
     assert hand(phones[loser]) == cards[:1]
 
 

@@ -29,6 +29,8 @@ def blocks(state: State) -> Iterator[Block]:
     if vote is None:
         return
     yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
+    if vote.counted:
+        yield Facts("tally", say("Votes"), tuple(_tally(state)), laid=True)
     # How many are still to vote everybody may see; for whom they voted nobody.
     if vote.stage == "ballots" or (vote.stage == "talk" and on_phones(state.setup)):
         yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
@@ -54,7 +56,7 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
         yield Fact(say("Found dead"), state.name(vote.victim))
         yield Fact(say("On the table"), _found(state, vote.victim))
     if vote.counted:
-        yield from _tally(state)
+        yield Fact(say("Abstentions"), str(tally(state, vote.ballots.answers).abstentions))
     if vote.out is not None:
         yield Fact(say("Voted out"), state.name(vote.out))
         yield Fact(say("On the table"), turned_over(state, vote.out))
@@ -79,7 +81,12 @@ def _tally(state: State) -> Iterator[Fact]:
     found = tally(state, state.voting.ballots.answers)
     for character, votes in found.votes.items():
         yield Fact(state.name(character), count("{n} vote", "{n} votes", votes))
-    yield Fact(say("Abstentions"), str(found.abstentions))
+
+
+def votes_for(state: State, character: int) -> int:
+    """Return how many votes lie before a character, once all ballots are turned."""
+    vote = state.vote
+    return tally(state, vote.ballots.answers).votes.get(character, 0) if vote and vote.counted else 0
 
 
 def _to_do(state: State, vote: Vote) -> Text | None:
@@ -140,13 +147,12 @@ def _knife(state: State, vote: Vote) -> Iterator[Fact]:
 
 def _ballots(state: State, vote: Vote) -> Block:
     rows = tuple(
-        SheetRow(state.name(character), _cells(state, vote, character, choice), character or None)
+        SheetRow(state.name(character), (_named(state, vote, character, choice),), character or None)
         for character, choice in ballots(state, vote.ballots.answers).items()
     )
-    columns: tuple[Words, ...] = (say("Votes for"),)
-    return Sheet("ballots", say("Ballots"), columns if vote.double is None else (*columns, say("Counts")), rows)
+    return Sheet("ballots", say("Ballots"), (say("Votes for"),), rows)
 
 
-def _cells(state: State, vote: Vote, character: int, choice: str) -> tuple[Words, ...]:
+def _named(state: State, vote: Vote, character: int, choice: str) -> Words:
     named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
-    return (named,) if vote.double is None else (named, "2" if character == vote.double else "1")
+    return say("{who}, twice", who=named) if character == vote.double else named

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+UNSAID = ("id", "kind", "icon", "laid")
+"""What of a block is no words."""
+
 
 def public(view: dict[str, Any]) -> dict[str, str]:
     """Return what everybody sees, by what it is about."""
     lines = {"phase": view["phase"]}
     lines |= {
-        f"seat {s['seat']}": " ".join([s["name"], *s["tags"], *["awaited"] * s["awaited"]]) for s in view["seats"]
+        f"seat {s['seat']}": " ".join(
+            [s["name"], *s["tags"], *["awaited"] * s["awaited"], *(f"[{one['text']}]" for one in s["things"])]
+        )
+        for s in view["seats"]
     }
     lines |= {f"block {block['id']}": _block(block) for block in view["blocks"]}
     lines |= {f"timer {timer['id']}": f"{timer['label']} until {timer['ends']}" for timer in view["timers"]}
@@ -59,7 +65,8 @@ def _block(block: dict[str, Any]) -> str:
 def _flat(value: Any) -> str:
     """Return the words of a block, in their order."""
     if isinstance(value, dict):
-        return " ".join(filter(None, (_flat(part) for key, part in value.items() if key not in ("id", "kind", "icon"))))
+        said = (_flat(part) for key, part in value.items() if key not in UNSAID)
+        return " ".join(filter(None, said))
     if isinstance(value, list):
         return "; ".join(_flat(part) for part in value)
     return "" if value is None else str(value)

@@ -1,0 +1,78 @@
+"""A sample of `make looks`: what matters in every phase can be read, in each language and at each size."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.core.game import AnyGame
+from companion.games import GAMES
+from tests.browser.screens import PHONE, TABLET, TV, Screens
+from tests.looks.faults import faults
+from tests.looks.looking import LANGUAGES, Look, Looking
+from tests.looks.mirror import Mirror
+from tests.looks.moments import moments, phases_of, seats_for
+from tests.web.house import open_house
+
+DRESS = """(style) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+PAGES = ((TV, "screen"), (PHONE, "phone"), (TABLET, "screen"), (TABLET, "phone"), (TABLET, "hub"))
+"""The pages of the sample; each moment is seen on two of them."""
+
+
+def sample(game: AnyGame) -> Iterator[Look]:
+    """Yield the fullest moment of every phase with the most people, in turn at other sizes and languages."""
+    pages, languages = cycle(PAGES), cycle(LANGUAGES)
+    people = seats_for(game)[-1]
+    for moment in moments(game, people):
+        if moment.name.endswith("-fullest"):
+            for _ in range(2):
+                size, kind = next(pages)
+                yield Look(game.name, people, moment, next(languages), size, kind)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_what_stands_on_the_pages_of_every_phase_can_be_read(browser: Browser, tmp_path: Path, game: AnyGame) -> None:
+    mirror = Mirror()
+    with open_house(tmp_path, seen_as=mirror.before) as house:
+        looking = Looking(browser, house, mirror, None)
+        found = {look.name: seen for look in sample(game) if (seen := looking.at(look))}
+        looking.close()
+    assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_phase_of_a_game_is_looked_at(game: AnyGame) -> None:
+    seen = set().union(*(phases_of(moments(game, people)) for people in seats_for(game)))
+    assert seen >= {"gathering", "end"}
+    assert len(seen) > len(seats_for(game)), seen
+
+
+@pytest.mark.parametrize(
+    ("style", "what"),
+    [
+        (".next { width: 20px; overflow: hidden; white-space: nowrap }", "cut at the side:"),
+        (".round .name { font-size: 12px }", "type of 12 px:"),
+        (".round .ring .place { transform: none }", "lies over"),
+        (".parlour { width: 120vw }", "wider than its window"),
+        (".middle { top: 10% }", "lies over"),
+    ],
+)
+def test_a_page_that_cannot_be_read_would_be_seen(screens: Screens, tmp_path: Path, style: str, what: str) -> None:
+    mirror = Mirror()
+    with open_house(tmp_path, seen_as=mirror.before) as house:
+        mirror.show(next(moment for moment in moments(GAMES["complots"], 8) if moment.name == "turn-fullest"))
+        page = screens.blank(TV)
+        page.goto(f"http://127.0.0.1:{house.port}/{house.code}/table?screen")
+        assert faults(page, TV, "screen") == []
+        page.evaluate(
+            DRESS,
+            style,
+        )
+        assert any(what in fault for fault in faults(page, TV, "screen"))

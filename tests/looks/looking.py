@@ -1,0 +1,89 @@
+"""Pages of a moment: opened, checked, and kept as pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+
+from tests.browser.screens import PHONE, Size, address
+from tests.looks.faults import faults
+from tests.looks.mirror import Mirror
+from tests.looks.moments import Moment, token_of
+from tests.web.house import House
+
+LANGUAGES = ("en", "it", "es")
+
+KINDS = ("screen", "hub", "phone")
+"""The table's screen, the same with the hub's own controls, and the phone of somebody for whom the table waits."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """One page of a moment."""
+
+    game: str
+    people: int
+    moment: Moment
+    language: str
+    size: Size
+    kind: str
+
+    @property
+    def name(self) -> str:
+        """What its picture is called."""
+        width, height = self.size
+        return f"{self.game}/{self.people}/{self.moment.name}-{self.kind}-{width}x{height}-{self.language}"
+
+
+class Looking:
+    """Opens pages at a house that shows moments, each with a cache of its own to begin with."""
+
+    def __init__(self, browser: Browser, house: House, mirror: Mirror, folder: Path | None) -> None:
+        """Take pictures into `folder`, or none."""
+        self._browser = browser
+        self._house = house
+        self._mirror = mirror
+        self._folder = folder
+        self._pages: dict[Size, Page] = {}
+
+    def at(self, look: Look) -> list[str]:
+        """Return what cannot be read on a page."""
+        self._mirror.show(look.moment)
+        page = self._page(look.size)
+        page.context.clear_cookies()
+        where = address(self._house)
+        if look.kind == "phone":
+            name = look.moment.table.name(look.moment.asked)
+            url = f"http://127.0.0.1:{self._house.port}"
+            page.context.add_cookies([{"name": "device", "value": token_of(name), "url": url}])
+        else:
+            where += "/table"
+        page.goto(f"{where}?language={look.language}{'&screen' if look.kind == 'screen' else ''}")
+        filled = {"phone": ".me", "hub": "[data-region=hands] .self", "screen": ".sprite"}
+        page.locator(filled[look.kind]).first.wait_for(state="attached")
+        if look.moment.stage:
+            page.locator(".beat:not([hidden])").wait_for(state="attached")
+        if self._folder:
+            path = self._folder / f"{look.name}.png"
+            page.screenshot(path=path, full_page=look.kind == "phone")
+        return faults(page, look.size, look.kind)
+
+    def _page(self, size: Size) -> Page:
+        if size not in self._pages:
+            width, height = size
+            context = self._browser.new_context(
+                viewport={"width": width, "height": height},
+                has_touch=True,
+                is_mobile=size == PHONE,
+                reduced_motion="reduce",
+            )
+            context.set_default_timeout(8_000)
+            self._pages[size] = context.new_page()
+        return self._pages[size]
+
+    def close(self) -> None:
+        """Close every page."""
+        for page in self._pages.values():
+            page.context.close()
