@@ -21,7 +21,6 @@ from tests.web.tones import night
 BLACK = 0.005
 """The luminance that nothing but letters exceeds: the dark of the night is darker than any other page."""
 
-
 pytestmark = pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
 """It is night; what is answered changes nothing there."""
 
