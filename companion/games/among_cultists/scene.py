@@ -51,7 +51,7 @@ def scene(state: State) -> Scene:
         figures=(_automatic(state),) if state.variant.ai else (),
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
-        line=s.line(read, state.narration) if read and not state.paused else None,
+        line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
         sounds=(
             *state.sounds,
             *(() if state.evening and not state.reading else s.sounds(state.narration)),
@@ -66,7 +66,7 @@ def scene(state: State) -> Scene:
 
 def _phase(state: State) -> str:
     """Return the phase that faces show: votes and the end cover that of the round."""
-    if state.ending is not None:
+    if state.ending is not None or state.over:
         return "end"
     if state.vote is not None:
         return "reveal" if state.vote.stage in ("change", "shown") else "vote"
