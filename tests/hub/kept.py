@@ -51,6 +51,9 @@ UNSAID = {
 OWN_WORDS = ("facts", "checklist")
 """The kinds of blocks that explain: each version says in its own words what is to be done."""
 
+OWN_LAYOUT = "ballots"
+"""The block whose columns are a version's own: "twice" stood in one of them, and stands beside the name now."""
+
 
 @dataclass(frozen=True, repr=False)
 class Kept:
@@ -123,7 +126,10 @@ def differences(kept: Kept, look: Look) -> list[str]:
 
 def _stood(public: dict[str, Any]) -> dict[str, Any]:
     """Return what everybody saw of where the table stands."""
-    blocks = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    shown = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    blocks = [
+        block if block["id"] != OWN_LAYOUT else {**block, "columns": [], "rows": len(block["rows"])} for block in shown
+    ]
     # Which sounds are played of it is a version's own.
     return {
         **{key: value for key, value in public.items() if key != "sounds"},

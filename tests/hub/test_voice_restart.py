@@ -97,7 +97,7 @@ def test_when_no_voice_comes_back_the_night_stops_and_everybody_is_told(tmp_path
         assert "NarrationStopped" not in kinds(hub)
         hub.wait(0.02)
         assert kinds(hub)[-2:] == ["NarratorLost", "NarrationStopped"]
-        assert [sound.name for sound in hub.look.public.sounds] == ["gong"]
+        assert "gong" in [sound.name for sound in hub.look.public.sounds]
         voice = Voice(hub).announce()
         assert hub.look.public.line is None
         assert not hub.press(1).problem

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-WORDS = {"message", "values", "many"}
+WORDS = {"message", "values", "many", "context"}
 CHOICE = {"value", "text", "icon", "most", "done", "about"}
 PERSON = {"label", "seat"}
 THING = {"icon", "text", "count", "lost"}
