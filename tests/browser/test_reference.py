@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
-from companion.core.view import Seat, SpokenLine
+from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question
@@ -142,8 +142,13 @@ def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
     expect(page.locator("#book-state")).to_be_empty()
 
 
-def test_the_secrets_can_be_looked_at_while_reading(house: House, phones: list[Phone], screens: Screens) -> None:
-    page = screens.phone(house, phones[0])
+def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage, screens: Screens) -> None:
+    anna = staged.phone("Anna")
+    arrival = staged.tables.arrive(staged.code)
+    game = anna.question("table-game")["id"]
+    arrival.answer(device_of(anna.token), Seat(1), game, "packing", "key").result()
+    stage.show(Scenery(secrets=(Secret("role", "Role", "You are the Seer."),)))
+    page = screens.phone(staged, anna)
     opened(page)
     page.locator("[data-hold]").hover()
     page.mouse.down()

@@ -48,7 +48,7 @@ def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
 
 @pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.house(language="es"))])
-def test_the_three_lists_of_a_whole_box_are_all_in_sight_on_the_table_s_screen(
+def test_the_table_s_screen_says_how_far_the_lists_are_and_what_comes_next(
     staged: House, stage: Stage, screens: Screens, size: Size, language: str
 ) -> None:
     controls: frozenset[Control] = frozenset({"pause", "next"})
@@ -64,5 +64,8 @@ def test_the_three_lists_of_a_whole_box_are_all_in_sight_on_the_table_s_screen(
             ticked = sum(item.done for item in block.items)
             expect(shown.locator(".done")).to_have_count(ticked)
             expect(shown).to_be_in_viewport(ratio=1)
-            assert shown.locator(".checklist").evaluate(DRAWN) == len(block.items)
+        unfinished = [block for block in checklists(FULL, done) if not all(item.done for item in block.items)]
+        if unfinished:
+            first = page.locator(f".block-checklist[data-key={unfinished[0].id}] .checklist")
+            assert first.evaluate(DRAWN) == min(2, sum(not item.done for item in unfinished[0].items))
     looks_right(page, screens.blank())

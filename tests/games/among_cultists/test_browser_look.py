@@ -35,7 +35,7 @@ def test_every_phase_fits_is_dark_and_can_be_read_and_touched(tmp_path: Path, sc
         for phase, step in evening():
             list(done(table, step))
             expect(page.locator("body")).to_have_attribute("data-phase", phase)
-            looks_right(page, lamp)
+            looks_right(page, lamp, night=phase == "night")
 
 
 def evening() -> Iterator[tuple[str, Step]]:
