@@ -78,5 +78,5 @@ def test_without_another_voice_everybody_is_told(tmp_path: Path) -> None:
         assert soon(lambda: house.tables.narrator(house.code) == "")
         told = ben.view()
         assert told["line"] is None and told["happened"][-1]["text"].startswith("The voice is gone.")
-        assert [sound["name"] for sound in told["sounds"]] == ["gong"] and told["lamps"]["power"] == "fast"
+        assert [sound["name"] for sound in told["sounds"]] == ["gong", "buzz"] and told["lamps"]["power"] == "fast"
         assert ben.question("narration")["awaited"]

@@ -75,7 +75,8 @@ def test_ballots_are_shown_with_their_count() -> None:
     vote(evening, "seat-2", "seat-2", "abstain", "seat-3", "seat-2", "abstain", "seat-2")
     sheet = block(evening, "ballots")
     assert isinstance(sheet, Sheet)
-    assert [english(row.cells[0]) for row in sheet.rows] == ["Ben", "Ben", "Abstains", "Caro", "Ben", "Abstains", "Ben"]
+    names = ["Ben, twice", "Ben", "Abstains", "Caro", "Ben", "Abstains", "Ben"]
+    assert [english(row.cells[0]) for row in sheet.rows] == names
     shown = facts(evening, "vote")
     assert (shown["Abstentions"], shown["Voted out"]) == ("2", "Ben")
     assert facts(evening, "tally") == {"Ben": "{n} vote", "Caro": "{n} vote"}

@@ -80,7 +80,7 @@ def test_a_voice_that_is_lost_leaves_nobody_in_the_dark(hub: Hub) -> None:
     voice.announce(False)
     public = hub.look.public
     assert public.line is None
-    assert [sound.name for sound in public.sounds] == ["gong"]
+    assert [sound.name for sound in public.sounds] == ["gong", "buzz"]
     assert public.lamps["power"] == "fast"
     assert len({glow for lamp, glow in public.lamps.items() if lamp != "power"}) == 1
     assert all(place.awaited for place in public.seats), "everybody is asked to go on"

@@ -187,7 +187,7 @@ def nobody_is_left_in_the_dark(table: Table) -> None:
 
 def everybody_is_told(table: Table, stopped: bool) -> None:
     scene = GAME.scene(table.state)
-    assert [sound.name for sound in scene.sounds] == (["gong"] if stopped else [])
+    assert [sound.name for sound in scene.sounds] == (["gong", "buzz"] if stopped else ["buzz"])
     assert scene.lamps["power"] == ("fast" if stopped else "on")
     assert {glow for lamp, glow in scene.lamps.items() if lamp != "power"} == {"slow" if stopped else "off"}
     for seat in table.seats:

@@ -60,8 +60,8 @@ def test_a_bell_opens_the_night_and_a_gong_ends_it(variant: Variant) -> None:
 def test_each_line_names_who_acts_and_only_they_open_their_eyes(variant: Variant, language: str) -> None:
     names = {
         "en": {"all": "Everybody", "cultists": "Cultists, ", "seer": "Seer, "},
-        "it": {"all": "Tutto il tavolo", "cultists": "Cultisti, ", "seer": "Veggente, "},
-        "es": {"all": "Toda la mesa", "cultists": "Cultistas, ", "seer": "Vidente, "},
+        "it": {"all": "Tutti", "cultists": "Cultisti, ", "seer": "Veggente, "},
+        "es": {"all": "Todo el mundo", "cultists": "Cultistas, ", "seer": "Vidente, "},
     }[language]
     opens = {"en": "open your eyes", "it": ("aprite gli occhi", "apri gli occhi"), "es": ("abrid los", "abre los")}
     words = opens[language] if isinstance(opens[language], tuple) else (str(opens[language]),)
@@ -82,7 +82,7 @@ def test_the_words_fit_what_can_be_done() -> None:
     assert "Automatic Investigator" in said(seven_ai, "cultists-look")
     assert "dead" not in said(seven_ai, "cultists-look")
     assert "Automatic Investigator" in said(seven_ai, "seer-look")
-    assert "free hand" in said(one, "fist") and "hand" not in said(seven_ai, "fist")
+    assert "free fist" in said(one, "fist") and "free" not in said(seven_ai, "fist")
     assert "two decks" in said(Variant(4, ai=True), "turn") and "two decks" not in said(one, "turn")
     assert "thumb:" in said(one, "seer-look") and "thumbs" in said(two, "seer-look")
 
