@@ -39,16 +39,32 @@ class Ear:
         self._hub = hub
         self._code = code
         self._write = write
-        self._soundscape = Soundscape(self, Mix, 1, clock)
+        self._clock = clock
+        self._due: int | None = None
+        self._speaks = False
+        self.stamp = clock()
+        """When what is played now is played: the soundscape's own moments lie between those of the hub."""
+        self._soundscape = Soundscape(self, Mix, 1, lambda: self.stamp)
 
     def told(self) -> None:
         """Take a change of the table."""
+        self._catch_up()
         public = self._hub.look(self._code).public
         self._soundscape.follow(self._code, public, lambda moment: self._hub.stamp_of(self._code, moment))
 
     def act(self) -> None:
         """Let everything be heard that is due."""
-        self._soundscape.act(self._hub.look(self._code).public.line is not None)
+        self._catch_up()
+        self._speaks = self._hub.look(self._code).public.line is not None
+        self._due = self._soundscape.act(self._speaks)
+
+    def _catch_up(self) -> None:
+        """Let everything be heard that was due before this moment, each at its own."""
+        now = self._clock()
+        while self._due is not None and self._due <= now:
+            self.stamp = self._due
+            self._due = self._soundscape.act(self._speaks)
+        self.stamp = now
 
     def open(self) -> None: ...
 

@@ -60,7 +60,7 @@ class Exits:
     def __post_init__(self) -> None:
         """Get ready to hear."""
         self._turn = Turn(self.streams, self.client.loop)
-        self._ear = Ear(self.shown, self.hub.code, self.hub.clock, lambda data: self._write("loudspeaker", data))
+        self._ear = Ear(self.shown, self.hub.code, self.hub.clock, self._write_heard)
         self._ear.told()
 
     def close(self) -> None:
@@ -170,6 +170,10 @@ class Exits:
             for exit, heard in self._open.items():
                 if data := heard.take():
                     self._write(exit, data)
+
+    def _write_heard(self, data: bytes) -> None:
+        late = (self.hub.clock() - self._ear.stamp) // 1_000_000
+        self.heard.append(Heard("loudspeaker", self.hub.now - late, data))
 
     def _write(self, exit: str, data: bytes) -> None:
         self.heard.append(Heard(exit, self.hub.now, data))
