@@ -50,8 +50,8 @@ def test_what_stands_on_the_pages_of_every_phase_can_be_read(browser: Browser, t
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_every_phase_of_a_game_is_looked_at(game: AnyGame) -> None:
     seen = set().union(*(phases_of(moments(game, people)) for people in seats_for(game)))
-    assert seen >= {"gathering", "end"}
-    assert len(seen) > len(seats_for(game)), seen
+    assert seen > {"gathering", "end"}, seen
+    assert len(seen) >= 4, seen
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ export function wirePeeks() {
   for (const button of document.querySelectorAll("[data-peek]")) {
     if (wired.has(button)) continue;
     wired.add(button);
-    holdToSee(button, new Hand(button.form));
+    holdToSee(button, new Hand(button.form), document.getElementById("said"));
   }
 }
 
@@ -18,6 +18,10 @@ class Hand {
   constructor(form) {
     this.form = form;
     this.shut = true;
+  }
+
+  said() {
+    return Array.from(this.form.querySelectorAll("[data-about]"), (place) => place.textContent).join(". ");
   }
 
   get hidden() {

@@ -2,7 +2,8 @@
 
 const TAPPED_MS = 20000; /* for assistive technology that can only tap */
 
-/** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it. */
+/** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it.
+ *  A panel that is no element says itself what it shows. */
 export function holdToSee(button, panel, voice) {
   let timer = null;
 
@@ -16,7 +17,7 @@ export function holdToSee(button, panel, voice) {
     clearTimeout(timer);
     panel.hidden = false;
     panel.scrollTop = 0;
-    const words = said();
+    const words = panel.said ? panel.said() : said();
     if (voice.textContent !== words) voice.textContent = words;
     button.setAttribute("aria-pressed", "true");
   }
