@@ -31,19 +31,30 @@ let speaker = null;
 const reference = new Reference(words.failed);
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
+const AGAIN_MS = 5000;
 let usable;
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
   new Promise((painted) => { usable = painted; }).then(async () => {
-    const [{ Speaker }, { Gong }, { Buzz }, { Awake }] = await Promise.all(
-      [import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+    const [{ Speaker }, { Gong }, { Buzz }, { Awake }] = await loaded();
     speaker = new Speaker(facts.table, clock, words);
     speaker.follow();
     if (early) speaker.begin();
     signals.push(new Gong(regions.get("line")), new Buzz(regions.get("line")));
     new Awake(facts.awake, document.getElementById("awake"));
   });
+}
+
+/* The Wi-Fi may be gone just then: it is tried until it works. */
+async function loaded() {
+  for (;;) {
+    try {
+      return await Promise.all([import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+    } catch {
+      await new Promise((over) => setTimeout(over, AGAIN_MS));
+    }
+  }
 }
 
 const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* what the head says of the whole page */
