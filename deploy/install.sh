@@ -8,7 +8,7 @@
 #
 # --screen shows the table page on the Pi's own screen; --power-button shuts down by a button on GPIO 15, with a lamp on
 # GPIO 14; --anyway goes on without a voice, or without buttons and lamps.
-# If the new version is not ready within 30 seconds, the one before comes back, with the data of before.
+# If the new version is not ready within 30 seconds, install.sh brings the earlier version back, with its data.
 set -euo pipefail
 umask 022
 HERE=$(cd "$(dirname "$0")/.." && pwd)

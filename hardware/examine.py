@@ -21,7 +21,7 @@ WAIT = 10.0
 
 
 def examined(pins: Pins, mode: PanelMode, ask: Ask | None, half: float = HALF, wait: float = WAIT) -> Iterator[Finding]:
-    """Yield what is found of every part that is on real pins."""
+    """Yield a finding for each part on real pins."""
     chosen = choose(mode)
     if chosen.problem:
         yield Finding(False, chosen.problem)

@@ -79,7 +79,7 @@ def played(device: AudioDevice, samples: bytes, level: float) -> None:
 
 
 def examined(device: AudioDevice, data: Path, language: str, ask: Ask | None) -> Iterator[Finding]:
-    """Yield what is found of voice and loudspeaker."""
+    """Yield findings about the voice and the loudspeaker."""
     yield voice()
     if ask is None:
         return

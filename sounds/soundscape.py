@@ -22,7 +22,7 @@ FULL_BED = 0.5
 """Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
 
 UNDER_VOICE = 0.65
-"""What is left of the bed while the voice speaks."""
+"""The share of the bed's level that stays while the voice speaks."""
 
 STEP = 20 * MS
 """The time between two steps of a bed that grows louder or quieter."""

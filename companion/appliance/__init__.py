@@ -1,1 +1,1 @@
-"""What concerns a hub that has a machine of its own: its Wi-Fi, its power. What is asked of the system waits."""
+"""Serves a hub that has a machine of its own: its Wi-Fi, its power. A question to the system blocks its caller."""

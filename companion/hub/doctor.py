@@ -33,7 +33,7 @@ def examine(found: FoundFace, settings: Settings, language: str, ask: Ask | None
 
 
 def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[str, Finding]]:
-    """Yield what is found of the disk and of the clock."""
+    """Yield findings about the disk and the clock."""
     folder = next(path for path in (data, *data.absolute().parents) if path.exists())
     free = shutil.disk_usage(folder).free
     says = say("{megabytes} MB are free.", megabytes=free // 1_000_000)

@@ -1,4 +1,4 @@
-"""What all phones do together, whoever sits at them: they vibrate, and they stay awake."""
+"""All phones vibrate together and stay awake together, the same for every seat."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ NETPLAN = {"bookworm": (), "trixie": ("netplan.io", "python3-netplan")}
 """What Raspberry Pi OS brings besides: cloud-init asks it whether a network is well described."""
 
 FAST = ("core", "kit", "texts", "hub/test_log.py", "hub/test_restart.py", "hub/test_salvage.py", "hub/test_app.py")
-"""What is run of the tests: rules, replays, the log and the whole program, in less than a minute."""
+"""The fast part of the tests: rules, replays, the log and the whole program, in less than a minute."""
 
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
@@ -144,7 +144,7 @@ def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path
     wheel = next((damaged / "wheels").glob("flask-*.whl"))
     wheel.write_bytes(wheel.read_bytes()[:-100])
     assert "the archive is damaged: copy it again" in pi.install(damaged, check=False)
-    # Whoever writes the sums anew does not get past the lock's hashes.
+    # An attacker who writes the sums anew does not get past the lock's hashes.
     sum_up(damaged)
     pi.system.run("rm", "-rf", f"/srv/{damaged.name}")
     pi.install(damaged, check=False)

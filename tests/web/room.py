@@ -1,4 +1,4 @@
-"""A room for the sounds that makes none, and writes down what is wanted of it."""
+"""A room for sounds that stays silent and notes each request."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfi
 from tests.web.house import House
 
 UNFIT = say("Yes")
-"""What is said of a recording that is no use."""
+"""The words with which the hub refuses a useless recording."""
 
 
 class Room:
