@@ -191,7 +191,7 @@ do_install() {
         fail "version $version is installed and does not start: journalctl -u companion"
     fi
     smoke_test "$version"
-    # Whatever goes wrong from here on, the version before comes back.
+    # If anything fails from here on, the earlier version comes back.
     trap "go_back '$version' '$before'" EXIT
     ! booted || systemctl --quiet stop companion.service 2>/dev/null || true
     [ -z "$before" ] || back_up "$before"
