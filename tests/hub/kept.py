@@ -119,7 +119,7 @@ def differences(kept: Kept, look: Look) -> list[str]:
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
         now = _plain(look.private(seat))
-        found += _differences(f"secrets of {seat}", _unmoved(before["secrets"]), now["secrets"])
+        found += _differences(f"secrets of {seat}", _by_id(_unmoved(before["secrets"])), _by_id(now["secrets"]))
         found += _differences(f"secret questions of {seat}", _in_secret(before), _in_secret(now))
     return found
 
@@ -138,6 +138,11 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
         "happened": [line["id"] for line in public["happened"]],
     }
+
+
+def _by_id(shown: list[Any]) -> dict[str, Any]:
+    """Return what was shown by its id: what has come since is no difference."""
+    return {one["id"]: one for one in shown}
 
 
 def _seats(block: dict[str, Any]) -> list[Any]:

@@ -21,6 +21,7 @@ from companion.games.castle_of_the_devil.box import (
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
+from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
 from companion.games.castle_of_the_devil.state import Known, State, Trade
 from companion.games.castle_of_the_devil.victory import winners
@@ -65,6 +66,7 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
         yield Secret("company", say("Your company"), *COMPANIES[company])
     if profession:
         yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
+        yield Secret("ability", say("What it does"), ABILITIES[profession])
     trade = state.trade
     if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
         yield from hand.secrets([PROFESSIONS[card] for card in state.unused])

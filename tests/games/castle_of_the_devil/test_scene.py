@@ -79,3 +79,12 @@ def test_a_look_at_all_objects_is_guided() -> None:
     evening.wait(7_000)
     evening.say(1, "prize", "object")
     assert guided(evening) == "Ben hands all objects to Anna: nobody else sees them."
+
+
+def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it() -> None:
+    """Nobody leafs through a guide for it."""
+    private = dealt("oobbb", {3: "doctor"}).view(3).private
+    shown = [english(secret.text) for secret in private.secrets] if private else []
+    assert shown[1:] == ["Doctor", "Once, right after any duel: the winner gets nothing."]
+    private = playing().view(3).private
+    assert private and not private.secrets

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.question import One
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.texts import translator
@@ -179,8 +180,11 @@ def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, 
     assert ("you refuse the other bag" in english(evening.question(3, "answer").text)) == there
 
 
-@pytest.mark.parametrize(("people", "says"), [(3, "The mirror you must accept."), (4, "Pearl and mirror you must")])
+@pytest.mark.parametrize(
+    ("people", "says"), [(3, "I refuse: it is not the mirror"), (4, "I refuse: it is neither pearl nor mirror")]
+)
 def test_what_must_be_accepted_is_named_where_it_is_in_the_game(people: int, says: str) -> None:
     evening = playing(people, edition="b")
     act(evening, "trade", 3)
-    assert says in english(evening.question(3, "answer").text)
+    ask = evening.question(3, "answer").ask
+    assert isinstance(ask, One) and english(ask.choices[0].text) == says

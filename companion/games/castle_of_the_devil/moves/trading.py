@@ -67,7 +67,7 @@ def _answer(state: State, trade: Trade) -> Offer[Event[State]]:
 
 def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
     if not trade.demanded:
-        yield Choice(REFUSED, say("I refuse"), "cross")
+        yield Choice(REFUSED, _refuses(state), "cross")
         return
     yield Choice(REFUSED, say("I do not have it: I show my objects"), "cross")
     if _one_bag(state, trade.by):
@@ -96,13 +96,16 @@ def _offered(state: State, trade: Trade) -> Text:
         "{who} offers you an object. If you accept, give another one back, then tap what you received.",
         who=state.name(trade.by),
     )
-    if "pearl" in in_play(state.edition, state.players):
-        must = say("Pearl and mirror you must accept.")
-    else:
-        must = say("The mirror you must accept.")
     if not _one_bag(state, trade.to):
-        return say("{asked} {must}", asked=asked, must=must)
-    return say("{asked} {must} With nothing but a bag you refuse the other bag.", asked=asked, must=must)
+        return asked
+    return say("{asked} With nothing but a bag you refuse the other bag.", asked=asked)
+
+
+def _refuses(state: State) -> Text:
+    """Return the refusal, with what must be accepted."""
+    if "pearl" in in_play(state.edition, state.players):
+        return say("I refuse: it is neither pearl nor mirror")
+    return say("I refuse: it is not the mirror")
 
 
 def _read(state: State, trade: Trade) -> Offer[Event[State]]:
