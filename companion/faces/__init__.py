@@ -215,6 +215,9 @@ class Hub(Protocol):
     def narrator(self, code: str) -> str:
         """Return the narrator, who alone may begin a line at this table; empty if there is none."""
 
+    def narrator_comes(self, code: str) -> bool:
+        """Return whether nobody speaks at this table yet, but a narrator gets its first lines ready."""
+
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).
 

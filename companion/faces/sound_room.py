@@ -16,6 +16,19 @@ Part = Literal["voice", "bed", "effects"]
 """What has a volume of its own: the narrator, the bed of the night, and bells and the like."""
 
 
+FULL_BED = 0.5
+"""Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
+
+UNDER_VOICE = 0.65
+"""The share of the bed's level that stays while the voice speaks."""
+
+UNDER_EFFECT = 0.3
+"""The share of the voice's level that stays while an effect sounds."""
+
+BED = "bed"
+"""The name of the bed of the night beside those of the effects (`companion.core.sounds.SOUNDS`)."""
+
+
 class Mix(Struct, frozen=True, kw_only=True):
     """How loud each part is. Without a word from anybody the room is quiet."""
 
@@ -70,6 +83,9 @@ class SoundRoom(Protocol):
 
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
+
+    def sound(self, name: str) -> bytes | None:
+        """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""
 
     def narrator(self, language: str) -> Narrator:
         """Return how the voice of a language sounds."""

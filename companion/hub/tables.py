@@ -158,6 +158,10 @@ class Tables:
         """Return who speaks the lines at a table, empty if nobody does."""
         return self._tables[code].narrators.present
 
+    def narrator_comes(self, code: str) -> bool:
+        """Return whether nobody speaks at a table yet, but somebody gets ready to."""
+        return self._tables[code].narrators.coming
+
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""
         self._post(code, LineReport(narrator, line, take), stamp)
