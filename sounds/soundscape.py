@@ -152,18 +152,19 @@ class Soundscape:
         if now < self._stepped + STEP:
             return self._stepped + STEP
         self._stepped = now
-        self._level = _nearer(self._level, wanted)
-        self._play_bed()
+        self._play_bed(_nearer(self._level, wanted))
         return again if self._level == wanted else now + STEP
 
-    def _play_bed(self) -> None:
+    def _play_bed(self, level: float) -> None:
         if self._bed is None:
-            self._bed = self._device.play(bed(), self._level, loop=True)
-        elif self._level:
-            self._bed.level(self._level)
+            self._bed = self._device.play(bed(), level, loop=True)
+        elif level:
+            self._bed.level(level)
         else:
             self._bed.stop()
             self._bed = None
+        # Noted last: a bed that fails is tried again.
+        self._level = level
 
 
 def _nearer(level: float, wanted: float) -> float:
