@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Protocol
+from zlib import crc32
 
 from msgspec import Meta, Struct
 
@@ -61,6 +62,14 @@ class InstalledVoice(Struct, frozen=True):
 
     id: str
     name: str
+
+
+def recorded_as(key: str, words: str) -> str:
+    """Return the key of a recording that fits these words alone, where lines with the same key say something else.
+
+    A recording under the line's own key stands in for all of them.
+    """
+    return f"{key}-{crc32(words.encode()):08x}"
 
 
 class Unfit(Exception):
