@@ -1,9 +1,19 @@
-/* The table's screen never sleeps, where the browser allows it: on the hub itself and over https. */
+/* The table's screen never sleeps, where the browser allows it: on the hub itself and over https. It may be opened before
+ * the Wi-Fi is there, or the Wi-Fi may change, and nobody can load it again. */
+
+const OFTEN = 10000; /* milliseconds between two looks at where phones find the hub */
 
 async function stayAwake() {
   if (document.hidden || !navigator.wakeLock) return;
   await navigator.wakeLock.request("screen").catch(() => null);
 }
 
+async function keepTheAddress() {
+  const { where, addresses } = document.querySelector(".join").dataset;
+  const reply = await fetch(where).catch(() => null);
+  if (reply?.ok && await reply.text() !== addresses) location.reload();
+}
+
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
+setInterval(keepTheAddress, OFTEN);
