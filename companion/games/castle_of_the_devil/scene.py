@@ -109,6 +109,11 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
+    if state.verdict:
+        # A table page of ten has no room for a list of what everybody was.
+        company = COMPANIES[state.companies[seat]]
+        yield Thing(company[1], company[0])
+        return
     yield Thing("bag", say("Objects"), state.objects[seat])
     if state.edition.tokens:
         yield Thing("sword", say("Duel tokens"), state.tokens[seat])
@@ -147,7 +152,8 @@ def _duel(state: State) -> Block:
     swords, shields = totals(state.fighting)
     rows = [_point(state, point) for point in points(state.fighting)]
     rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
-    return Sheet("duel", say("The duel"), (say("Swords"), say("Shields")), tuple(rows))
+    # With ten at the table the timer leaves no room for the title in its middle.
+    return Sheet("duel", _title(state), (say("Swords"), say("Shields")), tuple(rows))
 
 
 def _point(state: State, point: Point) -> SheetRow:

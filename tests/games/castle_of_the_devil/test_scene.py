@@ -81,6 +81,21 @@ def test_a_look_at_all_objects_is_guided() -> None:
     assert guided(evening) == "Ben hands all objects to Anna: nobody else sees them."
 
 
+def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_what_they_were() -> None:
+    evening = dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"})
+    act(evening, "declare")
+    evening.say(1, "declare", "lodge")
+    evening.say(1, "confirm", "declare")
+    evening.say(1, "objects", {"lodge": 1, "key": 3})
+    signs = [[thing.icon for thing in place.things] for place in evening.view(None).public.seats]
+    assert signs == [["key"], ["key"], ["goblet"], ["goblet"], ["goblet"]]
+    assert rows(evening, "coach")[:3] == [
+        ("Anna", "Thug", "Order"),
+        ("Ben", "Priest", "Order"),
+        ("Caro", "Doctor", "Brotherhood"),
+    ]
+
+
 def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it() -> None:
     """Nobody leafs through a guide for it."""
     private = dealt("oobbb", {3: "doctor"}).view(3).private
