@@ -78,9 +78,9 @@ def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
     assert Hotspot('a;b:"c', "p,q\\r", True).code == 'WIFI:T:WPA;S:a\\;b\\:\\"c;P:p\\,q\\\\r;;'
 
 
-def page(house: House, host: str = "") -> str:
+def page(house: House, host: str = "", query: str = "") -> str:
     """Return the table page as the hub's own screen gets it, or a phone that asks another `host` of the hub's."""
-    reply = house.phone().get(f"/{house.code}/table", **({"Host": host} if host else {}))
+    reply = house.phone().get(f"/{house.code}/table{query}", **({"Host": host} if host else {}))
     assert reply.status == 200
     return html.unescape(reply.body.decode())
 
@@ -98,6 +98,8 @@ def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(machine
     for words in ("First join this Wi-Fi", "Companion-k7q", "abcd2345ef", "Stay connected", "Own Wi-Fi off"):
         assert words in shown
     assert "Own Wi-Fi off" not in page(house, "10.42.0.1")
+    on_the_wall = page(house, query="?screen")
+    assert "abcd2345ef" in on_the_wall and "Own Wi-Fi off" not in on_the_wall, "nobody stands there to touch it"
     assert house.phone().form(f"/{house.code}/hotspot", "wifi=off").status == 303
     assert not machine.on
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from companion.games import GAMES
-from tests.browser.fixtures import ARGS
+from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size
 from tests.looks.looking import Look, Looking
 from tests.looks.mirror import Mirror
@@ -42,8 +41,8 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         sync_playwright() as playwright,
         open_house(Path(folder), seen_as=mirror.before) as house,
     ):
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
-        looking = Looking(chromium, house, mirror, FOLDER if wanted.pictures else None)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+        looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
         found = {
             look.name: looking.at(look)
             for moment in moments(GAMES[game], people)
@@ -53,5 +52,5 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
             for size in wanted.sizes
             for look in (Look(game, people, moment, language, size, kind),)
         }
-        chromium.close()
+        browser.close()
         return found
