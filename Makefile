@@ -48,7 +48,7 @@ run: $(VENV)/run
 venv: $(VENV)/test
 
 test: $(if $(ROOM),$(VENV)/test,check)
-	@$(call missing,chromium,chromium,the tests in a browser)
+	@command -v chromium >/dev/null || $(call missing,chromium-headless-shell,chromium-headless-shell,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	@$(call missing,systemd-analyze,systemd,the tests of the units)

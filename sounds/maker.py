@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, Words, say
-from companion.faces.sound_room import Narrator
+from companion.faces.sound_room import Narrator, recorded_as
 from companion.texts import translator
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
@@ -70,7 +70,7 @@ class Maker:
 
     def make(self, line: Wanted, key: str) -> bytes:
         """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
-        words = self._recorded(line.language, key) or self._spoken(line)
+        words = self._recorded(line, key) or self._spoken(line)
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
@@ -83,10 +83,11 @@ class Maker:
         self._failures = 0
         self._gone.clear()
 
-    def _recorded(self, language: str, key: str) -> bytes | None:
+    def _recorded(self, line: Wanted, key: str) -> bytes | None:
         # A key that is no plain word must not lead to another folder.
-        for kind in KINDS if key and Path(key).name == key else ():
-            path = self._recordings / language / f"{key}{kind}"
+        names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
+        for name_of_file in (f"{name}{kind}" for name in names for kind in KINDS):
+            path = self._recordings / line.language / name_of_file
             with suppress(OSError, Unspoken):
                 about = path.stat()
                 name = name_of(FORM, str(path), about.st_size, about.st_mtime_ns)

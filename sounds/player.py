@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from companion.core.text import say
 from companion.core.view import Public
 from companion.faces import Hub
-from companion.faces.sound_room import Mix, Part
+from companion.faces.sound_room import UNDER_EFFECT, Mix, Part
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
 from sounds.maker import Wanted, wanted
@@ -44,9 +44,6 @@ AFTER_FAULT = 5 * SECOND
 
 TRIED_BED = 4000
 """Milliseconds for which the bed is heard when somebody tries it."""
-
-DUCKED = 0.3
-"""Level of a line while an effect sounds."""
 
 STARTS = 2000
 """How many begun lines are kept in `starts`, for measurements."""
@@ -225,7 +222,8 @@ class Player:
             line = public.line
             words = wanted(line.text, public.language, line.sound)
             playback.follow(Cue(line.key, line.take, line.starts, words), due)
-        self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment))
+        elsewhere = self._hub.narrator(code) not in ("", NAME)
+        self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment), elsewhere=elsewhere)
 
     def _due(self, code: str, public: Public) -> int | None:
         """Return the stamp at which the line of a table starts; None in a pause, or if this face is not to speak it."""
@@ -259,7 +257,7 @@ class Player:
 
     def _duck(self) -> None:
         """Play the lines as loud as they are set, and lower them while an effect sounds."""
-        level = self._mix().voice / 100 * (DUCKED if self._soundscape.struck else 1.0)
+        level = self._mix().voice / 100 * (UNDER_EFFECT if self._soundscape.struck else 1.0)
         if level != self._level:
             self._level = level
             for playback in self._playbacks.values():

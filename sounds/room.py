@@ -8,7 +8,7 @@ from typing import Protocol
 
 from companion.core.lines import EYES_CLOSED
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
-from sounds import espeak
+from sounds import effects, espeak
 from sounds.kept import Kept
 from sounds.maker import Wanted, wanted
 from sounds.player import Player
@@ -55,6 +55,10 @@ class Room:
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
         return self._player.audible
+
+    def sound(self, name: str) -> bytes | None:
+        """Return the WAV of an effect or of the bed."""
+        return effects.wav(name)
 
     def narrator(self, language: str) -> Narrator:
         """Return how the voice of a language sounds."""

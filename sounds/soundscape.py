@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import NamedTuple
 
-from companion.core.sounds import ENDINGS, struck
+from companion.core.sounds import TICK, masked, moments
 from companion.core.view import Public
-from companion.faces.sound_room import Mix
+from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
 from sounds.audio_device import AudioDevice, Playing
 from sounds.effects import bed, effect
 
 MS = 1_000_000
 """Nanoseconds in a millisecond; all stamps are in nanoseconds."""
-
-NIGHT = "night"
-"""The phase in which eyes are closed, in every game."""
-
-FULL_BED = 0.5
-"""Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
-
-UNDER_VOICE = 0.65
-"""The share of the bed's level that stays while the voice speaks."""
 
 STEP = 20 * MS
 """The time between two steps of a bed that grows louder or quieter."""
@@ -32,11 +23,6 @@ STEPS = 25
 
 LATE = 1000 * MS
 """A beat that is later than this is not struck any more."""
-
-TICK = "tick"
-
-TICKS = range(10, 0, -1)
-"""The last seconds of a countdown, each of which ticks."""
 
 FINE = 20 * MS
 """The time between two looks at an effect that sounds longer than it should."""
@@ -88,17 +74,27 @@ class Soundscape:
         """Whether an effect sounds for which the voice makes room."""
         return any(one.lowers for one in self._effects)
 
-    def follow(self, code: str, public: Public, stamp_of: Callable[[int], int | None]) -> None:
-        """Note what a table shows; `stamp_of` returns the stamp of a game time, None while it stands still."""
+    def follow(
+        self, code: str, public: Public, stamp_of: Callable[[int], int | None], *, elsewhere: bool = False
+    ) -> None:
+        """Note what a table shows; `stamp_of` returns the stamp of a game time, None while it stands still.
+
+        `elsewhere`: something else makes the table's sounds, such as the phone that speaks.
+        """
         now = self._clock()
-        moments = [*_at_once(public, now), *_beats(public, stamp_of)]
+        strikes = [
+            Strike(stamp, one.id, one.name)
+            for one in moments(public)
+            if (stamp := now if one.at is None else stamp_of(one.at)) is not None
+        ]
+        over = {strike.id for strike in strikes if strike.stamp <= now}
         # What happened before this face ran is over.
-        heard = self._heard.setdefault(code, {strike.id for strike in moments})
-        new = [strike for strike in moments if strike.id not in heard]
-        heard.update(strike.id for strike in new if strike.stamp <= now)
-        coming = [strike for strike in (*new, *_ticks(public, stamp_of)) if strike.stamp > now]
-        self._strikes[code] = [*(strike for strike in new if now - LATE < strike.stamp <= now), *coming]
-        (self._nights.add if public.phase == NIGHT and not public.paused else self._nights.discard)(code)
+        heard = self._heard.setdefault(code, over)
+        due = [one for one in strikes if one.id not in heard and now - LATE < one.stamp <= now and one.name != TICK]
+        heard |= over
+        coming = [one for one in strikes if one.id not in heard]
+        self._strikes[code] = [] if elsewhere else [*due, *coming]
+        (self._nights.add if masked(public) and not elsewhere else self._nights.discard)(code)
 
     def forget(self, code: str) -> None:
         """Note that a table is gone."""
@@ -156,42 +152,21 @@ class Soundscape:
         if now < self._stepped + STEP:
             return self._stepped + STEP
         self._stepped = now
-        self._level = _nearer(self._level, wanted)
-        self._play_bed()
+        self._play_bed(_nearer(self._level, wanted))
         return again if self._level == wanted else now + STEP
 
-    def _play_bed(self) -> None:
+    def _play_bed(self, level: float) -> None:
         if self._bed is None:
-            self._bed = self._device.play(bed(), self._level, loop=True)
-        elif self._level:
-            self._bed.level(self._level)
+            self._bed = self._device.play(bed(), level, loop=True)
+        elif level:
+            self._bed.level(level)
         else:
             self._bed.stop()
             self._bed = None
+        # Noted last: a bed that fails is tried again.
+        self._level = level
 
 
 def _nearer(level: float, wanted: float) -> float:
     step = FULL_BED / STEPS
     return min(wanted, level + step) if level < wanted else max(wanted, level - step)
-
-
-def _at_once(public: Public, now: int) -> Iterable[Strike]:
-    """Return the sounds that a game names, but for the ending: that comes with its beat."""
-    return [Strike(now, sound.id, sound.name) for sound in public.sounds if sound.name not in ENDINGS]
-
-
-def _beats(public: Public, stamp_of: Callable[[int], int | None]) -> Iterator[Strike]:
-    """Yield what the stage strikes, each beat at its moment."""
-    for stage in public.stage:
-        stamp, name = stamp_of(stage.from_), struck(public, stage)
-        if name and stamp is not None:
-            yield Strike(stamp, f"{stage.kind} at {stage.from_}", name)
-
-
-def _ticks(public: Public, stamp_of: Callable[[int], int | None]) -> Iterator[Strike]:
-    """Yield the ticks of the last seconds of every countdown; two that end together tick once."""
-    for ends in {timer.ends for timer in public.timers}:
-        for second in TICKS:
-            stamp = stamp_of(ends - second * 1000)
-            if stamp is not None:
-                yield Strike(stamp, f"{second} s before {ends}", TICK)

@@ -28,6 +28,7 @@
     extra_region.py    a page with one more region
     live_devices.py    which devices have a stream
     speaker_phones.py  the phone that speaks the lines of a table
+    soundscape.py      what that phone lets be heard beside them
     lengths.py         how long the recordings are that it plays
     identity.py        which device sends a request
     trust.py           who may use the hub's own buttons

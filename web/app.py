@@ -118,8 +118,12 @@ def _origin(settings: Settings, port: int) -> str:
 
 
 def _close_the_shutters(response: Response) -> Response:
-    """Tell the browser to keep nothing, to load nothing from elsewhere, and to show no page in a frame."""
-    response.headers.update({**SHUTTERS, "Cache-Control": NO_STORE})
+    """Tell the browser to load nothing from elsewhere, to show no page in a frame, and to keep nothing.
+
+    A route may have said that its reply may be kept.
+    """
+    response.headers.update(SHUTTERS)
+    response.headers.setdefault("Cache-Control", NO_STORE)
     wanted = request.args.get("language", "")
     if wanted in LANGUAGES and request.endpoint in OFFER_LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=COOKIE_AGE, samesite="Strict")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask import Blueprint, Response, jsonify, request, url_for
@@ -10,34 +12,61 @@ from flask import Blueprint, Response, jsonify, request, url_for
 from companion.core.lines import Line
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
-from companion.faces import Look
-from companion.faces.sound_room import SoundRoom, Unfit
+from companion.faces import Hub, Look
+from companion.faces.sound_room import SoundRoom, Unfit, recorded_as
 from companion.texts import translator
 from web.context import Context
 from web.errors import Failure
 from web.sound import NOT_KEPT, allowed, lent
 from web.uploads import Uploads
 
+THESE = say("With your names")
 NO_RECORDING = say("There is no recording of this line.")
 
 UPLOAD = re.compile(r"[A-Za-z0-9]{8,40}")
 """The name that a page gives to a file that it sends."""
 
 
+HERE = "here"
+"""The lines that stand at the table now and name people, in the place of a game's name."""
+
+
 @dataclass(frozen=True)
 class Studio:
     """What is recorded for whom: a table, the settings of its sounds, and a language."""
 
+    hub: Hub
     look: Look
     room: SoundRoom
     language: str
 
-    def line(self, key: str) -> Line:
-        """Return the line with this key; raises `Failure` 404 if nobody reads it at this table."""
-        found = next((line for line in self.look.lines if line.key == key), None)
-        if found is None:
+    @property
+    def games(self) -> list[str]:
+        """The names of what lines can be listed of: the games that are narrated, that of the table first."""
+        playing = self.look.public.game
+        found = sorted(self.hub.narrated(), key=lambda game: game != playing)
+        return [*found, *([HERE] if self._of_people else [])]
+
+    def lines(self, game: str) -> Mapping[str, str]:
+        """Return the words of each line of `game`, by the key of its recording; raises `Failure` 404 without a game."""
+        read = translator(self.language)
+        if game not in self.games:
             raise Failure(404, says=NO_RECORDING)
-        return found
+        if game == HERE:
+            return {recorded_as(line.key, read(line.text)): read(line.text) for line in self._of_people}
+        every = self.hub.every_line(game)
+        keys = Counter(line.key for line in every)
+        named = [(line.key, read(line.text)) for line in every]
+        return {key if keys[key] == 1 else recorded_as(key, words): words for key, words in named}
+
+    @property
+    def _of_people(self) -> Sequence[Line]:
+        """The lines of the table that only these people can hear."""
+        playing = self.look.public.game
+        if playing is None or playing not in self.hub.narrated():
+            return []
+        known = {line.key for line in self.hub.every_line(playing)}
+        return [line for line in self.look.lines if line.key not in known]
 
 
 def make(context: Context) -> Blueprint:
@@ -50,20 +79,23 @@ def make(context: Context) -> Blueprint:
         language = request.values.get("spoken") or look.public.language
         if language not in LANGUAGES:
             raise Failure(400)
-        return Studio(look, lent(context), language)
+        return Studio(context.hub, look, lent(context), language)
 
     @recording.get("/<code>/record")
     def show(code: str) -> str:
         found = here(code)
         recorded = found.room.recorded(found.language)
-        read = translator(found.language)
-        lines = [
-            {"key": line.key, "words": read(line.text), "seconds": _seconds(recorded.get(line.key))}
-            for line in found.look.lines
-        ]
-        return context.drawn(request, code, found.look).draw(
+        games = found.games
+        game = request.args.get("game") or next(iter(games), "")
+        every = found.lines(game) if games else {}
+        lines = [{"key": key, "words": words, "seconds": _seconds(recorded.get(key))} for key, words in every.items()]
+        drawn = context.drawn(request, code, found.look)
+        titles = {one: THESE if one == HERE else context.reference(one).title for one in games}
+        return drawn.draw(
             "record.html",
             lines=lines,
+            game=game,
+            games={one: drawn.plain.value(title) for one, title in titles.items()},
             done=sum(1 for line in lines if line["seconds"]),
             spoken=found.language,
             kept=len(recorded),
@@ -87,7 +119,9 @@ def make(context: Context) -> Blueprint:
     def line(code: str) -> Response:
         """Keep the file that has come as the recording of a line."""
         found = here(code)
-        key = found.line(request.form.get("key", "")).key
+        key = request.form.get("key", "")
+        if not any(key in found.lines(game) for game in found.games):
+            raise Failure(404, says=NO_RECORDING)
         wav = uploads.take(_upload(), _number("size"))
         with _Checked():
             return jsonify(seconds=_seconds(found.room.record(found.language, key, wav)))

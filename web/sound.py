@@ -6,10 +6,11 @@ import re
 from typing import Any
 
 import msgspec
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response as AnyResponse
 
+from companion.core.sounds import masked
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Look
@@ -21,6 +22,8 @@ from web.errors import Failure
 NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
 NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
 NOT_INSTALLED = say("This voice is not installed here.")
+NIGHT = say("Eyes are closed now, and a test would disturb the night. Pause the night, or wait for its end.")
+KEPT = say("Kept: the next lines sound so. A test would disturb the night.")
 NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
 
 PARTS: dict[Part, tuple[str, Text, Text]] = {
@@ -51,12 +54,14 @@ def make(context: Context) -> Blueprint:
             room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
+        finally:
+            context.speaker_phones.renew()
         return _done(code)
 
     @sound.post("/<code>/sound/narrator")
     def narrator(code: str) -> AnyResponse:
-        """Set how a language is spoken, and let it be heard."""
-        allowed(context, request, code)
+        """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
+        look = allowed(context, request, code)
         room = lent(context)
         language = request.form.get("language", "")
         if language not in LANGUAGES:
@@ -67,13 +72,20 @@ def make(context: Context) -> Blueprint:
             raise Failure(422, "not_offered", NOT_INSTALLED) from None
         except OSError:
             raise Failure(507, "unsaved", NOT_KEPT) from None
+        if _in_the_night(context):
+            return _done(code, context.drawn(request, code, look).plain.value(KEPT))
         room.try_part("voice", language)
         return _done(code)
 
     @sound.post("/<code>/sound/try")
     def try_out(code: str) -> AnyResponse:
+        """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
         look = allowed(context, request, code)
-        lent(context).try_part(_part(), look.public.language)
+        room, part = lent(context), _part()
+        if _in_the_night(context):
+            raise Failure(409, "refused", NIGHT)
+        if not context.speaker_phones.try_part(code, part):
+            room.try_part(part, look.public.language)
         return _done(code)
 
     return sound
@@ -101,6 +113,12 @@ def lent(context: Context) -> SoundRoom:
     return room
 
 
+def _in_the_night(context: Context) -> bool:
+    """Return whether a night runs at any table: all of them hear the same loudspeaker."""
+    tables = [context.hub.look(code).public for code in context.hub.tables()]
+    return any(masked(public) and not public.halted for public in tables)
+
+
 def _narrator() -> Narrator:
     """Return the narrator of a form; raises `Failure` 400 where a number is none, or too small or too great."""
     form = {name: request.form.get(name, "") for name in Narrator.__struct_fields__}
@@ -117,10 +135,10 @@ def _part() -> Part:
     return found
 
 
-def _done(code: str) -> AnyResponse:
-    """Answer a script with nothing, and a browser without scripts with the page."""
+def _done(code: str, says: str = "") -> AnyResponse:
+    """Answer a script with nothing or with words, and a browser without scripts with the page."""
     if request.accept_mimetypes.best == "application/json":
-        return Response(status=204)
+        return jsonify(says=says) if says else Response(status=204)
     return redirect(url_for("sound.show", code=code), 303)
 
 
@@ -148,7 +166,7 @@ def _page(context: Context, code: str, look: Look, room: SoundRoom) -> str:
         record_url=url_for("recording.show", code=code),
         variants=room.variants(),
         narrator_url=url_for("sound.narrator", code=code),
-        audible=room.audible(),
+        audible=room.audible() or context.speaker_phones.state(code, "") == "other",
         volume_url=url_for("sound.volume", code=code),
         try_url=url_for("sound.try_out", code=code),
         back=url_for("pages.phone", code=code)

@@ -5,12 +5,21 @@ from __future__ import annotations
 import itertools
 import threading
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.faces import Hub
+from companion.faces.sound_room import Part
 
 SpeakerState = Literal["free", "mine", "other"]
 """Which phone speaks at a table, as a device sees it: none, its own, or another one."""
+
+
+class Trial(NamedTuple):
+    """A part that somebody wants to hear from the phone that speaks."""
+
+    number: int
+    """Another one for each wish."""
+    part: Part
 
 
 class SpeakerPhones:
@@ -28,6 +37,7 @@ class SpeakerPhones:
         self._asked: dict[str, str] = {}
         self._speaks: dict[str, tuple[str, str]] = {}
         self._numbers = itertools.count(1)
+        self._trials: dict[str, Trial] = {}
         self._lock = threading.Lock()
 
     def ask(self, code: str, device: str) -> None:
@@ -68,6 +78,27 @@ class SpeakerPhones:
                 return
             self._hub.narrate(code, self._speaks.pop(code)[1], False)
         self._changed(code)
+
+    def try_part(self, code: str, part: Part) -> bool:
+        """Let a part be heard from the phone that speaks at a table; return False if none does."""
+        with self._lock:
+            if self._speaking(code) is None:
+                return False
+            self._trials[code] = Trial(next(self._numbers), part)
+        self._changed(code)
+        return True
+
+    def trial(self, code: str) -> Trial | None:
+        """Return what somebody wanted to hear last from the phone that speaks at a table."""
+        with self._lock:
+            return self._trials.get(code)
+
+    def renew(self) -> None:
+        """Let all phones that speak see how loud they are to be."""
+        with self._lock:
+            codes = list(self._speaks)
+        for code in codes:
+            self._changed(code)
 
     def follow(self, code: str) -> None:
         """Hush at a table that has changed a phone that speaks or gets ready, and may not any more."""

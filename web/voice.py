@@ -12,6 +12,8 @@ from werkzeug.sansio.request import Request as BareRequest
 from companion.core.lines import Line
 from companion.core.text import say
 from companion.faces import Look, Voice
+from companion.faces.sound_room import Mix
+from web.assets import FOR_EVER
 from web.context import Context
 from web.errors import Failure
 from web.extra_region import PageWithRegion
@@ -19,6 +21,7 @@ from web.html_views import HtmlViews
 from web.lengths import content, version
 from web.reply import Reply
 from web.request import Request
+from web.soundscape import shown, versions
 from web.viewer import Viewer
 
 NO_SEAT = say("Only a phone with a seat can speak.")
@@ -48,7 +51,9 @@ def make(context: Context) -> Blueprint:
             raise Failure(409, "refused", NOT_CHOSEN)
         context.speaker_phones.ask(code, device)
         lines = [{"key": line.key, "url": url(code, look, line, speaks)} for line in look.lines]
-        return jsonify(lines=lines)
+        known = versions(context.hub.room())
+        sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
+        return jsonify(lines=lines, sounds=sounds)
 
     @voice.post("/<code>/loudspeaker/speak")
     def speak(code: str) -> Response:
@@ -74,6 +79,18 @@ def make(context: Context) -> Blueprint:
             raise Failure(404, says=NO_RECORDING)
         context.lengths.learn(look, line)
         return Response(made, mimetype="audio/wav")
+
+    @voice.get("/<code>/loudspeaker/<name>.wav")
+    def sound(code: str, name: str) -> Response:
+        """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
+        device = seated(context, request, code)[1]
+        if not context.speaker_phones.may_load(code, device):
+            raise Failure(403)
+        room = context.hub.room()
+        wav = room.sound(name) if room else None
+        if wav is None:
+            raise Failure(404, says=NO_RECORDING)
+        return Response(wav, mimetype="audio/wav", headers={"Cache-Control": FOR_EVER})
 
     def made_of(look: Look, line: Line) -> bytes | None:
         lender = lent(look)
@@ -142,7 +159,7 @@ def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
 
     @cache
     def drawn(state: str, version: str) -> str:
-        return html.draw("regions/voice.html", state=state, version=version)
+        return html.draw("regions/voice.html", state=state, version=version, room="")
 
     def possible(look: Look) -> bool:
         return context.hub.voice() is not None and context.settings.rate == 1 and bool(look.lines)
@@ -151,12 +168,17 @@ def with_offer(context: Context, page: Viewer, html: HtmlViews) -> Viewer:
         state = context.speaker_phones.state(page.code, page.device)
         if state == "mine":
             voice = context.hub.voice()
-            return drawn(state, version(*(content(look, line, voice) for line in look.lines)))
+            words = version(*(content(look, line, voice) for line in look.lines))
+            room = context.hub.room()
+            mix = room.mix() if room else Mix()
+            heard = shown(look.public, mix, context.speaker_phones.trial(page.code))
+            return html.draw("regions/voice.html", state=state, version=words, room=heard)
         return drawn(state if look.may_speak(page.device) else "barred", "") if possible(look) else ""
 
     def chip(look: Look) -> str:
-        silent = not context.hub.narrator(page.code) and possible(look) and look.may_speak(page.device)
-        return html.draw("regions/chip.html") if silent else ""
+        hub, code = context.hub, page.code
+        silent = not hub.narrator(code) and not hub.narrator_comes(code)
+        return html.draw("regions/chip.html") if silent and possible(look) and look.may_speak(page.device) else ""
 
     with_chip = PageWithRegion(page, context.hub, "chip", chip)
     return PageWithRegion(with_chip, context.hub, "voice", offer)

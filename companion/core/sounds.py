@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from companion.core.view import Public, Show, Stage
 
@@ -30,6 +31,14 @@ The drum roll comes before ballots, the tick in the last seconds of a countdown.
 ENDINGS = ("dawn", "dusk")
 """The sounds of an end. A game that names one chooses what its winners get; the beat of the winners strikes it."""
 
+NIGHT = "night"
+"""The phase in which eyes are closed, in every game."""
+
+TICK = "tick"
+
+TICKS = range(10, 0, -1)
+"""The last seconds of a countdown, each of which ticks."""
+
 STRUCK: Mapping[Show, str] = {"loss": "toll", "winner": "dawn"}
 """What the beats of the stage strike, by their kind; the others have no sound of their own."""
 
@@ -39,3 +48,28 @@ def struck(public: Public, stage: Stage) -> str:
     if stage.kind == "winner":
         return next((sound.name for sound in public.sounds if sound.name in ENDINGS), STRUCK["winner"])
     return STRUCK.get(stage.kind, "")
+
+
+class Moment(NamedTuple):
+    """A sound that a table makes once, wherever it is heard."""
+
+    id: str
+    name: str
+    at: int | None
+    """Milliseconds of game time; None: as soon as it stands there."""
+
+
+def masked(public: Public) -> bool:
+    """Return whether the bed of the night is to hide what people do: in every night, but for its pauses."""
+    return public.phase == NIGHT and not public.paused
+
+
+def moments(public: Public) -> Iterator[Moment]:
+    """Yield every sound that a table makes now and that is known to come, but for its spoken lines."""
+    # An ending comes with its beat.
+    yield from (Moment(sound.id, sound.name, None) for sound in public.sounds if sound.name in SOUNDS.keys() - ENDINGS)
+    for stage in public.stage:
+        if name := struck(public, stage):
+            yield Moment(f"{stage.kind} at {stage.from_}", name, stage.from_)
+    for ends in sorted({timer.ends for timer in public.timers}):  # two that end together tick once
+        yield from (Moment(f"{second} s before {ends}", TICK, ends - second * 1000) for second in TICKS)

@@ -191,6 +191,12 @@ class Hub(Protocol):
     def reference(self, game: str) -> Reference:
         """Return the rules of the game with this name; raises `KeyError` if there is none."""
 
+    def narrated(self) -> Mapping[str, Text]:
+        """Return the titles of the games in which something may be read aloud, by their names."""
+
+    def every_line(self, game: str) -> Sequence[Line]:
+        """Return each line that a game may read aloud, but those that name people; raises `KeyError` without a game."""
+
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""
 
@@ -214,6 +220,9 @@ class Hub(Protocol):
 
     def narrator(self, code: str) -> str:
         """Return the narrator, who alone may begin a line at this table; empty if there is none."""
+
+    def narrator_comes(self, code: str) -> bool:
+        """Return whether nobody speaks at this table yet, but a narrator gets its first lines ready."""
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Report that a line was spoken to its end at `stamp` (monotonic nanoseconds; now, if None).

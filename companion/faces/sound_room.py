@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, Protocol
+from zlib import crc32
 
 from msgspec import Meta, Struct
 
@@ -14,6 +15,19 @@ Volume = Annotated[int, Meta(ge=0, le=100)]
 
 Part = Literal["voice", "bed", "effects"]
 """What has a volume of its own: the narrator, the bed of the night, and bells and the like."""
+
+
+FULL_BED = 0.5
+"""Level of the bed at its full volume; at its usual one it lies 14 dB below the voice."""
+
+UNDER_VOICE = 0.65
+"""The share of the bed's level that stays while the voice speaks."""
+
+UNDER_EFFECT = 0.3
+"""The share of the voice's level that stays while an effect sounds."""
+
+BED = "bed"
+"""The name of the bed of the night beside those of the effects (`companion.core.sounds.SOUNDS`)."""
 
 
 class Mix(Struct, frozen=True, kw_only=True):
@@ -50,6 +64,14 @@ class InstalledVoice(Struct, frozen=True):
     name: str
 
 
+def recorded_as(key: str, words: str) -> str:
+    """Return the key of a recording that fits these words alone, where lines with the same key say something else.
+
+    A recording under the line's own key stands in for all of them.
+    """
+    return f"{key}-{crc32(words.encode()):08x}"
+
+
 class Unfit(Exception):
     """A recording, or a file of them, cannot be used; `says` tells why."""
 
@@ -70,6 +92,9 @@ class SoundRoom(Protocol):
 
     def audible(self) -> bool:
         """Return whether there is a loudspeaker."""
+
+    def sound(self, name: str) -> bytes | None:
+        """Return the WAV of an effect or of the bed, for a phone that is the loudspeaker; None: there is none."""
 
     def narrator(self, language: str) -> Narrator:
         """Return how the voice of a language sounds."""

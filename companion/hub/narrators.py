@@ -26,6 +26,8 @@ class Narrators:
         self._coming: set[str] = set()
         self._elected = ""
         self.present = ""
+        self.coming = False
+        """Whether nobody speaks, but somebody gets the first lines ready."""
         self._grace: int | None = None
         self._first: SpokenLine | None = None
 
@@ -57,6 +59,7 @@ class Narrators:
         finally:
             # Set last, because other threads read it: a narrator that finds its name here also finds its first line.
             self.present = self._elected
+            self.coming = bool(self._coming) and not self._elected
 
     def _hand_over(self, stamp: int) -> None:
         # A game refuses if it knows of a narrator already: of another one, or of one from before a restart.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from companion.faces import Receipt
 from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Request, Wish
@@ -16,6 +16,15 @@ from companion.hub.requests import Requests
 
 MOST_TICKS = 1000
 """How many ticks of a table may be due at once; more can only come from a fault in its rules."""
+
+
+class Shown(NamedTuple):
+    """What faces see of a table."""
+
+    look: Look
+    narrator: str
+    coming: bool
+    """Whether a narrator gets ready."""
 
 
 class TableService:
@@ -34,9 +43,9 @@ class TableService:
         self.narrators.restart(stamp)
 
     @property
-    def shown(self) -> tuple[Look, str]:
-        """The table's look and the name of its narrator; faces are told when one of them changes."""
-        return self.logged.look, self.narrators.present
+    def shown(self) -> Shown:
+        """What faces are told of when a part of it changes."""
+        return Shown(self.logged.look, self.narrators.present, self.narrators.coming)
 
     @property
     def ahead(self) -> int | None:

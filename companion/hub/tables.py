@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import contextmanager
 
 from companion.core.chance import Chance
+from companion.core.every_line import every_line
+from companion.core.lines import Line
 from companion.core.replay import Events, UnknownEvent
+from companion.core.script.events import NarratorFound
 from companion.core.table import TableRules
 from companion.core.table import inputs as i
 from companion.core.table.doors import table_code
@@ -74,6 +77,7 @@ class Tables:
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
         self._room: SoundRoom | None = None
+        self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
         self.lost: dict[str, Text] = {}
@@ -133,6 +137,16 @@ class Tables:
         """Return what can be looked up of a game; raises `KeyError` if there is none."""
         return reference_of(self._rules.games[game])
 
+    def narrated(self) -> Mapping[str, Text]:
+        """Return the titles of the games in which something may be read aloud, by their names."""
+        return {name: game.title for name, game in self._rules.games.items() if NarratorFound in game.events}
+
+    def every_line(self, game: str) -> Sequence[Line]:
+        """Return each line that may be read aloud in a game, worked out when it is asked for first."""
+        if game not in self._lines:
+            self._lines[game] = every_line(self._rules.games[game])
+        return self._lines[game]
+
     def now(self, code: str) -> int:
         """Return a table's game time in milliseconds."""
         return self._tables[code].logged.time_at(self._clock())
@@ -157,6 +171,10 @@ class Tables:
     def narrator(self, code: str) -> str:
         """Return who speaks the lines at a table, empty if nobody does."""
         return self._tables[code].narrators.present
+
+    def narrator_comes(self, code: str) -> bool:
+        """Return whether nobody speaks at a table yet, but somebody gets ready to."""
+        return self._tables[code].narrators.coming
 
     def spoken(self, code: str, narrator: str, line: str, take: int, stamp: int | None = None) -> None:
         """Take the report that the narrator has spoken a line to its end at `stamp`; None: now."""

@@ -14,9 +14,8 @@ from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
 from companion.hub.inputs import Beat, Report, Request, Trouble
 from companion.hub.log import Entry, Log, Unsaved
-from companion.hub.look import Look
 from companion.hub.pulse import Pulse
-from companion.hub.table_service import TableService
+from companion.hub.table_service import Shown, TableService
 
 logger = logging.getLogger(__name__)
 
@@ -204,7 +203,7 @@ class Writer:
             service.logged.notice(self._troubles.values())
             self._tell(code, before)
 
-    def _tell(self, code: str, before: tuple[Look, str]) -> None:
+    def _tell(self, code: str, before: Shown) -> None:
         if self._tables[code].shown != before:
             for told in list(self.listeners):
                 try:

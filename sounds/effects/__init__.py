@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.core.sounds import SOUNDS
+from companion.faces.sound_room import BED
 from sounds import pcm
 
 FOLDER = Path(__file__).parent
@@ -20,4 +21,9 @@ def effect(name: str) -> bytes:
 @cache
 def bed() -> bytes:
     """Return the samples of the bed of the night, to be played again and again."""
-    return pcm.read(FOLDER / "bed.wav")
+    return pcm.read(FOLDER / f"{BED}.wav")
+
+
+def wav(name: str) -> bytes | None:
+    """Return an effect or the bed as a WAV, None for an unknown name."""
+    return (FOLDER / f"{name}.wav").read_bytes() if name in SOUNDS or name == BED else None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import time
 from collections import defaultdict
 from collections.abc import Iterator
@@ -13,8 +12,9 @@ import click
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
 from tests.bench.server import Seat
+from tests.browser.chromium import ARGS
+from tests.browser.chromium import chromium as installed
 
-ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 SCREEN: Any = {"width": 360, "height": 740}
 
 PATIENCE = 30.0
@@ -46,9 +46,9 @@ window.EventSource = class extends Plain {
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Start Debian's Chromium; raises `click.ClickException` without it."""
-    found = shutil.which("chromium")
+    found = installed()
     if not found:
-        raise click.ClickException("chromium is missing: sudo apt install chromium")
+        raise click.ClickException("chromium is missing: sudo apt install chromium-headless-shell")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=ARGS)
         yield browser

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.hub import phones
+from tests.browser.chromium import ARGS, chromium
 from tests.browser.dying import NAMES, Eight
 from tests.browser.screens import Screens
 from tests.browser.stage import Scenery, Stage
@@ -19,25 +19,15 @@ from tests.web.house import House, open_house
 
 SECOND = 1_000_000_000
 
-ARGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, started once."""
-    chromium = shutil.which("chromium")
-    if chromium is None:
+    program = chromium()
+    if program is None:
         missing("chromium")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=ARGS)
+        started = playwright.chromium.launch(executable_path=program, args=ARGS)
         yield started
         started.close()
 

@@ -8,22 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens
+from tests.browser.speaking import speak, speaker
 from tests.web.events import soon
-from tests.web.house import House, Phone
+from tests.web.house import House
 from tests.web.tones import Tones, night
-
-LISTEN = """() => {
-window.heard = [];
-for (const name of ["start", "stop"]) {
-  const real = AudioBufferSourceNode.prototype[name];
-  AudioBufferSourceNode.prototype[name] = function (when) {
-    window.heard.push({ name, length: this.buffer.duration, wait: (when || 0) - this.context.currentTime });
-    return real.call(this, when);
-  };
-}
-}"""
-"""Writes down what a page gives to its loudspeaker."""
-
 
 pytestmark = pytest.mark.house(voice=Tones)
 """The hub has a voice but no loudspeaker."""
@@ -40,21 +28,6 @@ def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
 
     patch.setattr(house.tables, "spoken", spoken)
     return found
-
-
-def speaker(house: House, screens: Screens, phone: Phone) -> Page:
-    """Return the page of a phone with its offer to speak unfolded."""
-    page = screens.phone(house, phone)
-    page.evaluate(LISTEN)
-    page.locator("[data-voice] summary").click()
-    return page
-
-
-def speak(page: Page) -> None:
-    """Tap "This phone speaks", and wait until it does: it loads all lines first."""
-    page.locator("[data-voice] [data-speak]").click()
-    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
-    expect(page.locator("#voice-state")).to_be_empty()
 
 
 def heard(page: Page) -> list[dict[str, Any]]:

@@ -17,7 +17,7 @@ from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.fresh import on_stage
 from companion.core.table.state import NOTICE
-from companion.core.view import HUB, Beat, Control, Seat, Stage, View
+from companion.core.view import HUB, Beat, Control, Public, Seat, Stage, View
 from companion.games import GAMES
 
 
@@ -43,6 +43,7 @@ class Evening:
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.evolve(None, self.events[0])
         self._offered: tuple[Table, Offered] | None = None
+        self._public: tuple[Table, tuple[Stage, ...], Public] | None = None
         for name in names:
             self.sit(name)
 
@@ -81,7 +82,14 @@ class Evening:
         """Return what an eye sees."""
         seated = seat is not None and seat in self.table.seats
         private = self.rules.private(self.table, Seat(seat), self.offered()) if seated and seat is not None else None
-        return View(replace(self.rules.public(self.table, self.offered()), stage=self.stage), private)
+        return View(self.public(), private)
+
+    def public(self) -> Public:
+        """Return what everybody sees; it is made once for each state of the table."""
+        if self._public is None or self._public[0] is not self.table or self._public[1] is not self.stage:
+            seen = replace(self.rules.public(self.table, self.offered()), stage=self.stage)
+            self._public = self.table, self.stage, seen
+        return self._public[2]
 
     def offer(self, seat: int, start: str) -> TableOffer:
         """Return the one offer to `seat` whose question's id begins with `start`.

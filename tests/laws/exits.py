@@ -24,6 +24,7 @@ from companion import faces
 from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
+from companion.faces.sound_room import Mix
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
@@ -31,6 +32,7 @@ from tests.laws.ear import Ear
 from tests.laws.turn import Turn
 from tests.laws.unheard import Client, no_fault, web_on_no_port
 from tests.web import in_process
+from web.soundscape import shown
 from web.stream import Streams
 
 encode = msgspec.json.Encoder(order="sorted").encode
@@ -56,6 +58,7 @@ class Exits:
     _open: dict[str, in_process.Heard] = field(default_factory=dict)
     _hearing: threading.Lock = field(default_factory=threading.Lock)
     _house: bytes = b""
+    _beside: str = ""
 
     def __post_init__(self) -> None:
         """Get ready to hear."""
@@ -155,6 +158,9 @@ class Exits:
         if house != self._house:
             self._house = house
             self._write("house", house)
+        if (beside := shown(look.public, Mix(), None)) != self._beside:
+            self._beside = beside
+            self._write("speaking phone", beside.encode())
         self._ear.told()
         self._gather()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ import click
 from playwright.sync_api import Browser, sync_playwright
 
 from companion.games import GAMES
-from tests.browser.fixtures import ARGS
+from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import PHONE, TABLET, TV, Size
 from tests.looks.looking import KINDS, LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
@@ -45,15 +44,15 @@ def main(
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
     wrong = count = 0
     with TemporaryDirectory(prefix="companion-looks-") as folder, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGS)
+        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
         for picture, found in _looks(
-            chromium, Path(folder), games, seats, languages, [SIZES[size] for size in sizes], kinds, phases, no_pictures
+            browser, Path(folder), games, seats, languages, [SIZES[size] for size in sizes], kinds, phases, no_pictures
         ):
             count += 1
             wrong += bool(found)
             for fault in found:
                 click.echo(f"{picture}: {fault}")
-        chromium.close()
+        browser.close()
     click.echo(f"{count} pages, {wrong} with something that cannot be read")
     sys.exit(bool(wrong))
 

@@ -2,6 +2,7 @@
 
 parts.py     tones, and a loudspeaker that a test drives
 game.py      a narrated game of four lines
+shown.py     what a table shows, as the sounds follow it
 booth.py     a player whose thread is the test itself, beside a hub
 whole_night.py   the whole face beside a hub, and the tones in what it has played
 workers.py   workers that misbehave

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.table import TableRules
+from companion.faces.sound_room import UNDER_EFFECT
 from companion.games import GAMES
 from companion.hub.log import Log
 from companion.hub.tables import Tables
 from sounds.effects import effect
-from sounds.player import DUCKED, RETRY, SILENT, Player
+from sounds.player import RETRY, SILENT, Player
 from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.booth import Booth, begun, booth, sounding
@@ -69,8 +70,8 @@ def test_lines_are_lowered_while_a_sound_of_a_table_is_heard(tmp_path: Path, mon
         here.wait(6000)
         one, gong, two, *_ = here.device.heard
         assert gong.samples == effect("gong")
-        assert one.levels == [1.0, DUCKED]
-        assert two.levels == [DUCKED, 1.0]
+        assert one.levels == [1.0, UNDER_EFFECT]
+        assert two.levels == [UNDER_EFFECT, 1.0]
         assert gong.levels == [1.0]
 
 

@@ -22,7 +22,7 @@ NO_VOICE = say("No voice.")
 @pytest.fixture(autouse=True)
 def _night(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the short game be a night while it is read."""
-    monkeypatch.setattr(soundscape, "NIGHT", "speaking")
+    monkeypatch.setattr("companion.core.sounds.NIGHT", "speaking")
 
 
 def bed_sounds(here: Booth) -> bool:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import say
-from companion.faces.sound_room import Narrator
+from companion.faces.sound_room import Narrator, recorded_as
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.kept import Kept
@@ -120,6 +120,15 @@ def test_a_recording_of_the_players_takes_the_place_of_the_voice(tmp_path: Path,
     assert one.make(LINE._replace(words="Other words"), "open") == SPOKEN
     assert one.make(LINE, "settle") == OURS
     assert renderer.asked == [path, LINE.words, "Other words"]
+
+
+def test_a_recording_of_other_words_does_not_stand_in(tmp_path: Path) -> None:
+    path = tmp_path / "recordings" / "it" / f"{recorded_as('settle', 'Anna, it is your turn.')}.wav"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"Anna, it is your turn")
+    one = Maker(Written(), tmp_path)
+    assert one.make(LINE._replace(words="Anna, it is your turn."), "settle") == OURS
+    assert one.make(LINE._replace(words="Ben, it is your turn."), "settle") == SPOKEN
 
 
 def test_a_recording_that_was_replaced_is_heard_anew(tmp_path: Path) -> None:

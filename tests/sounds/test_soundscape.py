@@ -5,29 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from companion.core.view import Public, Sound, Stage, Timer
-from companion.faces.sound_room import Mix
+from companion.core.view import Public, Sound, Timer
+from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds.effects import bed, effect
-from sounds.soundscape import FULL_BED, LATE, UNDER_VOICE, Soundscape
+from sounds.soundscape import LATE, Soundscape
 from tests.hub.by_hand import Clock
 from tests.sounds.booth import ALOUD
 from tests.sounds.parts import MS, Loudspeaker
-
-DAY = Public(
-    table="K7QM", game=None, phase="evening", title="", next="", paused=False, halted=False, veiled=False,
-    language="en", seats=(), blocks=(),
-    timers=(), line=None, sounds=(), lamps={}, happened=(),
-)  # fmt: skip
-NIGHT = replace(DAY, phase="night")
-
-
-def beat(kind: Any, starts: int) -> Stage:
-    return Stage(kind=kind, title="", text="", icon="", seats=(), from_=starts, until=starts + 4000)
+from tests.sounds.shown import DAY, NIGHT, beat
 
 
 @dataclass

@@ -9,5 +9,6 @@ page.py      what a page holds that its policy has to allow
 compiled.py  templates and QR codes, made once for all hubs of a process
 packing.py   a game with lists that many tick at once
 hurry.py     the same in a hurry: turns, and questions that have an answer
+sounds.py    requests to the page of the sound
 tones.py     tones in place of recordings
 """

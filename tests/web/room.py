@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.text import say
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
+from sounds import effects
 from tests.web.house import House
 
 UNFIT = say("Yes")
@@ -32,6 +33,9 @@ class Room:
 
     def audible(self) -> bool:
         return True
+
+    def sound(self, name: str) -> bytes | None:
+        return effects.wav(name)
 
     def narrator(self, language: str) -> Narrator:
         return self.narrators.get(language, Narrator())

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Player, Setup, after
 from companion.core.lines import EYES_CLOSED
+from companion.games import GAMES
 from tests.web.house import House
 from tests.web.in_process import Told, asked
 from tests.web.room import Room, room_of
@@ -18,6 +23,7 @@ pytestmark = pytest.mark.house(voice=Tones)
 
 HERE, PHONE = "127.0.0.1", "192.168.7.20"
 NAME = "0123456789abcdef"
+PEOPLE = ("Anna", "Ben", "Carla", "Dora", "Emil")
 
 
 def request(house: House, method: str, what: str, *, address: str = HERE, token: str = "", **more: Any) -> Told:
@@ -59,6 +65,52 @@ def test_a_recording_comes_in_pieces_is_listened_to_and_removed(house: House) ->
     assert request(house, "GET", f"/listen?key={EYES_CLOSED.key}&spoken=en").status == 404
     assert request(house, "POST", "/forget", data={"key": EYES_CLOSED.key, "spoken": "it"}).status == 204
     assert not room.wavs
+
+
+def keys(page: Told) -> list[str]:
+    """Return what a page lets be recorded."""
+    return re.findall(r'<li class="strip" data-key="([^"]+)"', page.text)
+
+
+def test_the_lines_of_every_game_are_there_before_any_begins(house: House) -> None:
+    room = room_of(house)
+    games = house.tables.narrated()
+    for game in games:
+        found = keys(request(house, "GET", f"?spoken=it&game={game}"))
+        every = house.tables.every_line(game)
+        assert len(found) == len(set(found)) == len(every)
+        assert found[0] == EYES_CLOSED.key
+        assert {key.removesuffix(f"-{key[-8:]}") for key in found} >= {line.key for line in every} - set(found)
+    first = request(house, "GET", "")
+    assert all(f"game={game}" in first.text for game in games) and "game=here" not in first.text
+    assert request(house, "GET", "?game=no-such").status == 404
+    send(house, b"a whole recording")
+    assert used(house, "/line", 17, key=found[-1], spoken="it").status == 200
+    assert room.wavs == {("it", found[-1]): b"a whole recording"}
+
+
+def names_people(game: AnyGame) -> bool:
+    """Return whether a game reads names aloud, with all options as usual."""
+    setup = Setup(players=tuple(Player(seat, PEOPLE[seat - 1]) for seat in range(1, len(PEOPLE) + 1)))
+    usual = {option.id: option.value for option in game.options(setup) if option.value is not None}
+    state = after(None, game.begin(replace(setup, options=usual), 0, Chance(lambda below: 0)))
+    return any(PEOPLE[0] in str(line.text.values) for line in game.lines(state))
+
+
+def test_lines_that_name_people_are_recorded_for_these_people_alone(house: House) -> None:
+    room = room_of(house)
+    playing = next(game for game in house.tables.narrated() if names_people(GAMES[game]))
+    phones = [house.phone(name) for name in PEOPLE]
+    phones[0].say("table-game", playing)
+    phones[0].say("table-begin")
+    assert f'game={playing}" aria-current' in request(house, "GET", "").text, "the table's game comes first"
+    page = request(house, "GET", "?game=here&spoken=it")
+    name = next(key for key in keys(page) if PEOPLE[0] in page.text.partition(f'data-key="{key}"')[2][:300])
+    send(house, b"a whole recording")
+    assert used(house, "/line", 17, key=name, spoken="it").status == 200
+    key, _, words = name.rpartition("-")
+    assert re.fullmatch("[0-9a-f]{8}", words) and key in {line.key for line in house.tables.look(house.code).lines}
+    assert ("it", name) in room.wavs
 
 
 def test_a_narrator_is_saved_and_loaded_as_one_file(house: House) -> None:

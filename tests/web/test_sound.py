@@ -10,19 +10,9 @@ from msgspec.structs import replace
 
 from companion.faces.sound_room import Mix, Narrator
 from tests.web.house import House, open_house
-from tests.web.in_process import Told, asked
+from tests.web.in_process import asked
 from tests.web.room import room_of
-
-PHONE = "192.168.7.20"
-
-
-def sent(house: House, what: str, *, token: str = "", address: str = PHONE, **data: str) -> Told:
-    """Post to the page of the sound from `address`."""
-    headers = {"Cookie": f"device={token}", "Accept": "application/json"}
-    return asked(
-        house.app, address, "POST", f"/{house.code}/sound/{what}", host=f"127.0.0.1:{house.port}", headers=headers,
-        data=data,
-    )  # fmt: skip
+from tests.web.sounds import LOW, PHONE, sent
 
 
 def test_the_hub_s_own_screen_sets_each_volume_and_tests_it(house: House) -> None:
@@ -78,9 +68,6 @@ def test_a_hub_without_sounds_says_so_and_offers_no_page(tmp_path: Path) -> None
         assert "/sound" not in house.phone().get(f"/{house.code}/table").body.decode()
         room_of(house)
         assert f"/{house.code}/sound" in house.phone().get(f"/{house.code}/table").body.decode()
-
-
-LOW = {"voice": "mb/mb-it3", "variant": "croak", "pitch": "5", "speed": "120", "room": "60"}
 
 
 def test_the_narrator_of_each_language_is_chosen_and_heard_at_once(house: House) -> None:

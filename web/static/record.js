@@ -97,7 +97,7 @@ async function load(file) {
     const named = await sent(await file.arrayBuffer(), (part) => { state.textContent = facts.sending + " " + part + " %"; });
     const { language } = await (await ask("POST", facts.load, named)).json();
     state.textContent = facts.loaded;
-    location.assign("?" + new URLSearchParams({ spoken: language }));
+    location.assign("?" + new URLSearchParams({ spoken: language, game: facts.game }));
   } catch (error) {
     state.textContent = wordsOf(error, facts.failed);
   }

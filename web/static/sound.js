@@ -7,8 +7,8 @@ const state = document.getElementById("sound-state");
 
 async function send(form) {
   try {
-    await ask("POST", form.action, new FormData(form));
-    state.textContent = "";
+    const reply = await ask("POST", form.action, new FormData(form));
+    state.textContent = reply.status === 200 ? (await reply.json()).says : "";
   } catch (error) {
     state.textContent = wordsOf(error, facts.failed);
   }

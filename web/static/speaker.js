@@ -1,4 +1,5 @@
-/* A phone that speaks: it loads the recordings of all lines, plays each at its moment, and reports its end. */
+/* A phone that speaks: it loads the recordings of all lines, plays each at its moment, and reports its end. The bed of
+ * the night and the effects come in a script of their own, which no other phone loads. */
 
 import { ask, Refused, wordsOf } from "./post.js";
 
@@ -22,6 +23,8 @@ export class Speaker {
     this.version = "";
     this.mark = "";
     this.source = null;
+    this.voice = null; /* how loud the lines are */
+    this.soundscape = null;
     document.addEventListener("click", (event) => {
       if (event.target.closest("[data-speak]")) this.begin();
       if (event.target.closest("[data-hush]")) this.stop("");
@@ -52,6 +55,8 @@ export class Speaker {
   unlock() {
     if (!this.audio) {
       this.audio = new AudioContext();
+      this.voice = this.audio.createGain();
+      this.voice.connect(this.audio.destination);
       this.audio.addEventListener("statechange", () => {
         if (this.chosen && this.audio.state !== "running") this.stop(this.words.silent);
       });
@@ -62,12 +67,23 @@ export class Speaker {
 
   /** Load all lines, one after the other; the hub may have to make them first. */
   async load() {
-    const { lines } = await (await ask("POST", this.table + "/loudspeaker")).json();
+    const { lines, sounds } = await (await ask("POST", this.table + "/loudspeaker")).json();
+    const furnished = this.furnish(sounds);
     this.urls = new Map(lines.map((line) => [line.key, line.url]));
     for (const [number, line] of lines.entries()) {
       if (this.busy) this.tell(this.words.loading + " " + number + " / " + lines.length);
       await this.sound(line.url);
     }
+    await furnished;
+  }
+
+  /** Get the bed and the effects ready; without them the lines are read all the same. */
+  async furnish(sounds) {
+    try {
+      const { Soundscape } = await import("./soundscape.js");
+      if (!this.soundscape) this.soundscape = new Soundscape(this.audio, this.clock, this.voice);
+      await this.soundscape.load(sounds);
+    } catch { /* the next game tries again */ }
   }
 
   /** Return the promise of a sound; it is loaded once. */
@@ -86,6 +102,7 @@ export class Speaker {
   stop(says) {
     this.wanted = this.chosen = false;
     this.hush();
+    this.room();
     this.tell(says);
     ask("POST", this.table + "/loudspeaker/hush").catch(() => {}); /* else the hub notices by itself in the end */
   }
@@ -104,6 +121,7 @@ export class Speaker {
       this.version = version; /* another game, or another language */
       if (version) this.load().catch(() => {});
     }
+    this.room();
     const shown = this.chosen && !this.clock.paused && document.querySelector("[data-region=line] [data-line]");
     const line = shown ? { ...shown.dataset } : null;
     const mark = line ? [line.line, line.take, line.starts].join(" ") : "";
@@ -113,17 +131,37 @@ export class Speaker {
     if (line) this.play(line, mark);
   }
 
+  /** Let the soundscape follow the page. */
+  room() {
+    if (!this.soundscape) return;
+    const found = this.chosen && this.offer.querySelector("[data-room]");
+    const trial = this.soundscape.follow(found ? JSON.parse(found.dataset.room) : null);
+    if (trial === "voice") this.tryVoice();
+  }
+
+  /** Let a line be heard as a test; nothing is reported. */
+  async tryVoice() {
+    const sound = await this.sound(this.urls.values().next().value).catch(() => null);
+    if (!sound || this.source) return;
+    const source = this.audio.createBufferSource();
+    source.buffer = sound;
+    source.connect(this.voice);
+    source.start();
+  }
+
   async play(line, mark) {
     const url = this.urls.get(line.line);
     const sound = url && await this.sound(url).catch(() => null);
     if (!sound || this.mark !== mark) return; /* without a report the hub counts the line as lost, and goes on */
     const source = this.audio.createBufferSource();
     source.buffer = sound;
-    source.connect(this.audio.destination);
+    source.connect(this.voice);
     source.onended = () => { if (this.source === source) this.report(line, mark); };
     const wait = (Number(line.starts) - this.clock.time()) / 1000;
-    source.start(this.audio.currentTime + Math.max(0, wait));
+    const begins = this.audio.currentTime + Math.max(0, wait);
+    source.start(begins);
     this.source = source;
+    if (this.soundscape) this.soundscape.makeRoom(begins, begins + sound.duration);
   }
 
   async report({ line, take }, mark) {
@@ -141,6 +179,7 @@ export class Speaker {
     this.source = null;
     this.mark = "";
     if (source) source.stop();
+    if (source && this.soundscape) this.soundscape.makeRoom(0, 0);
   }
 
   tell(words) {

@@ -1,0 +1,52 @@
+"""Every line that a game may ever read aloud, so that people can record a narrator before the evening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.game import AnyGame, Player, Refused, Setup, after
+from companion.core.lines import EYES_CLOSED, Line
+from companion.core.question import Answer, One
+
+
+def every_line(game: AnyGame) -> tuple[Line, ...]:
+    """Return the lines of `game`, whatever the host chooses, in the order of their first.
+
+    Lines that name people are left out: they come with the people. The same key stands
+    here more than once where its words depend on what is chosen.
+    """
+    one, other = _found(game, "A"), _found(game, "B")
+    lines = tuple(line for words, line in one.items() if words in other)
+    return (EYES_CLOSED, *lines) if one else ()
+
+
+def _found(game: AnyGame, letter: str) -> dict[bytes, Line]:
+    """Return the lines that people with names of this letter would hear, each once."""
+    found: dict[bytes, Line] = {}
+    for setup in _setups(game, letter):
+        try:
+            state = after(None, game.begin(setup, 0, Chance(lambda below: 0)))
+        except Refused:
+            continue
+        for line in game.lines(state):
+            found.setdefault(msgspec.json.encode((line.key, line.text)), line)
+    return found
+
+
+def _setups(game: AnyGame, letter: str) -> Iterator[Setup]:
+    """Yield what the game may begin with: all as usual or at an end, and beside it each option changed."""
+    for count in game.seats:
+        players = tuple(Player(seat, f"{letter}{seat}") for seat in range(1, count + 1))
+        base = Setup(players=players, words={key: dict(words) for key, words in game.words.items()})
+        options = list(game.options(base))
+        usual: dict[str, Answer] = {option.id: option.value for option in options if option.value is not None}
+        values = {option.id: [choice.value for choice in option.ask.choices] for option in options
+                  if isinstance(option.ask, One)}  # fmt: skip
+        for around in (usual, *({**usual, **{id: one[end] for id, one in values.items()}} for end in (0, -1))):
+            yield replace(base, options=around)
+            for id, those in values.items():
+                yield from (replace(base, options={**around, id: value}) for value in those if value != around[id])
