@@ -23,7 +23,7 @@ from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
-from companion.games.castle_of_the_devil.state import Known, State, Trade
+from companion.games.castle_of_the_devil.state import Known, State, Trade, without_company
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import reason
 from companion.kit import hand
@@ -226,11 +226,18 @@ def _next(state: State) -> Words:
         case "surplus":
             return say("{who} gives an object away.", who=state.name(state.surplus or 0))
         case "cards":
-            return say("The named turn and enter their cards.")
+            return _cards(state)
         case "end":
             return say("The game is over.")
         case _:
             return _fight(state)
+
+
+def _cards(state: State) -> Words:
+    names = tuple(map(state.name, state.declaration.asked)) if state.declaration else ()
+    if any(without_company(state)):
+        return say("Everybody enters the company, and the cards of {names} are turned.", names=names)
+    return say("The cards of {names} are turned and entered.", names=names)
 
 
 def _trade(state: State, trade: Trade) -> Words:

@@ -92,7 +92,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     assert "What I know of Ben" in held(anna)
     # A declaration.
     tap(caro, "act", "declare")
-    expect(question(caro, "declare")).to_contain_text("the smaller one needs two")
+    expect(question(caro, "declare")).to_contain_text("The smaller one needs two")
     tap(caro, "declare", "own")
     choose(caro, "names", "seat-4")
     expect(question(caro, "confirm")).to_contain_text("I declare: with Dino")
