@@ -8,10 +8,11 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.question import One, Question
+from companion.core.text import Words
 from web.region import Part
 
 Shape = Literal["button", "open", "folded"]
-"""How a question stands on its page: as one button, as a form, or folded in the menu, its form fetched on demand."""
+"""How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
 
 Lists = Literal["asked", "ticks", "menu"]
 """The lists of a page: the questions that the table awaits, with its tools, things to tick, the menu."""
@@ -43,9 +44,15 @@ def list_of(question: Question) -> Lists:
 def shape_of(question: Question) -> Shape:
     """Return how a question stands there."""
     ask = question.ask
-    if isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret:
+    alone = isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret
+    # Where it stands open, a button may leave out nothing of the question.
+    if alone and (list_of(question) == "menu" or _words_of_choice(question) == question.text):
         return "button"
     return "open" if question.awaited else "folded"
+
+
+def _words_of_choice(question: Question) -> Words:
+    return question.ask.choices[0].text if isinstance(question.ask, One) else ""
 
 
 def asked_as(question: Question, part: Part) -> Asked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -65,6 +65,7 @@ def make(context: Context) -> Blueprint:
             addresses=addresses,
             code=code,
             screen=screen,
+            where_url=url_for("pages.where", code=code),
             seat_url=url_for("pages.phone", code=code),
             control_url=url_for("control.use", code=code) if trusted else "",
             answers=url_for("api.hub_answer", code=code) if trusted else "",
@@ -75,6 +76,12 @@ def make(context: Context) -> Blueprint:
             rate=context.settings.rate,
             guard=look.guard // context.settings.rate,
         )
+
+    @pages.get("/<code>/where")
+    def where(code: str) -> Response:
+        """Say under which addresses phones find the table: they come and go with the Wi-Fi."""
+        context.look(code)
+        return Response(" ".join(context.addresses(f"/{code}")), mimetype="text/plain")
 
     @pages.get("/<code>")
     def phone(code: str) -> AnyResponse | str:

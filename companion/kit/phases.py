@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import Deed, Offer
@@ -19,6 +21,16 @@ Asks = Callable[[State], Iterable[Offer[Event[State]]]]
 
 Buttons = Callable[[State], Mapping[Control, Deed[Event[State]]]]
 """What some of the hub's own buttons do in this state."""
+
+
+def at_hand(asks: Asks[State]) -> Asks[State]:
+    """Return the same offers as tools, which stand open on a phone although the table does not wait for them."""
+
+    def found(state: State) -> Iterable[Offer[Event[State]]]:
+        for offer in asks(state):
+            yield replace(offer, question=replace(offer.question, tool=True))
+
+    return found
 
 
 @dataclass(frozen=True)

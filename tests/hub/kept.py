@@ -51,8 +51,8 @@ UNSAID = {
 OWN_WORDS = ("facts", "checklist")
 """The kinds of blocks that explain: each version says in its own words what is to be done."""
 
-OWN_LAYOUT = "ballots"
-"""The block whose columns are a version's own: "twice" stood in one of them, and stands beside the name now."""
+OWN_LAYOUT = ("ballots", "coach")
+"""Blocks whose columns are a version's own: what stood in one of them may stand beside the name, or elsewhere, now."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -119,16 +119,17 @@ def differences(kept: Kept, look: Look) -> list[str]:
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
         now = _plain(look.private(seat))
-        found += _differences(f"secrets of {seat}", _unmoved(before["secrets"]), now["secrets"])
+        found += _differences(f"secrets of {seat}", _by_id(_unmoved(before["secrets"])), _by_id(now["secrets"]))
         found += _differences(f"secret questions of {seat}", _in_secret(before), _in_secret(now))
     return found
 
 
 def _stood(public: dict[str, Any]) -> dict[str, Any]:
     """Return what everybody saw of where the table stands."""
-    shown = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    # What a block is called is a version's own, too.
+    shown = ({**block, "label": ""} for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
     blocks = [
-        block if block["id"] != OWN_LAYOUT else {**block, "columns": [], "rows": len(block["rows"])} for block in shown
+        block if block["id"] not in OWN_LAYOUT else {**block, "columns": [], "rows": _seats(block)} for block in shown
     ]
     # Which sounds are played of it is a version's own.
     return {
@@ -138,6 +139,16 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
         "happened": [line["id"] for line in public["happened"]],
     }
+
+
+def _by_id(shown: list[Any]) -> dict[str, Any]:
+    """Return what was shown by its id: what has come since is no difference."""
+    return {one["id"]: one for one in shown}
+
+
+def _seats(block: dict[str, Any]) -> list[Any]:
+    """Return whose rows a block has."""
+    return [row["seat"] for row in block["rows"] if row["seat"]]
 
 
 def _in_secret(seat: dict[str, list[Any]]) -> dict[str, list[str]]:

@@ -27,10 +27,10 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
-    for life in range(100 if soak else 20):
+    for life in range(100 if soak else 8):
         nothing_is_lost(crowd, read(tmp_path, code))
         with serving(tmp_path) as server:
-            if life % 5 == 4:
+            if life % 4 == 3:
                 time.sleep(random.uniform(0, STARTING))
                 continue
             url = server.url()

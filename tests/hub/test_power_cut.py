@@ -75,7 +75,7 @@ def test_every_acknowledged_answer_survives_the_cut(
     tmp_path: Path, soak: bool, program: Sequence[str | Path], some: bool
 ) -> None:
     crowd = Crowd(f"power {some}")
-    data, code = play(tmp_path, built(tmp_path), crowd, 30 if soak else 4, some=some, program=program)
+    data, code = play(tmp_path, built(tmp_path), crowd, 30 if soak else 2, some=some, program=program)
     nothing_is_lost(crowd, read(data, code))
     with serving(data) as server:
         url = server.url()

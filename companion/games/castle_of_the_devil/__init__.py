@@ -41,9 +41,11 @@ from companion.games.castle_of_the_devil.scene import outcome, scene, secrets
 from companion.games.castle_of_the_devil.setting_up import needed
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.declare import declared
-from companion.kit.phases import Phase, Phases
+from companion.kit.phases import Phase, Phases, at_hand
 
-PAUSE: Phase[State] = Phase(asks=(hold, use, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER))
+STEP_IN = (at_hand(hold), at_hand(use))
+
+PAUSE: Phase[State] = Phase(asks=(*STEP_IN, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER))
 """A time in a duel in which anybody may step in; each looks the same."""
 
 PHASES: Phases[State] = {
@@ -55,7 +57,9 @@ PHASES: Phases[State] = {
     "challenge": PAUSE,
     "support": Phase(asks=(support, note), buttons=(repeat,), clocks=(READING, PAUSE_OVER)),
     "hypnosis": PAUSE,
-    "fight": Phase(asks=(hold, use, take_back, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER)),
+    "fight": Phase(
+        asks=(*STEP_IN, at_hand(take_back), note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER)
+    ),
     "aftermath": PAUSE,
     "prize": Phase(asks=(prize, note), buttons=(repeat,), clocks=(READING,)),
     "cards": Phase(asks=(enter_cards, note), buttons=(repeat,), clocks=(READING,)),

@@ -20,6 +20,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
+from companion.games.castle_of_the_devil.words import ALOUD
 from companion.kit import announcement
 from companion.kit.announcement import announced
 from companion.kit.declare import Heard
@@ -38,6 +39,7 @@ def _lines(players: tuple[Player, ...]) -> Mapping[str, Line]:
     found.append(announced("bags", say("The last object is drawn. The secret bags are now a key and a goblet.")))
     for company, (name, _) in COMPANIES.items():
         found.append(announced(f"company-{company}", say("The {company} wins.", company=name), name))
+    found += [announced(f"why-{reason}", text) for reason, text in ALOUD.items()]
     return {line.key: line for line in found}
 
 
@@ -91,6 +93,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"declares-{seat}"
             case e.Judged(verdict):
                 winner = state.declaration.seat if state.declaration else 0
+                yield f"why-{verdict.reason}"
                 yield f"company-{verdict.company}" if verdict.company else f"alone-{winner}"
             case _:
                 pass

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from companion.core.text import say
+from collections.abc import Mapping
+
+from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
-from companion.games.castle_of_the_devil.box import EFFECTS, OBJECTS, PROFESSIONS
+from companion.games.castle_of_the_devil.box import EFFECTS, OBJECTS, PROFESSIONS, Profession
 
 OBJECT_GUIDE = Facts(
     "objects",
@@ -37,44 +39,33 @@ OBJECT_GUIDE = Facts(
     ),
 )
 
+ABILITIES: Mapping[Profession, Text] = {
+    "diplomat": say(
+        "Once, in your turn: name an object that a player must trade with you. Who does not have it shows you "
+        "all objects. With nothing but a bag, demand no bag."
+    ),
+    "doctor": say("Once, right after any duel: the winner gets nothing."),
+    "duellist": say("Once, as attacker or defender: nobody supports, and you have one point more."),
+    "mixer": say("Once, if you do not fight: name the winner. In the edition for 3 to 10, not if you support a side."),
+    "master": say("As defender: one shield."),
+    "clairvoyant": say(
+        "Once, in your turn: look through the deck, take two objects, shuffle the rest, lay both on top."
+    ),
+    "hypnotist": say("As attacker, right after support is shown: one support is void, and that player uses nothing."),
+    "bodyguard": say("As a supporter: one point for the side that you support."),
+    "priest": say(
+        "Once, before support: no duel. The attacker's turn ends, and of two objects or more you get one; a "
+        "single one is kept."
+    ),
+    "thug": say("As attacker: one sword."),
+}
+"""What each profession does."""
+
 PROFESSION_GUIDE = Facts(
     "professions",
     say("Professions"),
     (
-        Fact(
-            PROFESSIONS["diplomat"][0],
-            say(
-                "Once, in your turn: name an object that a player must trade with you. Who does not have it shows you "
-                "all objects. With nothing but a bag, demand no bag."
-            ),
-        ),
-        Fact(PROFESSIONS["doctor"][0], say("Once, right after any duel: the winner gets nothing.")),
-        Fact(
-            PROFESSIONS["duellist"][0],
-            say("Once, as attacker or defender: nobody supports, and you have one point more."),
-        ),
-        Fact(
-            PROFESSIONS["mixer"][0],
-            say("Once, if you do not fight: name the winner. In the edition for 3 to 10, not if you support a side."),
-        ),
-        Fact(PROFESSIONS["master"][0], say("As defender: one shield.")),
-        Fact(
-            PROFESSIONS["clairvoyant"][0],
-            say("Once, in your turn: look through the deck, take two objects, shuffle the rest, lay both on top."),
-        ),
-        Fact(
-            PROFESSIONS["hypnotist"][0],
-            say("As attacker, right after support is shown: one support is void, and that player uses nothing."),
-        ),
-        Fact(PROFESSIONS["bodyguard"][0], say("As a supporter: one point for the side that you support.")),
-        Fact(
-            PROFESSIONS["priest"][0],
-            say(
-                "Once, before support: no duel. The attacker's turn ends, and of two objects or more you get one; a "
-                "single one is kept."
-            ),
-        ),
-        Fact(PROFESSIONS["thug"][0], say("As attacker: one sword.")),
+        *(Fact(PROFESSIONS[one][0], does) for one, does in ABILITIES.items()),
         Fact(
             say("Used"),
             say("It lies face up from then on. What works once is fresh again when Coat or Tome lays it face down."),

@@ -6,12 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
-from companion.core.text import Words, say
-from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
-from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, EFFECTS, OBJECTS, PROFESSIONS, Object
+from companion.core.text import Words, count, say
+from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
+from companion.games.castle_of_the_devil.box import (
+    BRIEFLY,
+    COMPANIES,
+    EFFECTS,
+    OBJECTS,
+    ONCE,
+    PROFESSIONS,
+    Object,
+    Profession,
+)
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
+from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
 from companion.games.castle_of_the_devil.state import Known, State, Trade
 from companion.games.castle_of_the_devil.victory import winners
@@ -56,6 +66,7 @@ def _secrets(state: State, seat: Seat) -> Iterator[Secret]:
         yield Secret("company", say("Your company"), *COMPANIES[company])
     if profession:
         yield Secret("profession", say("Your profession"), *PROFESSIONS[profession])
+        yield Secret("ability", say("What it does"), ABILITIES[profession])
     trade = state.trade
     if trade and trade.step == "coat" and trade.performer == seat and state.dealt:
         yield from hand.secrets([PROFESSIONS[card] for card in state.unused])
@@ -98,6 +109,11 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
+    if state.verdict:
+        # A table page of ten has no room for a list of what everybody was.
+        company = COMPANIES[state.companies[seat]]
+        yield Thing(company[1], company[0])
+        return
     yield Thing("bag", say("Objects"), state.objects[seat])
     if state.edition.tokens:
         yield Thing("sword", say("Duel tokens"), state.tokens[seat])
@@ -118,8 +134,17 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.actor is None and not state.over:
         yield needed(state.setup)
         return
-    # A table page has little room: in a duel of ten its points fill it.
-    yield _duel(state) if state.duel and not state.over else _coach(state)
+    if state.verdict:
+        yield _turned(state)
+        return
+    if state.duel and not state.over:
+        # A table page has little room: in a duel of ten its points fill it.
+        yield _duel(state)
+        return
+    if state.face_up:
+        yield _face_up(state)
+    yield _coach(state)
+    yield _middle(state)
 
 
 def _duel(state: State) -> Block:
@@ -127,7 +152,8 @@ def _duel(state: State) -> Block:
     swords, shields = totals(state.fighting)
     rows = [_point(state, point) for point in points(state.fighting)]
     rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
-    return Sheet("duel", say("The duel"), (say("Swords"), say("Shields")), tuple(rows))
+    # With ten at the table the timer leaves no room for the title in its middle.
+    return Sheet("duel", _title(state), (say("Swords"), say("Shields")), tuple(rows))
 
 
 def _point(state: State, point: Point) -> SheetRow:
@@ -138,26 +164,44 @@ def _point(state: State, point: Point) -> SheetRow:
     return SheetRow(say("{who}: {what}", who=who, what=THINGS[point.thing][0]), cells)
 
 
+def _face_up(state: State) -> Block:
+    """Return which professions lie face up, and which of them are spent."""
+    rows = (
+        SheetRow(p.name, (_shown(state.face_up[p.seat]),), p.seat)
+        for p in state.setup.players
+        if p.seat in state.face_up
+    )
+    return Sheet("face-up", say("Face up"), (say("Profession"),), tuple(rows))
+
+
+def _shown(profession: Profession) -> Words:
+    name, _ = PROFESSIONS[profession]
+    return say("{profession}, spent", profession=name) if profession in ONCE else name
+
+
 def _coach(state: State) -> Block:
-    """Return who sits where in the coach, and what all see of them; at the end what they were."""
-    if state.verdict:
-        columns = (say("Profession"), say("Company"))
-        ended = (SheetRow(p.name, tuple(_was(state, p.seat)), p.seat) for p in state.setup.players)
-        return Sheet("coach", say("The coach"), columns, tuple(ended))
-    tokens = (say("Tokens"),) if state.edition.tokens else ()
-    rows = [SheetRow(p.name, tuple(_before(state, p.seat)), p.seat) for p in state.setup.players]
-    left = (str(state.edition.tokens - sum(state.tokens.values())),) if tokens else ()
-    rows.append(SheetRow(say("The deck"), (str(state.deck), *left, "")))
-    columns = (say("Objects"), *tokens, say("Profession"))
-    return Sheet("coach", say("The coach"), columns, tuple(rows), laid=True)
+    """Return who sits where in the coach, and how much each has."""
+    counts = (say("Objects"), state.objects), (say("Duel tokens"), state.tokens)
+    shown = counts if state.edition.tokens else counts[:1]
+    rows = (SheetRow(p.name, tuple(str(many[p.seat]) for _, many in shown), p.seat) for p in state.setup.players)
+    return Sheet("coach", say("The coach"), tuple(column for column, _ in shown), tuple(rows), laid=True)
 
 
-def _before(state: State, seat: int) -> Iterator[Words]:
-    yield str(state.objects[seat])
+def _middle(state: State) -> Block:
+    """Return what lies in the middle of the table."""
+    deck = count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are key and goblet.")
+    rows = [Fact(say("The deck"), deck)]
     if state.edition.tokens:
-        yield str(state.tokens[seat])
-    shown = state.face_up.get(seat)
-    yield PROFESSIONS[shown][0] if shown else ""
+        left = state.edition.tokens - sum(state.tokens.values())
+        rows.append(Fact(say("Duel tokens"), str(left)))
+    return Facts("middle", say("In the middle"), tuple(rows))
+
+
+def _turned(state: State) -> Block:
+    """Return what everybody was, once the cards are turned."""
+    columns = (say("Profession"), say("Company"))
+    rows = (SheetRow(p.name, tuple(_was(state, p.seat)), p.seat) for p in state.setup.players)
+    return Sheet("coach", say("The coach"), columns, tuple(rows))
 
 
 def _was(state: State, seat: int) -> Iterator[Words]:

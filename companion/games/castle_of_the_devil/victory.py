@@ -62,10 +62,35 @@ def _reason(declaration: Declaration, companies: Mapping[int, Company], deck: in
         case "own":
             if not _useful(declaration.objects[seat], companies[seat], deck):
                 return "nothing"
-            return _together(declaration, (seat, *declaration.named), companies[seat], companies, deck) or "held"
+            return _together(declaration, companies, deck) or "held"
         case "rivals":
-            company = RIVALS[companies[seat]]
-            return _together(declaration, declaration.named, company, companies, deck) or "rivals-held"
+            return _together(declaration, companies, deck) or "rivals-held"
+
+
+def told_of(declaration: Declaration, companies: Mapping[int, Company]) -> tuple[tuple[int, ...], Company]:
+    """Return whom a declaration says to hold what is needed, and the company that needs it; not of the lodge."""
+    own = companies[declaration.seat]
+    if declaration.kind == "rivals":
+        return declaration.named, RIVALS[own]
+    return declaration.asked, own
+
+
+def strangers(declaration: Declaration, companies: Mapping[int, Company]) -> Sequence[int]:
+    """Return those of the other company."""
+    seats, company = told_of(declaration, companies)
+    return [seat for seat in seats if companies[seat] != company]
+
+
+def held(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Mapping[int, int]:
+    """Return how many of the needed objects each of them holds."""
+    seats, company = told_of(declaration, companies)
+    return {seat: _useful(declaration.objects[seat], company, deck) for seat in seats}
+
+
+def takes(declaration: Declaration, companies: Mapping[int, Company]) -> int:
+    """Return how many of the needed objects it takes; the Wine of power is not among them."""
+    _, company = told_of(declaration, companies)
+    return NEEDED_BY_FEW if smaller(companies) == company else NEEDED
 
 
 def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
@@ -75,17 +100,14 @@ def _lodge(objects: Mapping[str, int], deck: int) -> Reason:
     return "lodge-held" if total >= NEEDED else "lodge-few"
 
 
-def _together(
-    declaration: Declaration, seats: Sequence[int], company: Company, companies: Mapping[int, Company], deck: int
-) -> Reason | None:
-    """Return what is wrong about `seats` holding together what `company` needs, None if nothing is."""
-    if any(companies[seat] != company for seat in seats):
+def _together(declaration: Declaration, companies: Mapping[int, Company], deck: int) -> Reason | None:
+    """Return what is wrong about all of them holding together what is needed, None if nothing is."""
+    if strangers(declaration, companies):
         return "stranger"
-    held = [_useful(declaration.objects[seat], company, deck) for seat in seats]
-    if not all(held):
+    found = held(declaration, companies, deck).values()
+    if not all(found):
         return "empty"
-    needed = NEEDED_BY_FEW if smaller(companies) == company else NEEDED
-    return None if sum(held) >= needed else "few"
+    return None if sum(found) >= takes(declaration, companies) else "few"
 
 
 def _useful(objects: Mapping[str, int], company: Company, deck: int) -> int:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import COMPANIES, RIVALS
-from companion.games.castle_of_the_devil.state import Declaration, Kind, State, Verdict
-from companion.games.castle_of_the_devil.victory import can_be
+from companion.games.castle_of_the_devil.state import Declaration, Kind, Reason, State, Verdict
+from companion.games.castle_of_the_devil.victory import can_be, held, strangers, takes
 
 
 def needed(state: State) -> Text:
@@ -59,6 +61,21 @@ def reason(state: State) -> Words:
     return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)
 
 
+ALOUD: Mapping[Reason, Text] = {
+    "held": say("The declaration is right."),
+    "rivals-held": say("The declaration is right: the rivals are found out."),
+    "lodge-held": say("The declaration is right: the coat of arms of the lodge, with three keys or goblets."),
+    "pearl": say("The declaration is wrong: who holds the Black pearl may declare nothing."),
+    "no-lodge": say("The declaration is wrong: the coat of arms of the lodge is not there."),
+    "lodge-few": say("The declaration is wrong: there are fewer than three keys and goblets."),
+    "nothing": say("The declaration is wrong: who declares holds none of the needed objects."),
+    "stranger": say("The declaration is wrong: somebody named is of the other company."),
+    "empty": say("The declaration is wrong: somebody named holds none of the needed objects."),
+    "few": say("The declaration is wrong: there are too few of the needed objects."),
+}
+"""Why a declaration is right or wrong, as it is read aloud: lines are made ready before anybody is named."""
+
+
 def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
     who = state.name(declaration.seat)
     if verdict.company is None:
@@ -79,9 +96,13 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
         case "nothing":
             why = say("{who} holds none of the needed objects.", who=who)
         case "stranger":
-            why = say("Somebody named is of the other company.")
+            names = tuple(map(state.name, strangers(declaration, state.companies)))
+            why = say("Named, but of the other company: {names}.", names=names)
         case "empty":
-            why = say("Somebody named holds none of the needed objects.")
+            without = (seat for seat, many in held(declaration, state.companies, state.deck).items() if not many)
+            why = say("Named, but without a needed object: {names}.", names=tuple(map(state.name, without)))
         case _:
-            why = say("Those named hold too few of the needed objects.")
+            many = sum(held(declaration, state.companies, state.deck).values())
+            needed = takes(declaration, state.companies)
+            why = say("It takes {needed} of the needed objects, and there are {n}.", needed=needed, n=many)
     return say("The {company} wins. {why}", company=company, why=why)

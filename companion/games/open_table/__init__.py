@@ -23,7 +23,7 @@ from companion.games.open_table.reference import REFERENCE
 from companion.games.open_table.scene import outcome, scene, secrets
 from companion.games.open_table.state import State
 from companion.kit.declare import declared
-from companion.kit.phases import Clock, Phase, Phases
+from companion.kit.phases import Clock, Phase, Phases, at_hand
 
 TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
 """What lies beside any box, at any time."""
@@ -33,7 +33,7 @@ COUNTDOWN = Clock[State](due=lambda state: state.countdown, over=m.countdown_ove
 VOTE = Clock[State](due=lambda state: state.voting.ballots.until if state.voting else None, over=m.vote_over)
 
 PHASES: Phases[State] = {
-    "play": Phase(asks=tuple(map(m.at_hand, (m.open_vote, *TOOLS))), clocks=(COUNTDOWN,)),
+    "play": Phase(asks=tuple(map(at_hand, (m.open_vote, *TOOLS))), clocks=(COUNTDOWN,)),
     "vote": Phase(asks=(m.vote, *TOOLS), clocks=(COUNTDOWN, VOTE)),
     "end": Phase(asks=(m.winners, m.vote), clocks=(VOTE,)),
 }

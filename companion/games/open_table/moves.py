@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-
-from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
@@ -59,16 +57,6 @@ def stopped(state: State) -> Happened:
 
 
 # Votes
-
-
-def at_hand(asks: Callable[[State], Asked]) -> Callable[[State], Asked]:
-    """Return the same offers as tools that stand open on every phone."""
-
-    def found(state: State) -> Asked:
-        for offer in asks(state):
-            yield replace(offer, question=replace(offer.question, tool=True))
-
-    return found
 
 
 def open_vote(state: State) -> Asked:

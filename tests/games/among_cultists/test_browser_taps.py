@@ -90,7 +90,7 @@ def to_the_first_action(hands: Hands) -> None:
     hands.counted()
 
 
-def test_five_people_come_to_the_night_and_through_a_round_with_few_taps(house: House, screens: Screens) -> None:
+def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, screens: Screens) -> None:
     hands = Hands(house, screens)
     assert hands.counted() == Counter(dict.fromkeys(PEOPLE, 1)), "to join: one tap and a name"
     to_the_night(hands)
@@ -104,13 +104,6 @@ def test_five_people_come_to_the_night_and_through_a_round_with_few_taps(house: 
     hands.tap("Caro", "settled")
     hands.phase("action")
     assert hands.counted().total() <= 5, "a round"
-
-
-def test_a_vote_takes_two_taps_each_and_a_murder_three(house: House, screens: Screens) -> None:
-    hands = Hands(house, screens)
-    to_the_night(hands)
-    hands.phase("after")
-    to_the_first_action(hands)
     hands.tap("Bruno", "vote", "seat-2")
     for who, ballot in zip(PEOPLE, ("seat-3", "seat-3", "abstain", "seat-3", "abstain"), strict=True):
         hands.tap(who, "ballot", ballot)

@@ -15,6 +15,7 @@ from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.state import State
+from tests.golden.english import english
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
@@ -126,6 +127,11 @@ def values(evening: Evening, seat: int, start: str) -> list[str]:
     ask = evening.question(seat, start).ask
     assert isinstance(ask, One | Some)
     return [choice.value for choice in ask.choices]
+
+
+def told(evening: Evening) -> list[str]:
+    """Return what all have been told, in English."""
+    return [english(one.text) for one in evening.view(None).public.happened]
 
 
 def refuses(evening: Evening, seat: int, thing: str) -> str:

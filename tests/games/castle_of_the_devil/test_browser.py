@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import Screens, Size, question, unfold
+from tests.browser.look import looks_right
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question, unfold
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.web.house import House, Phone
 
@@ -127,8 +127,11 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
     expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")
 
 
-@SIZES
-@pytest.mark.parametrize("people", [3, 6, 10])
+@pytest.mark.parametrize(
+    ("size", "people"),
+    [(PHONE, 3), (PHONE, 10), (TABLET, 6), (TABLET, 10), (TV, 10)],
+    ids=["phone-3", "phone-10", "tablet-6", "tablet-10", "tv-10"],
+)
 def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, people: int) -> None:
     phones = play(house, people, deal="hub", pause_seconds="0")
     lamp = screens.blank()

@@ -80,6 +80,48 @@ def test_the_poison_mixer_names_the_winner_whatever_was_used(thing: Thing, seat:
     assert winner(duel(Use(seat, thing), Use(NOBODY, "mixer", named))) == named
 
 
+@pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
+@pytest.mark.parametrize("target", [FOR_A, FOR_D, NOBODY])
+def test_beside_the_hypnotist_one_support_less_counts_and_all_else_does(thing: Thing, seat: int, target: int) -> None:
+    if seat == target:
+        return  # who uses nothing in this duel
+    swords, shields = GIVES[thing, seat]
+    expected = (2 + swords - (target == FOR_A), 2 + shields - (target == FOR_D))
+    assert totals(duel(Use(A, "hypnotist", target), Use(seat, thing))) == expected
+
+
+@pytest.mark.parametrize(("thing", "seat"), GIVES, ids=[f"{thing} of {seat}" for thing, seat in GIVES])
+@pytest.mark.parametrize("holder", [A, D])
+def test_beside_the_ring_points_decide_and_the_ring_a_tie(thing: Thing, seat: int, holder: int) -> None:
+    swords, shields = GIVES[thing, seat]
+    wins = holder if swords == shields else (A if swords else D)
+    assert winner(duel(Use(holder, "ring"), Use(seat, thing))) == wins
+
+
+@pytest.mark.parametrize(
+    ("uses", "points", "wins"),
+    [
+        # The Duellist leaves attacker and defender alone: 1 to 1, and one more.
+        ((Use(A, "hypnotist", FOR_D), Use(A, "duellist")), (2, 1), A),
+        ((Use(A, "hypnotist", FOR_A), Use(D, "duellist")), (1, 2), D),
+        ((Use(D, "ring"), Use(A, "duellist")), (2, 1), A),
+        ((Use(A, "ring"), Use(D, "duellist")), (1, 2), D),
+        # One support less: 2 to 1, or 1 to 2.
+        ((Use(A, "hypnotist", FOR_D), Use(D, "ring")), (2, 1), A),
+        ((Use(A, "hypnotist", FOR_A), Use(A, "ring")), (1, 2), D),
+        ((Use(A, "hypnotist", NOBODY), Use(D, "ring")), (2, 2), D),
+        # Whoever the Poison mixer names wins, against all points.
+        ((Use(A, "hypnotist", FOR_D), Use(NOBODY, "mixer", D)), (2, 1), D),
+        ((Use(D, "duellist"), Use(NOBODY, "mixer", A)), (1, 2), A),
+        ((Use(D, "ring"), Use(NOBODY, "mixer", A)), (2, 2), A),
+    ],
+)
+def test_pairs_of_what_changes_the_rules(uses: tuple[Use, Use], points: tuple[int, int], wins: int) -> None:
+    assert totals(duel(*uses)) == points
+    assert winner(duel(*uses)) == wins
+    assert winner(duel(*reversed(uses))) == wins, "in whichever order they are used"
+
+
 def test_the_poison_mixer_beats_ring_and_duellist() -> None:
     assert winner(duel(Use(A, "ring"), Use(A, "duellist"), Use(NOBODY, "mixer", D))) == D
 

@@ -1,9 +1,11 @@
 """What each edition needs of the box, for each number of players (the facts of both rulebooks, Preparation)."""
 
+from dataclasses import dataclass
+
 import pytest
 
 from companion.core.chance import Chance
-from companion.games.castle_of_the_devil.box import COMPANIES, EDITIONS, OBJECTS, PROFESSIONS, each_side, in_deck, limit
+from companion.games.castle_of_the_devil.box import COMPANIES, EDITIONS, OBJECTS, PROFESSIONS, each_side
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.moves.before import begin
 from companion.games.castle_of_the_devil.options import edition_name, options
@@ -12,7 +14,7 @@ from companion.texts import translator
 from tests.games.castle_of_the_devil.by_hand import playing, setup_of, state
 from tests.laws.evening import draws
 
-A, B = EDITIONS["a"], EDITIONS["b"]
+english = translator("en")
 
 
 def test_the_box_holds_21_objects_10_professions_and_two_companies() -> None:
@@ -20,28 +22,54 @@ def test_the_box_holds_21_objects_10_professions_and_two_companies() -> None:
     assert len(PROFESSIONS) == 10 and len(COMPANIES) == 2
 
 
-@pytest.mark.parametrize(("players", "deck"), [(4, 17), (5, 16), (6, 15), (7, 14), (8, 13)])
-def test_the_deck_of_the_edition_for_4_to_8(players: int, deck: int) -> None:
-    assert in_deck(A, players) == deck
-    assert state(playing(players, edition="a")).deck == deck
+@dataclass(frozen=True)
+class Row:
+    """What a number of players needs: cards of each company, objects each, in the deck and in a hand, what is out."""
+
+    each: int
+    objects: int
+    deck: int
+    limit: int
+    out: str | None = None
+    wine: bool = False
 
 
-@pytest.mark.parametrize(("players", "deck"), [(3, 14), (4, 17), (5, 16), (6, 15), (7, 14), (8, 13), (9, 12), (10, 10)])
-def test_the_deck_of_the_edition_for_3_to_10(players: int, deck: int) -> None:
-    assert in_deck(B, players) == deck
-    assert state(playing(players, edition="b")).deck == deck
+ROWS = {
+    ("a", 4): Row(2, 1, 17, 6),
+    ("a", 5): Row(3, 1, 16, 5),
+    ("a", 6): Row(3, 1, 15, 5),
+    ("a", 7): Row(4, 1, 14, 5),
+    ("a", 8): Row(4, 1, 13, 5),
+    ("b", 3): Row(2, 2, 14, 8, out="Black pearl", wine=True),
+    ("b", 4): Row(2, 1, 17, 6),
+    ("b", 5): Row(3, 1, 16, 5, wine=True),
+    ("b", 6): Row(3, 1, 15, 5),
+    ("b", 7): Row(4, 1, 14, 5, wine=True),
+    ("b", 8): Row(4, 1, 13, 5),
+    ("b", 9): Row(5, 1, 12, 5, wine=True),
+    ("b", 10): Row(5, 1, 10, 5, out="Coat"),
+}
 
 
-@pytest.mark.parametrize(("players", "cards"), [(3, 2), (4, 2), (5, 3), (6, 3), (7, 4), (8, 4), (9, 5), (10, 5)])
-def test_the_cards_of_each_company(players: int, cards: int) -> None:
-    assert each_side(players) == cards
+@pytest.mark.parametrize(("edition", "players"), ROWS)
+def test_the_tables_of_setting_up(edition: str, players: int) -> None:
+    """Companies, objects, what is left out, wine, hands: both rulebooks, Preparation."""
+    row = ROWS[edition, players]
+    begun = state(playing(players, edition=edition))
+    assert (each_side(players), begun.deck, begun.limit) == (row.each, row.deck, row.limit)
+    assert begun.objects == dict.fromkeys(range(1, players + 1), row.objects)
+    says = {
+        english(one.label): english(one.text) for one in needed(setup_of(players, edition=edition, deal="cards")).rows
+    }
+    assert says["Companies"].startswith(f"{row.each} of each company")
+    assert ("goes out of the game unseen" in says["Companies"]) == (players % 2 == 1)
+    assert says["In the deck"] == f"{row.deck} objects" and says["In a hand"] == f"At most {row.limit} objects"
+    assert says.get("Stays in the box") == row.out
+    assert ("Wine of power" in says) == row.wine and ("Duel tokens" in says) == (edition == "a")
 
 
-@pytest.mark.parametrize(
-    ("edition", "players", "most"), [(A, 4, 6), (A, 5, 5), (A, 8, 5), (B, 3, 8), (B, 4, 6), (B, 10, 5)]
-)
-def test_the_limit_of_a_hand(edition: object, players: int, most: int) -> None:
-    assert limit(A if edition is A else B, players) == most
+def test_the_tables_hold_every_number_of_both_editions() -> None:
+    assert set(ROWS) == {(name, players) for name, rules in EDITIONS.items() for players in rules.players}
 
 
 @pytest.mark.parametrize("players", range(3, 11))
@@ -85,11 +113,9 @@ def test_rivals_can_be_named_in_the_edition_for_4_to_8_alone() -> None:
     ],
 )
 def test_the_plan_says_what_to_take(players: int, chosen: dict[str, str], says: str) -> None:
-    english = translator("en")
     assert says in [english(row.text) for row in needed(setup_of(players, **chosen)).rows]
 
 
 def test_nobody_gets_wine_with_an_even_number() -> None:
-    english = translator("en")
     rows = [english(row.label) for row in needed(setup_of(6, edition="b")).rows]
     assert "Wine of power" not in rows

@@ -62,8 +62,8 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
 
 
 def kinds(keys: Iterable[str]) -> set[str]:
-    """Return the keys without the seat that some of them name."""
-    return {key.rstrip("0123456789") for key in keys}
+    """Return the keys without the seat, and without the reason, that some of them name."""
+    return {"why" if key.startswith("why-") else key.rstrip("0123456789") for key in keys}
 
 
 def test_nothing_is_read_where_the_host_wants_silence() -> None:

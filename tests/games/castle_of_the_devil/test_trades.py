@@ -2,11 +2,14 @@
 
 import pytest
 
+from companion.core.question import One
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.texts import translator
 from tests.games.castle_of_the_devil.by_hand import act, dealt, holding, playing, put, seated, state, values
 from tests.laws.evening import Evening, own
+
+english = translator("en")
 
 EFFECTS = ["bag", "tome", "privilege", "coat", "monocle", "sextant"]
 
@@ -84,7 +87,6 @@ def test_the_coat_is_not_there_with_ten() -> None:
 
 def test_a_trade_tells_that_a_bag_was_traded_and_never_which() -> None:
     evening = traded(playing(), "bag", "done")
-    english = translator("en")
     lines = [english(one.text) for one in evening.view(None).public.happened]
     assert "Anna and Caro trade. Caro reads aloud: Secret bag." in lines
     assert not any(word in line for line in lines for word in ("key", "goblet"))
@@ -153,7 +155,7 @@ def test_the_sextant_names_a_direction_and_no_hand_changes_its_number(way: str) 
     act(evening, "trade", 3)
     evening.say(3, "answer", "sextant")
     happened = own(evening.say(1, "effect", way))
-    assert happened == [x.EffectUsed(1, "sextant", "left" if way == "left" else "right")]
+    assert happened == [x.EffectUsed(1, "sextant", "left" if way == "left" else "right", 3)]
     assert state(evening).objects == before
 
 
@@ -164,7 +166,25 @@ def test_the_last_entry_can_be_taken_back() -> None:
     assert evening.asks(3, "answer")
 
 
-def test_the_demanded_is_told_what_the_diplomat_may_not_demand() -> None:
-    english = translator("en")
+def test_who_may_hold_nothing_but_a_bag_is_told_what_the_diplomat_may_not_demand() -> None:
+    """Ruling CD-12."""
     assert "demands no bag" in english(playing().question(1, "use").text)
     assert "demands no bag" not in english(put(playing(), deck=0).question(1, "use").text)
+    assert "demands no bag" not in english(holding(playing(), Anna=2).question(1, "use").text)
+
+
+@pytest.mark.parametrize(("held", "deck", "there"), [(1, 16, True), (2, 16, False), (1, 0, False)])
+def test_what_has_to_be_heeded_stands_where_it_can_matter(held: int, deck: int, there: bool) -> None:
+    evening = holding(put(playing(), deck=deck), Caro=held)
+    act(evening, "trade", 3)
+    assert ("you refuse the other bag" in english(evening.question(3, "answer").text)) == there
+
+
+@pytest.mark.parametrize(
+    ("people", "says"), [(3, "I refuse: it is not the mirror"), (4, "I refuse: it is neither pearl nor mirror")]
+)
+def test_what_must_be_accepted_is_named_where_it_is_in_the_game(people: int, says: str) -> None:
+    evening = playing(people, edition="b")
+    act(evening, "trade", 3)
+    ask = evening.question(3, "answer").ask
+    assert isinstance(ask, One) and english(ask.choices[0].text) == says

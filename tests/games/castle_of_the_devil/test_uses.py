@@ -3,8 +3,21 @@
 import pytest
 
 from companion.core.game import Refused
+from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
-from tests.games.castle_of_the_devil.by_hand import PAUSE, act, dealt, duel, playing, put, refuses, state, values
+from tests.games.castle_of_the_devil.by_hand import (
+    PAUSE,
+    act,
+    dealt,
+    duel,
+    holding,
+    playing,
+    put,
+    refuses,
+    state,
+    told,
+    values,
+)
 from tests.laws.evening import own
 
 NOT_YOURS = "This is not your profession."
@@ -83,6 +96,48 @@ def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
     evening.say(1, "use", "diplomat-3")
     evening.say(3, "answer", "tome")
     assert evening.asks(1, "effect")
+
+
+def test_a_demand_of_a_bag_for_the_only_bag_is_taken_back_before_anybody_shows_a_hand() -> None:
+    """Ruling CD-12: there would be nothing legal to give in return."""
+    evening = playing()
+    evening.say(1, "use", "diplomat-3")
+    happened = own(evening.say(3, "answer", "illegal"))
+    assert happened == [x.DemandVoid(1, 3)] and not any("shows" in line for line in told(evening))
+    assert evening.asks(1, "act") and state(evening).face_up == {} and state(evening).actor == 1
+    evening.say(1, "use", "diplomat-2")
+    assert evening.asks(2, "answer")
+
+
+@pytest.mark.parametrize(("held", "deck"), [(2, 16), (1, 0)])
+def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, deck: int) -> None:
+    evening = holding(put(playing(), deck=deck), Anna=held)
+    evening.say(1, "use", "diplomat-3")
+    assert "illegal" not in values(evening, 3, "answer")
+
+
+@pytest.mark.parametrize(
+    ("held", "priest", "says"),
+    [
+        (2, 4, "Dino: Priest. There is no duel, and Anna gives Dino an object."),
+        (1, 4, "Dino: Priest. There is no duel. Anna keeps the only object."),
+        (2, 1, "Anna: Priest. There is no duel."),
+    ],
+)
+def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says: str) -> None:
+    """Ruling CD-13: an attacker with one object keeps it, and nobody is asked anything."""
+    evening = holding(playing(), Anna=held)
+    act(evening, "duel", 2)
+    evening.say(priest, "use", "priest")
+    assert says in told(evening) and evening.asks(2, "act")
+
+
+def test_in_every_pause_the_menu_and_more_time_stand_open_on_every_phone() -> None:
+    evening = playing()
+    assert not evening.question(1, "use").tool, "no pause runs: it stands in the menu"
+    act(evening, "duel", 2)
+    for seat in range(1, 6):
+        assert evening.question(seat, "use").tool and evening.question(seat, "wait").tool
 
 
 def test_in_the_dark_nobody_is_asked_for_a_profession() -> None:

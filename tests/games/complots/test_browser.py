@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import Screens, Size, question
+from tests.browser.look import looks_right
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -204,8 +204,11 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
 # How it looks
 
 
-@SIZES
-@pytest.mark.parametrize("deal", ["cards", "hub"])
+@pytest.mark.parametrize(
+    ("size", "deal"),
+    [(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")],
+    ids=["phone-cards", "phone-hub", "tablet-hub", "tv-cards"],
+)
 def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, deal: str) -> None:
     phones = play(house, deal=deal, react_seconds="30", fifth="inquisitor")
     lamp = screens.blank()

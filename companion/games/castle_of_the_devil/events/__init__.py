@@ -37,6 +37,7 @@ EVENTS: tuple[EventType, ...] = (
     x.TradeRefused,
     x.TradeAccepted,
     x.ReturnRead,
+    x.DemandVoid,
     x.EffectUsed,
     h.CardsSeen,
     h.ProfessionsSwapped,

@@ -11,6 +11,7 @@ from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.duel import Duel, DuelStep, Side, totals, winner
+from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.together import Together
@@ -175,9 +176,12 @@ class PrizeTaken(Event[State]):
         return say("{who} looks at the company of {other}.", **names)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        icon: Literal["bag", "eye"] = "bag" if self.prize == "object" else "eye"
         seats = (self.seat, self.loser)
-        return [Beat(kind="event", title=say("The prize"), text=self.told(state), icon=icon, seats=seats)]
+        if self.prize == "object":
+            shown = objects_shown(state, self.seat, self.loser)
+            return [Beat(kind="event", title=self.told(state), text=shown, icon="bag", seats=seats)]
+        cards = company_shown(state, self.seat, self.loser)
+        return [Beat(kind="event", title=self.told(state), text=cards, icon="eye", seats=seats)]
 
 
 def _support(state: State) -> Words:

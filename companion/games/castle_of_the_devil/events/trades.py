@@ -7,12 +7,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry
+from companion.core.event import Entry, Event
 from companion.core.text import Words, say
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.box import EFFECTS, Effect
+from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
-from companion.games.castle_of_the_devil.state import State, Trade
+from companion.games.castle_of_the_devil.state import Intent, State, Trade
 
 Way = Literal["done", "left", "right", "without"]
 """What becomes of an effect: it is carried out, the Sextant in a direction, or its owner does without."""
@@ -51,6 +52,23 @@ class TradeRefused(Entry[State]):
         if self.token:
             return say("{other} refuses the trade with {who}, who takes a duel token.", **names)
         return say("{other} refuses the trade with {who}.", **names)
+
+
+class DemandVoid(Event[State]):
+    """A demand cannot be met, a bag for the other bag: the Diplomat is fresh again, and the turn goes on (CD-12)."""
+
+    by: int
+    to: int
+
+    def after(self, state: State) -> State:
+        face_up = {seat: up for seat, up in state.face_up.items() if seat != self.by}
+        return state.stepped(trade=None, intent=Intent(), face_up=face_up)
+
+    def told(self, state: State) -> Words:
+        return say(
+            "{who} takes the demand back: a bag is not traded for the other bag. The Diplomat lies face down again.",
+            who=state.name(self.by),
+        )
 
 
 class TradeAccepted(Entry[State]):
@@ -98,6 +116,8 @@ class EffectUsed(Entry[State]):
     seat: int
     effect: Effect
     way: Way = "done"
+    of: int = 0
+    """With whom it was traded; 0 in games of earlier versions."""
 
     def after(self, state: State) -> State:
         if self.way != "without" and self.effect == "bag":
@@ -116,25 +136,37 @@ class EffectUsed(Entry[State]):
             case "tome":
                 return None
             case "privilege":
-                return say("{who} looks at all objects of the other.", who=who)
+                return say("{who} looks at all objects of {other}.", who=who, other=self._other(state))
             case "coat":
                 return say("{who} looks for another profession.", who=who)
             case "monocle":
-                return say("{who} looks at the company of the other.", who=who)
+                return say("{who} looks at the company of {other}.", who=who, other=self._other(state))
             case "sextant" if self.way == "left":
                 return say("{who} lets all pass an object to the left.", who=who)
             case "sextant":
                 return say("{who} lets all pass an object to the right.", who=who)
 
+    def _other(self, state: State) -> Words:
+        return state.name(self.of) if self.of else say("somebody")
+
     def staged(self, state: State) -> Sequence[Beat]:
         if self.way == "without":
             return []
-        if self.effect == "bag":
-            return deck_emptied(state.deck + 1, state)
-        if self.effect != "sextant":
-            return []
-        text = say("One object of your choice, all at the same time. It is no trade.")
-        return [Beat(kind="event", title=self.told(state) or "", text=text, icon="map", seats=state.setup.seats)]
+        told = self.told(state) or ""
+        match self.effect:
+            case "bag":
+                return deck_emptied(state.deck + 1, state)
+            case "sextant":
+                text = say("One object of your choice, all at the same time. It is no trade.")
+                return [Beat(kind="event", title=told, text=text, icon="map", seats=state.setup.seats)]
+            case "privilege":
+                text = objects_shown(state, self.seat, self.of)
+                return [Beat(kind="event", title=told, text=text, icon="envelope", seats=(self.seat,))]
+            case "monocle":
+                text = company_shown(state, self.seat, self.of)
+                return [Beat(kind="event", title=told, text=text, icon="eye", seats=(self.seat,))]
+            case _:
+                return []
 
 
 def effect_over(state: State) -> State:

@@ -22,6 +22,10 @@ class ProfessionUsed(Reveal[State]):
     target: int | None = None
     until: int | None = None
     """When the pause for more ends, where it begins anew."""
+    attacker: int = 0
+    """Whose duel the Priest stops; 0 otherwise, and in games of earlier versions."""
+    gives: bool = False
+    """Whether the attacker loses an object to the Priest."""
 
     def after(self, state: State) -> State:
         shown = replace(state, face_up={**state.face_up, self.seat: self.profession})
@@ -60,11 +64,19 @@ class ProfessionUsed(Reveal[State]):
             case "master":
                 return say("One shield more.")
             case "clairvoyant":
-                return say("Two objects of the deck, looked for, lie on top of it.")
+                return say("Look through the deck, take two objects out, shuffle the rest, lay the two on top.")
             case "hypnotist":
                 return say("The support of {other} is void, and {other} uses nothing.", other=other)
             case "bodyguard":
                 return say("One point more for the supported side.")
+            case "priest" if self.gives:
+                who, attacker = state.name(self.seat), state.name(self.attacker)
+                return say("There is no duel, and {other} gives {who} an object.", who=who, other=attacker)
+            case "priest" if self.attacker and self.attacker != self.seat:
+                attacker = state.name(self.attacker)
+                return say("There is no duel. {other} keeps the only object.", other=attacker)
+            case "priest" if self.attacker:
+                return say("There is no duel.")
             case "priest":
                 return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
             case "thug":
@@ -114,8 +126,14 @@ def _tokens(state: State, use: Use, more: int) -> State:
 
 
 def _stopped(state: State, priest: int) -> State:
-    """Return the state after the Priest: an attacker with one object keeps it (ruling CD-13)."""
+    """Return the state after the Priest."""
     attacker = state.fighting.attacker
-    if attacker != priest and state.objects[attacker] > 1:
+    if gives_to(state, priest):
         state = state.held(attacker, -1).held(priest, 1)
     return state.next_turn()
+
+
+def gives_to(state: State, priest: int) -> bool:
+    """Return whether the attacker loses an object to the Priest: a single one is kept (ruling CD-13)."""
+    attacker = state.fighting.attacker
+    return attacker != priest and state.objects[attacker] > 1

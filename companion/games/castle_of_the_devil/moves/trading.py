@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect
+from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect, in_play
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.moves.base import Asked, Happened
@@ -15,6 +17,9 @@ from companion.games.castle_of_the_devil.state import State, Trade
 from companion.kit.hand import place_of, places
 
 REFUSED = "refuse"
+ILLEGAL = "illegal"
+"""What is demanded cannot be traded: the Diplomat holds nothing but a bag, and demands the other (ruling CD-12)."""
+
 NOTHING = "nothing"
 """What was received has no effect, or the Broken mirror was traded."""
 
@@ -46,48 +51,69 @@ def _effect_of(answer: Answer) -> Effect | None:
 
 def _answer(state: State, trade: Trade) -> Offer[Event[State]]:
     def answered(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == ILLEGAL:
+            return [x.DemandVoid(trade.by, trade.to)]
         if answer == REFUSED:
             left = state.edition.tokens - sum(state.tokens.values())
             token = left > 0 and not trade.demanded
             return [x.TradeRefused(trade.by, trade.to, demanded=trade.demanded, token=token)]
         return [x.TradeAccepted(trade.by, trade.to, _effect_of(answer))]
 
-    refuse = say("I do not have it: I show my objects") if trade.demanded else say("I refuse")
     plain = say("We trade: nothing to read aloud") if trade.demanded else say("I accept: nothing to read aloud")
-    reads = [Choice(one, _accepts(one, trade), EFFECTS[one][1]) for one in _readable(state, trade)]
-    text = _asked(state, trade)
-    ask = One((Choice(REFUSED, refuse, "cross"), Choice(NOTHING, plain, "check"), *reads))
+    ask = One((*_refusals(state, trade), *_reads(state, trade, plain)))
+    text = _demanded(state, trade) if trade.demanded else _offered(state, trade)
     return Offer(trade.to, Question(id=f"answer-{state.steps}", text=text, ask=ask, awaited=True), answered)
 
 
-def _asked(state: State, trade: Trade) -> Text:
-    """Return the question, with what has to be heeded before an answer."""
+def _refusals(state: State, trade: Trade) -> Iterator[Choice]:
+    if not trade.demanded:
+        yield Choice(REFUSED, _refuses(state), "cross")
+        return
+    yield Choice(REFUSED, say("I do not have it: I show my objects"), "cross")
+    if _one_bag(state, trade.by):
+        yield Choice(ILLEGAL, say("It cannot be: a bag for the other bag"), "undo")
+
+
+def _reads(state: State, trade: Trade, plain: Text) -> Iterator[Choice]:
+    """Yield what may have been received: nothing with an effect, or what is read aloud."""
+    yield Choice(NOTHING, plain, "check")
+    yield from (Choice(one, *EFFECTS[one]) for one in _readable(state, trade))
+
+
+def _one_bag(state: State, seat: int) -> bool:
+    """Return whether `seat` may hold nothing but a bag, by what all know."""
+    return state.deck > 0 and state.objects[seat] == 1
+
+
+def _demanded(state: State, trade: Trade) -> Text:
     who = state.name(trade.by)
-    if trade.demanded:
-        return say("{who} demands an object of you. After the trade read aloud what you received.", who=who)
-    if state.deck:
-        return say(
-            "{who} offers you an object. Pearl and mirror you must accept; with nothing but a bag you refuse the other "
-            "bag. If you accept, give one back, then read aloud what you received.",
-            who=who,
-        )
-    return say(
-        "{who} offers you an object. Pearl and mirror you must accept. If you accept, give one back, then read aloud "
-        "what you received.",
-        who=who,
+    return say("{who} demands an object of you. If you have it, trade, then tap what you received.", who=who)
+
+
+def _offered(state: State, trade: Trade) -> Text:
+    """Return the question, with what has to be heeded before an answer."""
+    asked = say(
+        "{who} offers you an object. If you accept, give another one back, then tap what you received.",
+        who=state.name(trade.by),
     )
+    if not _one_bag(state, trade.to):
+        return asked
+    return say("{asked} With nothing but a bag you refuse the other bag.", asked=asked)
 
 
-def _accepts(effect: Effect, trade: Trade) -> Text:
-    if trade.demanded:
-        return say("We trade: {what}", what=EFFECTS[effect][0])
-    return say("I accept: {what}", what=EFFECTS[effect][0])
+def _refuses(state: State) -> Text:
+    """Return the refusal, with what must be accepted."""
+    if "pearl" in in_play(state.edition, state.players):
+        return say("I refuse: it is neither pearl nor mirror")
+    return say("I refuse: it is not the mirror")
 
 
 def _read(state: State, trade: Trade) -> Offer[Event[State]]:
-    reads = [Choice(one, *EFFECTS[one]) for one in _readable(state, trade)]
-    ask = One((Choice(NOTHING, say("Nothing to read aloud"), "check"), *reads))
-    text = say("Read aloud what you received from {who}.", who=state.name(trade.to))
+    ask = One(tuple(_reads(state, trade, say("Nothing to read aloud"))))
+    text = say(
+        "Read aloud what you received from {who}. With the Broken mirror in the trade, nothing is read.",
+        who=state.name(trade.to),
+    )
     question = Question(id=f"read-{state.steps}", text=text, ask=ask, awaited=True)
     return Offer(trade.by, question, lambda by, answer, *_: [x.ReturnRead(trade.by, trade.to, _effect_of(answer))])
 
@@ -97,7 +123,7 @@ def _effect(state: State, trade: Trade) -> Offer[Event[State]]:
 
     def used(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         way = next(way for way in WAYS if way == answer)
-        happened = x.EffectUsed(seat, effect, way)
+        happened = x.EffectUsed(seat, effect, way, trade.partner)
         return [happened] if way == "without" else [happened, *_beside(state, trade, effect)]
 
     text, does = _asks(state, trade, effect)

@@ -55,10 +55,14 @@ def use(state: State) -> Asked:
         return _used(state, by, thing, target, now)
 
     ask = One(tuple(choice for choice, *_ in choices.values()))
-    # What has to be heeded before the Diplomat demands anything (ruling CD-12).
-    bags = state.phase == "turn" and state.deck
-    text = say("I use … With nothing but a bag, the Diplomat demands no bag.") if bags else say("I use …")
-    yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=text, ask=ask), used)
+    yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=_text(state), ask=ask), used)
+
+
+def _text(state: State) -> Text:
+    """Return the name of the menu, with what has to be heeded before the Diplomat demands anything (ruling CD-12)."""
+    if state.phase == "turn" and state.deck and state.objects[state.playing] == 1:
+        return say("I use … With nothing but a bag, the Diplomat demands no bag.")
+    return say("I use …")
 
 
 Found = Iterator[tuple[Choice, Thing, int | None]]
@@ -70,7 +74,7 @@ def _choices(state: State) -> Found:
             yield from _aimed("diplomat", state, state.others(state.playing), _of_diplomat)
             yield _plain("clairvoyant")
         case "challenge":
-            yield _plain("priest")
+            yield Choice("priest", say("Priest: there is no duel"), PROFESSIONS["priest"][1]), "priest", None
         case "hypnosis":
             yield from _aimed("hypnotist", state, tuple(state.fighting.sides), _of_hypnotist)
         case "fight":
@@ -78,7 +82,7 @@ def _choices(state: State) -> Found:
             yield from _aimed("mixer", state, state.fighting.fighters, _of_mixer)
             yield from map(_plain, TOKENS if state.edition.tokens else ())
         case _:
-            yield _plain("doctor")
+            yield Choice("doctor", say("Doctor: there is no prize"), PROFESSIONS["doctor"][1]), "doctor", None
 
 
 def _of_diplomat(who: str) -> Text:
@@ -109,6 +113,8 @@ def _used(state: State, seat: int, thing: Thing, target: int | None, now: int) -
     if profession is None:
         return [u.ThingUsed(seat, thing, more_pause(state, now))]
     _check_profession(state, seat, profession)
+    if profession == "priest":
+        return [u.ProfessionUsed(seat, profession, attacker=state.fighting.attacker, gives=u.gives_to(state, seat))]
     return [u.ProfessionUsed(seat, profession, target, more_pause(state, now) if state.duel else None)]
 
 

@@ -1,0 +1,30 @@
+"""The table's screen on the wall, before which nobody stands to load it again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.screens import TV, Screens, address
+from tests.web.house import House
+
+
+def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: list[str] = []
+    monkeypatch.setattr("web.context.urls", lambda settings, port, path: [f"http://{ip}{path}" for ip in there])
+    page = screens.blank(TV)
+    page.clock.install()
+    page.goto(f"{address(house)}/table?screen")
+    join = page.locator(".join")
+    expect(join).to_contain_text("No network for phones found")
+    for addresses in (["192.168.1.7"], ["10.42.0.1"]):
+        there[:] = addresses
+        page.clock.fast_forward(10_500)
+        expect(join).to_contain_text(f"http://{addresses[0]}/{house.code}")
+        expect(join.locator(".qr svg")).to_be_visible()
+    page.evaluate("window.kept = true")
+    with page.expect_response(f"{address(house)}/where"):
+        page.clock.fast_forward(10_500)
+    assert page.evaluate("window.kept"), "it was loaded again though nothing had changed"
