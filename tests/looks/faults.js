@@ -118,6 +118,11 @@
       if (across > 2 && down > Math.max(3, 0.3 * lines)) add("lies over " + said(b.text) + ":", a.text);
     }
   }
+  for (const control of document.querySelectorAll("button, input:not(.unseen), summary, a")) {
+    const box = control.getBoundingClientRect();
+    const over = box.right > innerWidth + NEAR || box.left < -NEAR;
+    if (over && shown(control) && layer(control) === page) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
+  }
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
