@@ -62,7 +62,8 @@
       const range = document.createRange();
       range.setStart(node, found.index);
       range.setEnd(node, found.index + found[0].length);
-      const lines = new Set(Array.from(range.getClientRects(), (box) => Math.round(box.top / 4)));
+      const boxes = Array.from(range.getClientRects()).filter((box) => !empty(box));
+      const lines = new Set(boxes.map((box) => Math.round(box.top / 4)));
       if (found[0].length > 2 && lines.size > 1 && getComputedStyle(node.parentElement).hyphens !== "auto") add("a broken word", found[0], "in " + nameOf(node.parentElement));
     }
   }
