@@ -12,7 +12,8 @@
 
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   /* Where an element lies: in the page, or in something that lies over the page. */
-  const layer = (element) => element.closest(".staged > :not([hidden]), .veil, .zone, .banner, .gone, .book, .big > [type=submit], summary:has(.count), [data-zoned] .top") || page;
+  const scrolled = innerWidth <= 640 ? ".caption, " : "";
+  const layer = (element) => element.closest(scrolled + ".staged > :not([hidden]), .veil, .zone, .banner, .gone, .book, .big > [type=submit], summary:has(.count), [data-zoned] .top") || page;
   const meant = (element) => element.closest(".unseen, .clock, .chart, .qr, noscript, option") === null;
   const inner = (box, outer) => ({
     left: Math.max(box.left, outer.left), right: Math.min(box.right, outer.right),
@@ -83,8 +84,8 @@
       left = inner(left, outer);
     }
     const over = box.right > innerWidth + NEAR || box.left < -NEAR;
-    if (over && layer(element) === page) add("beyond the window:", text);
-    if (rules.still && !empty(left) && (left.bottom > innerHeight + NEAR || left.top < -NEAR)) add("below the window:", text);
+    if (over && layer(element) === page) add("beyond the window:", text, "in " + nameOf(element));
+    if (rules.still && !empty(left) && (left.bottom > innerHeight + NEAR || left.top < -NEAR)) add("below the window:", text, "in " + nameOf(element));
     return left;
   }
 
