@@ -45,7 +45,7 @@ def guided(evening: Evening) -> str:
     ("deal", "says"),
     [
         ("hub", "On the phone of Anna, under the bar."),
-        ("cards", "Only Anna sees it, then it lies face down again."),
+        ("cards", "For Anna alone, then face down again."),
     ],
 )
 def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:

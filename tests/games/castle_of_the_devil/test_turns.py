@@ -7,7 +7,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, holding, playing, put, seated, state, values
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state, values
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -63,6 +63,19 @@ def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and
     assert values(evening, 1, "surplus") == ["seat-2", "seat-3", "seat-4", "seat-5"]
     evening.say(1, "surplus", "seat-3")
     assert evening.asks(3, "surplus") and not evening.asks(1, "surplus")
+
+
+def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
+    evening = holding(playing(edition="a"), Anna=2, Dino=5)
+    act(evening, "duel", 2)
+    evening.say(4, "use", "priest")
+    assert evening.asks(4, "surplus") and not evening.asks(2, "act")
+    evening.say(4, "surplus", "seat-1")
+    assert evening.asks(2, "act")
+    evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
+    evening.wait(7_000)
+    evening.say(1, "prize", "object")
+    assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
 
 
 def test_smuggling_asks_nobody() -> None:

@@ -10,7 +10,7 @@ def company_shown(state: State, who: int, of: int) -> Text:
     """Return how `who` sees the card of `of`: on the own phone, or, where the hub knows none, at the table."""
     if of in state.companies:
         return say("On the phone of {who}, under the bar.", who=state.name(who))
-    return say("Only {who} sees it, then it lies face down again.", who=state.name(who))
+    return say("For {who} alone, then face down again.", who=state.name(who))
 
 
 def objects_shown(state: State, who: int) -> Text:
