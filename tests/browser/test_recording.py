@@ -16,21 +16,16 @@ from playwright.sync_api import Page, expect
 
 from companion.core.lines import Line, Script
 from companion.core.text import say
-from companion.faces.sound_room import SoundRoom
 from sounds import pcm
-from sounds.kept import Kept
 from sounds.maker import Maker, wanted
 from sounds.player import Player
-from sounds.recordings import Recordings
 from sounds.renderer import Renderer
-from sounds.room import Room
 from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, carry
+from tests.browser.sounding import room
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import short_game
-from tests.sounds.parts import Loudspeaker
 from tests.sounds.recorder import recorder
-from tests.sounds.room import Lines
 from tests.web.house import House, Phone, open_house
 
 LINES = 12
@@ -39,15 +34,6 @@ HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
 """What each line is recorded as: a tone of its own."""
 
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
-
-
-def room(house: House, data: Path) -> SoundRoom:
-    """Lend the hub of `house` a real room in the folder `data`, whose loudspeaker nobody hears."""
-    status = VoiceStatus(house.tables)
-    player = Player(house.tables, Loudspeaker(lambda: 0), status, lambda line: None)
-    found: SoundRoom = Room(Kept(data), player, Lines(), Recordings(data))
-    house.tables.lend_room(found)
-    return found
 
 
 def spoken(folder: Path, hertz: int, seconds: float = 0.4) -> Path:

@@ -62,7 +62,8 @@
       const range = document.createRange();
       range.setStart(node, found.index);
       range.setEnd(node, found.index + found[0].length);
-      const lines = new Set(Array.from(range.getClientRects(), (box) => Math.round(box.top / 4)));
+      const boxes = Array.from(range.getClientRects()).filter((box) => !empty(box));
+      const lines = new Set(boxes.map((box) => Math.round(box.top / 4)));
       if (found[0].length > 2 && lines.size > 1 && getComputedStyle(node.parentElement).hyphens !== "auto") add("a broken word", found[0], "in " + nameOf(node.parentElement));
     }
   }
@@ -117,6 +118,11 @@
       const lines = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
       if (across > 2 && down > Math.max(3, 0.3 * lines)) add("lies over " + said(b.text) + ":", a.text);
     }
+  }
+  for (const control of document.querySelectorAll("button, input:not(.unseen), summary, a")) {
+    const box = control.getBoundingClientRect();
+    const over = box.right > innerWidth + NEAR || box.left < -NEAR;
+    if (over && shown(control) && layer(control) === page) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
   }
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;

@@ -85,7 +85,7 @@ class Looking:
         if kind not in self._pages:
             phone = kind == "phone"
             context = self._browser.new_context(has_touch=phone, is_mobile=phone, reduced_motion="reduce")
-            context.set_default_timeout(8_000)
+            context.set_default_timeout(60_000)
             self._pages[kind] = context.new_page()
         return self._pages[kind]
 
