@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from werkzeug.wrappers import Response as AnyResponse
 
-from companion.appliance.hotspot import STAY, crowded, hotspot, switch
+from companion.appliance.hotspot import STAY, hotspot, switch, warning
 from web import trust
 from web.addresses import svg
 from web.admission import APPLE_PROBE
@@ -42,14 +42,14 @@ def wifi(html: HtmlViews, seats: int, code: str, trusted: bool) -> Wifi | None:
     switch_url = url_for("hotspot.use", code=code) if trusted else ""
     if not found.on:
         return Wifi(on=False, switch_url=switch_url)
-    warning = crowded(seats)
+    warned = warning(seats)
     return Wifi(
         on=True,
         name=found.name,
         password=found.password,
         qr=Markup(svg(found.code)),
         stay=html.plain.value(STAY),
-        warning=html.plain.value(warning) if warning else "",
+        warning=html.plain.value(warned) if warned else "",
         switch_url=switch_url,
     )
 

@@ -1,4 +1,4 @@
-"""Names on the table's screen."""
+"""Names where there is little room for them."""
 
 from __future__ import annotations
 

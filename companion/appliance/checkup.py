@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from companion.appliance.system import answer, small_radio
+from companion.appliance import system
+from companion.appliance.system import answer, small_radio, usual_firmware
 from companion.core.text import Text, say
 
 RADIO = Path("/sys/class/ieee80211")
-FIRMWARE = Path("/etc/alternatives/cyfmac43455-sdio.bin")
 
 NOW, EVER = 0x1, 0x10000
 """Bits of the firmware's answer: too little voltage at this moment, and at any since the start."""
@@ -58,11 +58,11 @@ def country() -> Found:
 
 def firmware() -> Found:
     """Look which firmware the larger radio has."""
-    if not RADIO.exists() or not FIRMWARE.exists():
+    if not RADIO.exists() or not system.FIRMWARE.exists():
         return None
     if small_radio():
         return True, say("The own Wi-Fi of this Pi carries about seven phones.")
-    if "minimal" in FIRMWARE.resolve().name:
+    if not usual_firmware():
         return True, say("The own Wi-Fi of this Pi carries up to 19 phones.")
     return False, say("The own Wi-Fi carries 7 to 10 phones until the Pi is started again.")
 

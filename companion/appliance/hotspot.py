@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.appliance.system import answer, small_radio
+from companion.appliance.system import answer, small_radio, usual_firmware
 from companion.core.text import Text, say
 
 SECRETS = Path("/etc/companion/hotspot")
@@ -22,9 +22,10 @@ ADDRESS = "10.42.0.1"
 """The hub's address in its own Wi-Fi. No name: on a phone with a private DNS or a VPN none leads here."""
 
 FEW = 7
-"""Seats that the radio of a Zero 2 W or a 3B carries."""
+"""Seats that any radio of a Pi carries with the usual firmware, if it carries any."""
 
 REFUSED = say("The own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
+WEAK = say("The radio of this Pi carries seven phones at most, and some of its kind none: a small router is better.")
 CROWDED = say("More than seven phones are too many for the radio of this Pi: a small router is better.")
 STAY = say(
     "A phone may complain that this Wi-Fi has no internet. On Android tap “Stay connected” or “Use anyway”; "
@@ -64,9 +65,11 @@ def switch(on: bool) -> Text | None:
     return REFUSED if done is None else None
 
 
-def crowded(seats: int) -> Text | None:
-    """Return the warning that so many phones are too many for this radio; None if they are not."""
-    return CROWDED if seats > FEW and small_radio() else None
+def warning(seats: int) -> Text | None:
+    """Return the warning that so many phones may be too many for the radio of this machine; None if they are not."""
+    if small_radio():
+        return WEAK
+    return CROWDED if seats > FEW and usual_firmware() else None
 
 
 def _escaped(words: str) -> str:

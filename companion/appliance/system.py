@@ -7,6 +7,9 @@ from pathlib import Path
 
 MODEL = Path("/proc/device-tree/model")
 
+FIRMWARE = Path("/etc/alternatives/cyfmac43455-sdio.bin")
+"""The firmware of the larger radio, of 3B+, 4 and 5."""
+
 PATIENCE = 40
 """Seconds that a program may take: a hotspot comes up within ten."""
 
@@ -32,3 +35,8 @@ def small_radio() -> bool:
     """Return whether this Pi has the radio of the Zero 2 W and the 3B, with which seven phones are many."""
     found = model()
     return "Zero" in found or "3 Model B Rev" in found
+
+
+def usual_firmware() -> bool:
+    """Return whether the larger radio has the firmware that admits 7 to 10 phones, in place of the one for 19."""
+    return FIRMWARE.exists() and "minimal" not in FIRMWARE.resolve().name

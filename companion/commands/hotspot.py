@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from companion.appliance.hotspot import ADDRESS, STAY, crowded, hotspot, switch
+from companion.appliance.hotspot import ADDRESS, STAY, hotspot, switch, warning
 from companion.core.table.state import LANGUAGES, MOST_SEATS
 from companion.core.text import Text, say
 from companion.texts import translator
@@ -54,7 +54,7 @@ def _tell(language: str) -> None:
         say("Password: {password}", password=found.password),
         say("Phones then open http://{address}/", address=ADDRESS) if found.on else None,
         STAY if found.on else None,
-        crowded(MOST_SEATS),
+        warning(MOST_SEATS),
     ]
     for line in filter(None, lines):
         click.echo(translator(language)(line))

@@ -30,7 +30,7 @@ class Machine:
         monkeypatch.setattr("companion.appliance.system.MODEL", folder / "model")
         monkeypatch.setattr("companion.appliance.hotspot.SECRETS", folder / "hotspot")
         monkeypatch.setattr("companion.appliance.checkup.RADIO", folder / "radio")
-        monkeypatch.setattr("companion.appliance.checkup.FIRMWARE", folder / "firmware.bin")
+        monkeypatch.setattr("companion.appliance.system.FIRMWARE", folder / "firmware.bin")
         self.program("systemctl", SYSTEMCTL.format(folder=folder))
 
     def program(self, name: str, script: str) -> None:
@@ -42,6 +42,13 @@ class Machine:
     def is_a(self, model: str) -> None:
         """Be this board."""
         (self.folder / "model").write_text(f"{model}\0", "utf-8")
+
+    def has_firmware(self, kind: str) -> None:
+        """Have the firmware `standard` or `minimal` for the larger radio."""
+        (self.folder / f"cyfmac43455-sdio-{kind}.bin").touch()
+        link = self.folder / "firmware.bin"
+        link.unlink(missing_ok=True)
+        link.symlink_to(self.folder / f"cyfmac43455-sdio-{kind}.bin")
 
     def has_wifi(self, name: str = "Companion-k7q", password: str = "abcd2345ef") -> None:
         """Have a Wi-Fi of its own, off."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from companion.appliance.hotspot import Hotspot, crowded, hotspot, switch
+from companion.appliance.hotspot import CROWDED, WEAK, Hotspot, hotspot, switch, warning
 from companion.hub.cli import main
 from tests.appliance.machine import Machine, machine
 from tests.web.house import House
@@ -57,21 +57,24 @@ def test_what_polkit_refuses_is_told(machine: Machine) -> None:
     assert code == 1 and "cannot be switched" in said
 
 
-@pytest.mark.parametrize(
-    ("model", "warned"),
-    [
-        ("Raspberry Pi Zero 2 W Rev 1.0", True),
-        ("Raspberry Pi 3 Model B Rev 1.2", True),
-        ("Raspberry Pi 3 Model B Plus Rev 1.3", False),
-        ("Raspberry Pi 4 Model B Rev 1.5", False),
-        ("Raspberry Pi 5 Model B Rev 1.0", False),
-        ("", False),
-    ],
-)
-def test_more_than_seven_seats_are_too_many_for_a_small_radio(machine: Machine, model: str, warned: bool) -> None:
+@pytest.mark.parametrize("model", ["Raspberry Pi Zero 2 W Rev 1.0", "Raspberry Pi 3 Model B Rev 1.2"])
+def test_a_small_radio_is_warned_of_with_any_seats(machine: Machine, model: str) -> None:
     machine.is_a(model)
-    assert crowded(7) is None
-    assert (crowded(8) is not None) == warned
+    machine.has_firmware("minimal")
+    assert [warning(seats) for seats in (1, 7, 8)] == [WEAK] * 3
+
+
+@pytest.mark.parametrize(
+    "model",
+    ["Raspberry Pi 3 Model B Plus Rev 1.3", "Raspberry Pi 4 Model B Rev 1.5", "Raspberry Pi 5 Model B Rev 1.0"],
+)
+def test_more_than_seven_seats_are_too_many_for_the_usual_firmware(machine: Machine, model: str) -> None:
+    machine.is_a(model)
+    assert warning(8) is None, "it is no radio of a Pi's"
+    machine.has_firmware("standard")
+    assert [warning(7), warning(8)] == [None, CROWDED]
+    machine.has_firmware("minimal")
+    assert [warning(7), warning(8)] == [None, None]
 
 
 def test_a_code_for_cameras_escapes_what_would_end_a_word() -> None:
