@@ -23,7 +23,7 @@ def test_a_picture_is_drawn_from_the_pins(name: str, tmp_path: Path) -> None:
 
 def test_the_guide_leads_to_nothing_that_is_not_there() -> None:
     guide = (ROOT / "deploy" / "README.md").read_text("utf-8")
-    for link in re.findall(r"\]\(([^)#]+)\)", guide):
+    for link in re.findall(r'(?:\]\(|src=")([^)"#]+)', guide):
         assert (ROOT / "deploy" / link).exists(), link
     installer = (ROOT / "deploy" / "install.sh").read_text("utf-8")
     for option in re.findall(r"install\.sh (--[a-z-]+)", guide):

@@ -4,5 +4,5 @@ from tests.sources import ROOT
 
 UNITS = ROOT / "deploy" / "systemd"
 
-MOST_EXPOSED = {"companion": 2.0, "companion-hotspot": 2.0, "companion-wifi": 2.0, "companion-screen": 2.5}
-"""By `systemd-analyze security`, of 10; Chromium needs namespaces for its sandbox, which cost half a point."""
+MOST_EXPOSED = dict.fromkeys(("companion", "companion-hotspot", "companion-wifi", "companion-screen"), 2.0)
+"""By `systemd-analyze security`, of 10."""

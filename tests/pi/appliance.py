@@ -7,6 +7,7 @@ each begins with the card as the one before has left it.
 from __future__ import annotations
 
 import re
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -73,6 +74,11 @@ def until(holds: Callable[[], object], seconds: float = 60) -> None:
     while not holds():
         assert time.monotonic() < end
         time.sleep(0.2)
+
+
+def note(figure: str) -> None:
+    """Say a figure that deploy/README.md quotes; `make pi-machine` shows it at the end."""
+    sys.stdout.write(f"{figure}\n")
 
 
 def lamp(pi: Pi, name: str) -> str:
@@ -160,9 +166,7 @@ def test_the_own_wi_fi_has_a_profile_and_the_hub_s_user_may_switch_it_and_nothin
         assert "status 0" not in pi.run(f"{asked} {refused} 2>&1; echo status $?")
 
 
-def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_question(
-    pi: Pi, crowd: Crowd, record_property: Callable[[str, object], None]
-) -> None:
+def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_question(pi: Pi, crowd: Crowd) -> None:
     code = code_of(URL)
     with crowd.playing(URL, code):
         crowd.wait_for_more(10)
@@ -178,7 +182,7 @@ def test_killed_by_its_watchdog_it_is_back_within_ten_seconds_with_the_same_ques
     killed = pi.run("journalctl -u companion -o short-monotonic --no-pager | grep 'Watchdog timeout'")
     ready = pi.run("systemctl show -p ActiveEnterTimestampMonotonic --value companion")
     back = int(ready) / 1e6 - float(re.findall(r"^\[\s*([\d.]+)\]", killed, re.MULTILINE)[-1])
-    record_property("back after", back)
+    note(f"back after {back:.1f} s")
     assert 0 < back < 10
     with closing(Client(URL, code, player.token)) as client:
         assert [question["id"] for question in client.view(player.seat).body["questions"]] == before
@@ -232,7 +236,7 @@ def test_an_upgrade_keeps_the_table(pi: Pi, crowd: Crowd, carried: Path) -> None
 
 
 def test_the_plug_is_pulled_ten_times_and_every_acknowledged_answer_is_there(
-    pi: Pi, crowd: Crowd, tmp_path: Path, record_property: Callable[[str, object], None]
+    pi: Pi, crowd: Crowd, tmp_path: Path
 ) -> None:
     random = Random(19)
     starts = []
@@ -248,7 +252,7 @@ def test_the_plug_is_pulled_ten_times_and_every_acknowledged_answer_is_there(
         starts.append(round(time.monotonic() - begun))
         assert code_of(URL) == code
         has_acknowledged(crowd, code)
-    record_property("seconds from the plug to the lobby", sorted(starts))
+    note(f"seconds from the plug to the lobby: {sorted(starts)}")
     pi.run("systemctl stop companion")
     log = pi.fetch("/var/lib/companion/evening.db", tmp_path / "evening.db")
     assert log.exists()
