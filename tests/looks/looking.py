@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError
 
 from tests.browser.screens import Size, address
 from tests.looks.faults import faults
@@ -57,7 +57,10 @@ class Looking:
         page.set_viewport_size({"width": width, "height": height})
         shown = look.moment, look.language
         if self._open.get(look.kind) != shown:
-            self._load(page, look)
+            try:
+                self._load(page, look)
+            except TimeoutError:
+                return ["the page has not come"]
             self._open[look.kind] = shown
         if self._folder:
             path = self._folder / f"{look.name}.png"
