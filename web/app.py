@@ -25,6 +25,7 @@ from web.identity import COOKIE_AGE
 from web.language import COOKIE
 from web.lengths import Lengths
 from web.limits import Limit
+from web.names import parted
 from web.pairing import Pairing
 from web.reply import NO_STORE, SHUTTERS
 from web.request import MOST_BODY
@@ -73,6 +74,7 @@ def create_app(
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
+    flask.jinja_env.filters["parted"] = parted
     flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"))
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     context = Context(

@@ -23,7 +23,7 @@ from web.request import Request
 FOLDER = Path(__file__).parent / "static"
 SPRITE = Path(__file__).parent / "templates" / "sprite.svg"
 
-HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference")
+HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference", "large")
 """The sheets of every page, which are sent as one."""
 
 VIDEO = "video/mp4"

@@ -48,7 +48,10 @@ class Studio:
         return [*found, *([HERE] if self._of_people else [])]
 
     def lines(self, game: str) -> Mapping[str, str]:
-        """Return the words of each line of `game`, by the key of its recording; raises `Failure` 404 without a game."""
+        """Return the words of each line of `game`, by the key of its recording; raises `Failure` 404 without a game.
+
+        Those that the table has made ready come first.
+        """
         read = translator(self.language)
         if game not in self.games:
             raise Failure(404, says=NO_RECORDING)
@@ -56,7 +59,8 @@ class Studio:
             return {recorded_as(line.key, read(line.text)): read(line.text) for line in self._of_people}
         every = self.hub.every_line(game)
         keys = Counter(line.key for line in every)
-        named = [(line.key, read(line.text)) for line in every]
+        ready = {(line.key, read(line.text)) for line in self.look.lines}
+        named = sorted(((line.key, read(line.text)) for line in every), key=lambda line: line not in ready)
         return {key if keys[key] == 1 else recorded_as(key, words): words for key, words in named}
 
     @property

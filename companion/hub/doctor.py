@@ -15,6 +15,8 @@ from companion.faces.examination import Ask, Examined, Finding
 from companion.hub.discovery import FoundFace
 from companion.texts import Translator
 
+MEGA = 1_000_000
+
 LEAST_FREE = 200_000_000
 """Bytes that should be free: an evening takes a few millions, the recordings of the voice up to 64 millions."""
 
@@ -36,8 +38,9 @@ def machine(data: Path, now: Callable[[], float] = time.time) -> Iterator[tuple[
     """Yield findings about the disk and the clock."""
     folder = next(path for path in (data, *data.absolute().parents) if path.exists())
     free = shutil.disk_usage(folder).free
-    says = say("{megabytes} MB are free.", megabytes=free // 1_000_000)
-    yield "disk", Finding(free >= LEAST_FREE, says)
+    room = say("{megabytes} MB are free.", megabytes=free // MEGA)
+    narrow = say("Only {megabytes} MB are free: {least} should be.", megabytes=free // MEGA, least=LEAST_FREE // MEGA)
+    yield "disk", Finding(free >= LEAST_FREE, room if free >= LEAST_FREE else narrow)
     date = time.strftime("%Y-%m-%d %H:%M", time.localtime(now()))
     well = time.localtime(now()).tm_year >= THIS_YEAR
     words = say("It is {date} here.", date=date)

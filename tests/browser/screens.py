@@ -96,11 +96,22 @@ def unfold(page: Page, start: str) -> Locator:
     place = question(page, start, "").first
     place.wait_for(state="attached")
     folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
+    if folds.count():
+        look_first(page)
     for _ in range(folds.count()):
         folds.first.locator("> summary").click()
     found = question(page, start)
     found.locator("input, button").first.wait_for()
     return found
+
+
+def comes(page: Page, what: str) -> None:
+    """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
+    for _ in range(160):
+        if page.evaluate(what):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(what)
 
 
 def look_first(page: Page) -> None:

@@ -169,7 +169,7 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         tap(question(page, "table-begin").locator("button"))
         tap(unfold(page, "vote").locator("[data-give='yes-no-shown']"))
         place = str(question(page, "ballot").get_attribute("data-question"))
-        question(page, "ballot").locator("label:has(input[value=no])").click()
+        tap(question(page, "ballot").locator("label:has(input[value=no])"))
         assert server.stop() == 0
     expect(page.locator("#lost")).to_be_visible()
     tap(question(page, "ballot").locator("[type=submit]"))

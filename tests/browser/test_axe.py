@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.view import Secret
-from tests.browser.screens import PHONE, TV, Screens, address, unfold
+from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering
+from tests.browser.screens import PHONE, Screens
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
@@ -21,8 +23,6 @@ FINDINGS = """async () => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }"""
 
-COLOURS = ("red", "blue", "green", "yellow", "white", "black")
-
 
 def findings(page: Page) -> list[str]:
     """Return what axe-core finds on a page as it stands."""
@@ -30,53 +30,27 @@ def findings(page: Page) -> list[str]:
     return cast(list[str], page.evaluate(FINDINGS))
 
 
-def away(screens: Screens, url: str) -> Page:
-    """Return a page that is not on the hub's own screen."""
-    page = screens.blank(TV)
-    page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
-    page.goto(url)
-    return page
+def test_the_pages_by_the_door(house: House, screens: Screens) -> None:
+    for name, page in by_the_door(house, screens):
+        assert findings(page) == [], name
 
 
-def test_the_pages_before_a_game(house: House, screens: Screens) -> None:
-    here = f"http://127.0.0.1:{house.port}"
-    for url in (address(house), f"{address(house)}/invite", f"{here}/no-such-table"):
-        assert findings(screens.open(url)) == [], url
-    for url in (f"{here}/pair", f"{address(house)}/table"):
-        assert findings(away(screens, url)) == [], url
-    host, guest = house.phone("Anna"), house.phone("Ben")
-    assert findings(screens.phone(house, host)) == []
-    table = screens.table(house)
-    table.locator("[data-region=hands] [data-key=summary]").wait_for()
-    assert findings(table) == []
-    host.say("table-more", "seat-2")
-    guest.sit("Carla")
-    shared = screens.phone(house, guest)
-    assert findings(shared) == []
-    shared.locator(".iam").first.click()
-    shared.locator(".me").wait_for()
-    assert findings(shared) == []
+def test_the_pages_before_a_game(
+    house: House, screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, page in of_a_gathering(house, screens, tmp_path / "sound", monkeypatch):
+        assert findings(page) == [], name
 
 
 def test_the_pages_of_a_game(house: House, screens: Screens) -> None:
-    anna, _ = house.play("Anna", "Ben")
-    anna.say("fill", {colour: 1 for colour in COLOURS})
-    anna.say("draw", "secret")
-    anna.say("vote", "people-shown")
-    page = screens.phone(house, anna)
-    unfold(page, "first")
-    assert findings(page) == []
-    page.locator("[data-hold]").focus()
-    page.keyboard.down("Space")
-    expect(page.locator("#secrets")).to_be_visible()
-    assert findings(page) == []
-    page.keyboard.up("Space")
-    page.locator("a[data-reference]").click()
-    page.locator("#book summary").first.click()
-    assert findings(page) == []
-    table = screens.table(house)
-    table.locator(".controls button").first.wait_for()
-    assert findings(table) == []
+    for name, page in of_a_game(house, screens):
+        assert findings(page) == [], name
+        if name == "a phone in a game":
+            page.locator("[data-hold]").focus()
+            page.keyboard.down("Space")
+            expect(page.locator("#secrets")).to_be_visible()
+            assert findings(page) == [], "the secrets"
+            page.keyboard.up("Space")
 
 
 @pytest.mark.house(voice=Tones)

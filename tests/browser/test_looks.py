@@ -5,16 +5,16 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
-from tests.browser.screens import PHONE, TABLET, TV, Screens
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
 from tests.looks.moments import moments, phases_of, seats_for
-from tests.web.house import open_house
+from tests.web.house import House, open_house
 
 DRESS = """(style) => {
   const sheet = new CSSStyleSheet();
@@ -52,6 +52,13 @@ def test_every_phase_of_a_game_is_looked_at(game: AnyGame) -> None:
     seen = set().union(*(phases_of(moments(game, people)) for people in seats_for(game)))
     assert seen > {"gathering", "end"}, seen
     assert len(seen) >= 4, seen
+
+
+@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: Screens, size: Size) -> None:
+    page = screens.open(f"{address(house)}/table?screen", size, "it")
+    expect(page.locator(".nobody")).to_be_visible()
+    assert faults(page, size, "screen") == []
 
 
 @pytest.mark.parametrize(

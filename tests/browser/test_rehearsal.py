@@ -1,9 +1,21 @@
 """The rehearsal as people see it: a ballot on every phone, the button, and what it has found on the table page."""
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import TV, Screens, question, unfold
+from companion.core.view import Fact, Facts
+from tests.browser.screens import TABLET, TV, Screens, Size, address, question, unfold
+from tests.browser.stage import Scenery
 from tests.web.house import House
+
+NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
+SILENT = "No answer came: look at the phone, and load its page again."
+FOUND = Facts(
+    "rehearsal", "The rehearsal", (*(Fact(name, SILENT) for name in NAMES), Fact("The voice", "Nobody hears it."))
+)
+
+PAGE = 6_000
+"""Milliseconds for which a page of the table's screen is shown."""
 
 
 def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens) -> None:
@@ -20,6 +32,30 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
     expect(found).to_contain_text("Anna")
     expect(found).to_contain_text("Ready")
     expect(found).to_contain_text("1 hears it. Turn it up.")
+
+
+@pytest.mark.scenery(Scenery((FOUND,), phase="gathering"))
+@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens: Screens, size: Size) -> None:
+    for name in NAMES:
+        staged.phone(name)
+    page = screens.blank(size)
+    page.clock.install()
+    page.goto(f"{address(staged)}/table?screen")
+    rows = page.locator("[data-key=rehearsal] .facts > div")
+    expect(rows).to_have_count(len(NAMES) + 1)
+    everybody = set(range(len(NAMES) + 1))
+    beside = page.locator(".beside").bounding_box()
+    assert beside
+    shown: list[set[int]] = []
+    while set().union(*shown) != everybody:
+        boxes = [row.bounding_box() for row in rows.all()]
+        in_sight = {at for at, box in enumerate(boxes) if box and beside["x"] <= box["x"] < size[0]}
+        assert in_sight and in_sight not in shown
+        shown.append(in_sight)
+        page.clock.run_for(PAGE)
+    assert len(shown) > 1
+    assert sum(map(len, shown)) == len(everybody), "each on one page"
 
 
 def test_who_has_won_stands_over_the_whole_table_for_a_while(house: House, screens: Screens) -> None:

@@ -16,9 +16,9 @@ from sounds.colour import levelled
 from sounds.effects import bed, effect
 from tests.browser.screens import Screens
 from tests.browser.speaking import speak, speaker
+from tests.sounds.measured import loudness, without
 from tests.sounds.parts import tone
 from tests.sounds.shown import NIGHT
-from tests.sounds.tape import loudness, without
 from tests.web.house import House
 from tests.web.room import room_of
 from tests.web.sounds import sent

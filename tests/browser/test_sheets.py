@@ -1,4 +1,4 @@
-"""A phone has no room for many columns: of rounds it shows the last ones, and what has a name it never leaves out."""
+"""A phone has no room for many columns: it stacks them by player, and leaves none out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,15 @@ def test_every_column_with_a_name_is_shown_with_its_number(staged: House, screen
 
 
 @pytest.mark.scenery(Scenery((POINTS,)))
-def test_of_many_rounds_the_last_ones_are_shown(staged: House, screens: Screens) -> None:
-    heads = screens.phone(staged, staged.phone("Anna")).locator("[data-key=points] th[scope=col]")
+def test_a_phone_stacks_the_rounds_and_the_table_s_screen_shows_the_last_ones(staged: House, screens: Screens) -> None:
+    phone = screens.phone(staged, staged.phone("Anna"))
+    row = phone.locator("[data-key=points]").get_by_role("row").nth(1)
+    expect(row.get_by_role("rowheader")).to_have_text("Anna")
+    cells = row.get_by_role("cell")
+    expect(cells).to_have_text(("12", "8", "5", "15", "40"))
+    for name, cell in zip(ROUNDS, cells.all(), strict=True):
+        expect(cell).to_be_in_viewport(ratio=1)
+        assert name in cell.evaluate("cell => getComputedStyle(cell, '::before').content")
+    heads = screens.table(staged).locator("[data-key=points] th[scope=col]")
     expect(heads).to_have_text(ROUNDS)
     assert [head.is_visible() for head in heads.all()] == [False, False, True, True, True]

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, address, carry, vote
+from tests.browser.screens import Screens, address, carry, comes, vote
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.web.house import House
 from tests.web.tones import night
@@ -43,15 +43,6 @@ def tapped(page: Page) -> None:
     """Wait for all that comes after the page, and touch it once."""
     comes(page, LOADED)
     page.keyboard.press("a")
-
-
-def comes(page: Page, what: str) -> None:
-    """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
-    for _ in range(160):
-        if page.evaluate(what):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(what)
 
 
 def felt(page: Page) -> int:

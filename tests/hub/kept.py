@@ -126,7 +126,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
 
 def _stood(public: dict[str, Any]) -> dict[str, Any]:
     """Return what everybody saw of where the table stands."""
-    shown = (block for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    # What a block is called is a version's own, too.
+    shown = ({**block, "label": ""} for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
     blocks = [
         block if block["id"] not in OWN_LAYOUT else {**block, "columns": [], "rows": _seats(block)} for block in shown
     ]

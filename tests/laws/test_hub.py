@@ -28,7 +28,7 @@ def test_no_exit_of_the_hub_tells_two_evenings_apart_that_differ_in_the_secrets_
 ) -> None:
     wanted = 50 if soak else 1
     differed = 0
-    for seed in range(20 * wanted):
+    for seed in range(40 * wanted):
         with suppress(Diverged):
             differed += play_apart(tmp_path / f"{seed}", WAYS[name], eye, seed).fate.differed
         if differed == wanted:

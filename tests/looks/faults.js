@@ -12,7 +12,8 @@
 
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   /* Where an element lies: in the page, or in something that lies over the page. */
-  const layer = (element) => element.closest(".staged > :not([hidden]), .veil, .zone, .banner, .gone, .book, .big > [type=submit], summary:has(.count), [data-zoned] .top") || page;
+  const scrolled = innerWidth <= 640 ? ".caption, " : "";
+  const layer = (element) => element.closest(scrolled + ".staged > :not([hidden]), .veil, .zone, .banner, .gone, .book, .big > [type=submit], summary:has(.count), [data-zoned] .top") || page;
   const meant = (element) => element.closest(".unseen, .clock, .chart, .qr, noscript, option") === null;
   const inner = (box, outer) => ({
     left: Math.max(box.left, outer.left), right: Math.min(box.right, outer.right),
@@ -57,12 +58,12 @@
   /* Words that begin on one line and end on the next without a hyphen. */
   function broken(node) {
     if (node.parentElement.closest(".addresses, .address")) return; /* an address has no syllables */
-    for (const found of node.data.matchAll(/[^\s\u00ad-]+/g)) {
+    for (const found of node.data.matchAll(/[^\s-]+/g)) {
       const range = document.createRange();
       range.setStart(node, found.index);
       range.setEnd(node, found.index + found[0].length);
       const lines = new Set(Array.from(range.getClientRects(), (box) => Math.round(box.top / 4)));
-      if (found[0].length > 2 && lines.size > 1 && getComputedStyle(node.parentElement).hyphens !== "auto") add("a broken word", found[0], "in " + nameOf(node.parentElement));
+      if (found[0].length > 2 && !found[0].includes("\u00ad") && lines.size > 1 && getComputedStyle(node.parentElement).hyphens !== "auto") add("a broken word", found[0], "in " + nameOf(node.parentElement));
     }
   }
 
@@ -83,8 +84,8 @@
       left = inner(left, outer);
     }
     const over = box.right > innerWidth + NEAR || box.left < -NEAR;
-    if (over && layer(element) === page) add("beyond the window:", text);
-    if (rules.still && !empty(left) && (left.bottom > innerHeight + NEAR || left.top < -NEAR)) add("below the window:", text);
+    if (over && layer(element) === page) add("beyond the window:", text, "in " + nameOf(element));
+    if (rules.still && !empty(left) && (left.bottom > innerHeight + NEAR || left.top < -NEAR)) add("below the window:", text, "in " + nameOf(element));
     return left;
   }
 
@@ -116,6 +117,11 @@
       const lines = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
       if (across > 2 && down > Math.max(3, 0.3 * lines)) add("lies over " + said(b.text) + ":", a.text);
     }
+  }
+  for (const control of document.querySelectorAll("button, input:not(.unseen), summary, a")) {
+    const box = control.getBoundingClientRect();
+    const over = box.right > innerWidth + NEAR || box.left < -NEAR;
+    if (over && shown(control) && layer(control) === page) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
   }
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.screens import PHONE, Size, address
+from tests.browser.screens import Size, address
 from tests.looks.faults import faults
 from tests.looks.mirror import Mirror
 from tests.looks.moments import Moment, token_of
@@ -38,7 +38,7 @@ class Look:
 
 
 class Looking:
-    """Opens pages at a house that shows moments, each with a cache of its own to begin with."""
+    """Opens pages at a house that shows moments: one window for each kind, resized for each size."""
 
     def __init__(self, browser: Browser, house: House, mirror: Mirror, folder: Path | None) -> None:
         """Take pictures into `folder`, or none."""
@@ -46,17 +46,31 @@ class Looking:
         self._house = house
         self._mirror = mirror
         self._folder = folder
-        self._pages: dict[Size, Page] = {}
+        self._pages: dict[str, Page] = {}
+        self._open: dict[str, tuple[Moment, str]] = {}
+        """The moment and the language that the page of a kind shows."""
 
     def at(self, look: Look) -> list[str]:
-        """Return what cannot be read on a page."""
+        """Return what cannot be read on a page; it is loaded unless it shows the same at another size."""
+        page = self.page(look.kind)
+        width, height = look.size
+        page.set_viewport_size({"width": width, "height": height})
+        shown = look.moment, look.language
+        if self._open.get(look.kind) != shown:
+            self._load(page, look)
+            self._open[look.kind] = shown
+        if self._folder:
+            path = self._folder / f"{look.name}.png"
+            page.screenshot(path=path, full_page=look.kind == "phone")
+        return faults(page, look.size, look.kind)
+
+    def _load(self, page: Page, look: Look) -> None:
         self._mirror.show(look.moment)
-        page = self._page(look.size)
-        page.context.clear_cookies()
         where = address(self._house)
         if look.kind == "phone":
             name = look.moment.table.name(look.moment.asked)
             url = f"http://127.0.0.1:{self._house.port}"
+            page.context.clear_cookies()
             page.context.add_cookies([{"name": "device", "value": token_of(name), "url": url}])
         else:
             where += "/table"
@@ -65,23 +79,15 @@ class Looking:
         page.locator(filled[look.kind]).first.wait_for(state="attached")
         if look.moment.stage:
             page.locator(".beat:not([hidden])").wait_for(state="attached")
-        if self._folder:
-            path = self._folder / f"{look.name}.png"
-            page.screenshot(path=path, full_page=look.kind == "phone")
-        return faults(page, look.size, look.kind)
 
-    def _page(self, size: Size) -> Page:
-        if size not in self._pages:
-            width, height = size
-            context = self._browser.new_context(
-                viewport={"width": width, "height": height},
-                has_touch=True,
-                is_mobile=size == PHONE,
-                reduced_motion="reduce",
-            )
-            context.set_default_timeout(8_000)
-            self._pages[size] = context.new_page()
-        return self._pages[size]
+    def page(self, kind: str) -> Page:
+        """Return the window of a kind."""
+        if kind not in self._pages:
+            phone = kind == "phone"
+            context = self._browser.new_context(has_touch=phone, is_mobile=phone, reduced_motion="reduce")
+            context.set_default_timeout(60_000)
+            self._pages[kind] = context.new_page()
+        return self._pages[kind]
 
     def close(self) -> None:
         """Close every page."""

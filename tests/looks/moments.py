@@ -120,11 +120,12 @@ def _moment(evening: Evening, name: str, public: Public | None = None) -> Moment
 
 
 def _asked(evening: Evening) -> Seat:
-    """Return a seat for which the table waits, the first one if it waits for none."""
-    offered: Sequence[Seat] = [
-        seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)
-    ]
-    return offered[0] if offered else evening.table.seats[0]
+    """Return a seat for which the table waits, the first one if it waits for none; it has the phone of its name."""
+    table = evening.table
+    seats = [seat for seat in table.seats if seat in table.seats_of(device_of(token_of(table.name(seat))))]
+    offered = evening.offered()
+    waited = [seat for seat in seats if any(offer.question.awaited for offer in offered.get(seat, ()))]
+    return (waited or seats)[0]
 
 
 def phases_of(found: Sequence[Moment]) -> set[str]:

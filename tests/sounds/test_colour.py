@@ -52,8 +52,9 @@ def test_the_usual_narrator_is_well_below_the_plain_voice(renderer: Renderer, la
     assert usual < 0.85 * plain
 
 
-@pytest.mark.parametrize("variant", ["", "klatt3", "croak"])
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize(
+    ("language", "variant"), [*((language, "") for language in WORDS), ("it", "klatt3"), ("it", "croak")]
+)
 def test_every_word_is_still_spoken(renderer: Renderer, language: str, variant: str) -> None:
     """What espeak-ng says of the words does not change with the colour, and no part of the line becomes silent."""
     command = shutil.which("espeak-ng") or missing("espeak-ng")
@@ -71,12 +72,19 @@ def test_every_word_is_still_spoken(renderer: Renderer, language: str, variant: 
     assert 0 <= pcm.duration(coloured) - pcm.duration(plain) < 500_000_000, "the room rings out, and nothing is lost"
 
 
-@pytest.mark.parametrize("language", WORDS)
-def test_all_voices_are_equally_loud_and_none_clips(renderer: Renderer, language: str) -> None:
-    for by in (Narrator(), Narrator(variant="whisper"), Narrator(pitch=90, room=100), PLAIN):
-        heard = array("h", renderer.speak(WORDS[language], language, by))
-        assert 0.7 < spoken_loudness(heard) / LOUDNESS < 1.2, by
-        assert max(map(abs, heard)) <= PEAK, by
+@pytest.mark.parametrize(
+    ("language", "by"),
+    [
+        *((language, Narrator()) for language in WORDS),
+        ("it", Narrator(variant="whisper")),
+        ("en", Narrator(pitch=90, room=100)),
+        ("es", PLAIN),
+    ],
+)
+def test_all_voices_are_equally_loud_and_none_clips(renderer: Renderer, language: str, by: Narrator) -> None:
+    heard = array("h", renderer.speak(WORDS[language], language, by))
+    assert 0.7 < spoken_loudness(heard) / LOUDNESS < 1.2
+    assert max(map(abs, heard)) <= PEAK
 
 
 def test_the_installed_voices_and_variants_are_listed_and_can_be_spoken_with(renderer: Renderer) -> None:

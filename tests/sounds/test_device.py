@@ -45,6 +45,18 @@ def beside_a_countdown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
         yield here, table
 
 
+def test_a_phone_that_speaks_makes_the_sounds_of_its_table(here: Booth) -> None:
+    here.hub.tables.narrate(here.hub.code, "phone 1", True, chosen=True)
+    here.settle()
+    here.hub.begin("open-table")
+    here.hub.say(1, "vote", "people-shown")
+    here.wait(3000)
+    assert not here.device.heard
+    here.hub.tables.narrate(here.hub.code, "phone 1", False)
+    here.wait(100)
+    assert not here.device.heard, "what is over is over"
+
+
 def test_a_sound_of_a_table_is_heard_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with beside_a_countdown(tmp_path, monkeypatch) as (here, table):
         here.wait(4_990)

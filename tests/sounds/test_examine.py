@@ -9,7 +9,7 @@ import pytest
 
 from companion.core.text import Text
 from companion.texts import translator
-from sounds import espeak
+from sounds import espeak, examine
 from sounds.effects import effect
 from sounds.examine import examined
 from sounds.player import SILENT
@@ -60,3 +60,29 @@ def test_without_anybody_to_ask_nothing_sounds(tmp_path: Path) -> None:
     device = Loudspeaker(time.monotonic_ns)
     found, _ = doctor(tmp_path, device)
     assert [well for well, _ in found] == [True] and not device.played
+
+
+CARDS = """ 0 [Headphones     ]: bcm2835_headpho - bcm2835 Headphones
+                      bcm2835 Headphones
+ 1 [Device         ]: USB-Audio - USB Audio Device
+                      A maker USB Audio Device at usb-1.2
+"""
+
+
+@pytest.mark.parametrize(
+    ("driver", "cards", "says"),
+    [
+        ("", CARDS, "its cards: bcm2835_headpho - bcm2835 Headphones, USB-Audio - USB Audio Device."),
+        ("", None, "its cards: ?."),
+        ("pulseaudio", CARDS, "pulseaudio, because SDL_AUDIODRIVER names it."),
+    ],
+)
+def test_the_loudspeaker_is_named_and_why_it_is_the_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, driver: str, cards: str | None, says: str
+) -> None:
+    monkeypatch.setattr(examine, "DEVICES", tmp_path / "cards")
+    monkeypatch.setenv("SDL_AUDIODRIVER", driver)
+    if cards is not None:
+        (tmp_path / "cards").write_text(cards)
+    found = examine.card(Loudspeaker(time.monotonic_ns))
+    assert found.well and ENGLISH(found.says).endswith(says)

@@ -179,6 +179,18 @@ def test_what_was_there_before_it_ran_or_comes_late_is_not_struck() -> None:
     assert not here.device.played
 
 
+def test_while_a_phone_makes_the_sounds_of_a_table_the_hub_makes_none_and_repeats_none_later() -> None:
+    here = Stand()
+    heard = replace(NIGHT, sounds=(Sound("a", "bell"),), stage=(beat("loss", 500),), timers=(Timer("t", "", 11_000),))
+    here.soundscape.follow("K7QM", heard, here.stamp_of, elsewhere=True)
+    here.wait(6000)
+    assert not here.device.played
+    here.show(heard)
+    here.wait(3000)
+    assert here.bed == FULL_BED and not here.names
+    assert len(here.device.ticks) == 3, "it ticks on"
+
+
 def test_a_loudspeaker_that_was_gone_gets_its_bed_again() -> None:
     here = Stand()
     here.show(NIGHT)

@@ -103,8 +103,13 @@ def test_lines_that_name_people_are_recorded_for_these_people_alone(house: House
     phones = [house.phone(name) for name in PEOPLE]
     phones[0].say("table-game", playing)
     phones[0].say("table-begin")
-    assert f'game={playing}" aria-current' in request(house, "GET", "").text, "the table's game comes first"
+    first = request(house, "GET", "?spoken=en")
+    assert f'game={playing}" aria-current' in first.text, "the table's game comes first"
+    listed = keys(first)
     page = request(house, "GET", "?game=here&spoken=it")
+    fixed = [line.key for line in house.tables.every_line(playing)]
+    ready = [line.key for line in house.tables.look(house.code).lines if line.key in fixed]
+    assert len(ready) > 1 and [key[: len(one)] for key, one in zip(listed, ready, strict=False)] == ready
     name = next(key for key in keys(page) if PEOPLE[0] in page.text.partition(f'data-key="{key}"')[2][:300])
     send(house, b"a whole recording")
     assert used(house, "/line", 17, key=name, spoken="it").status == 200

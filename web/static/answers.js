@@ -2,6 +2,7 @@
 
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
+const SLOW_MS = 800;
 const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
@@ -25,8 +26,11 @@ export class Answers {
     });
     const focused = document.activeElement && document.activeElement.id;
     const ticked = form.hasAttribute("data-ticks");
-    this.tell(place, ticked ? "" : this.words.sending); /* because words would move the things under the thumb */
+    this.tell(place, "");
+    /* Later, because words move the things under the thumb, and most answers are there before. */
+    const later = ticked ? 0 : setTimeout(() => this.tell(place, this.pending.get(place) || this.words.sending), SLOW_MS);
     const says = await this.deliver(place, body, ticked);
+    clearTimeout(later);
     this.pending.delete(place);
     for (const shown of shownAt(place)) mark(shown, false, says);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);

@@ -28,6 +28,7 @@ const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 let speaker = null;
+let still = null;
 const reference = new Reference(words.failed);
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
@@ -37,7 +38,8 @@ let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
   new Promise((painted) => { usable = painted; }).then(async () => {
-    const [{ Speaker }, { Gong }, { Buzz }, { Awake }] = await loaded();
+    const [{ Speaker }, { Gong }, { Buzz }, { Awake }, { Still }] = await loaded();
+    still = new Still(Number(facts.guard || 0));
     speaker = new Speaker(facts.table, clock, words);
     speaker.follow();
     if (early) speaker.begin();
@@ -50,7 +52,7 @@ if (facts.table) {
 async function loaded() {
   for (;;) {
     try {
-      return await Promise.all([import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js")]);
+      return await Promise.all([import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js"), import("./still.js")]);
     } catch {
       await new Promise((over) => setTimeout(over, AGAIN_MS));
     }
@@ -77,6 +79,7 @@ const stream = new Stream({
   regions(message, whole) {
     clock.set(message.now, message.paused);
     const news = message.regions;
+    if (still) still.hold();
     for (const name of Object.keys(news)) if (regions.has(name)) patch(regions.get(name), news[name]);
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
@@ -96,7 +99,9 @@ const stream = new Stream({
     if (speaker) speaker.follow();
     clock.draw();
     if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
-    if (news.questions) showNewQuestion(); /* at the end, because to scroll a browser lays all of it out */
+    /* At the end, because to scroll a browser lays all of it out. */
+    if (still) still.keep();
+    if (news.questions) showNewQuestion();
   },
   alive(message) {
     clock.set(message.now, message.paused);
@@ -125,17 +130,21 @@ document.addEventListener("click", (event) => {
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
 });
 
-/* Scroll to a new question that the table waits for, unless the user is typing. */
+/* Scroll to a new question that the table waits for, or to a list to tick, unless the user is typing. The steps below a
+ * list come with it: nobody is taken past all that is to be done. */
+const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
 let awaited = null;
 function showNewQuestion() {
-  const forms = Array.from(regions.get("questions").querySelectorAll(":scope > .big"));
+  const forms = Array.from(regions.get("questions").querySelectorAll(NEWS));
   const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
   reference.news();
   if (document.activeElement.matches("input")) return;
+  const before = scrollY;
   if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
-  else fresh.scrollIntoView({ block: "nearest" });
+  else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
+  if (still && before !== scrollY) still.jumped();
 }
 
 /* Scroll to what a tap has unfolded below the edge of the screen. */

@@ -2,10 +2,13 @@
 
 const TAPPED_MS = 20000; /* for assistive technology that can only tap */
 
+const SLIDE = 4; /* pixels that the panel scrolls for each by which the thumb slides up: one hand sees all of it */
+
 /** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it.
  *  A panel that is no element says itself what it shows. */
 export function holdToSee(button, panel, voice) {
   let timer = null;
+  let from = 0;
 
   /* The focus must stay on the button, so a reader of screens hears of the panel only by what is put into a live region. */
   function said() {
@@ -33,7 +36,12 @@ export function holdToSee(button, panel, voice) {
     if (event.button > 0) return;
     event.preventDefault();
     if (event.pointerId !== undefined && button.setPointerCapture) button.setPointerCapture(event.pointerId);
+    from = event.clientY;
     show();
+  }
+
+  function slide(event) {
+    if (!panel.hidden) panel.scrollTop = (from - event.clientY) * SLIDE;
   }
 
   const pointer = "PointerEvent" in window;
@@ -41,6 +49,7 @@ export function holdToSee(button, panel, voice) {
   for (const name of pointer ? ["pointerup", "pointercancel", "lostpointercapture"] : ["touchend", "touchcancel"]) {
     button.addEventListener(name, hide);
   }
+  button.addEventListener("pointermove", slide);
   if (!pointer) document.addEventListener("mouseup", hide);
 
   button.addEventListener("keydown", (event) => {

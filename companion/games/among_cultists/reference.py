@@ -24,8 +24,8 @@ ROUND = _chapter(
     Fact(
         say("{n} rounds", n=ROUNDS),
         say(
-            "Each has four phases: Movement, Event, Action, Cleanup. Whoever last had a nightmare holds the knife "
-            "first, and each phase goes clockwise from the knife."
+            "Each has four phases: Movement, Event, Action, Cleanup. The player who last had a nightmare holds the "
+            "knife first, and each phase goes clockwise from the knife."
         ),
     ),
     Fact(say("Movement"), say("Up to {n} points; each door costs 1. Nobody ends where they began.", n=MOVEMENT)),
@@ -241,7 +241,7 @@ ROOMS = _chapter(
 DOES: dict[Token, Text] = {
     "lightning": say("The power goes off; if it was off, it comes back."),
     "secret_doors": say(
-        "Until the next event all rooms of one colour, not the corridors, are one place: whoever is in them may meet "
+        "Until the next event all rooms of one colour, not the corridors, are one place: all who are in them may meet "
         "at once, they are shortcuts, and a room action may be done for any of them."
     ),
     "no_connection": say(
@@ -291,7 +291,7 @@ VOTES = _chapter(
     Fact(say("For whom"), say("A living character, the AI and oneself too, or nobody: that is to abstain.")),
     Fact(
         say("Voted out"),
-        say("Whoever has more votes than any other, if the abstentions are fewer than these votes. A tie: nobody."),
+        say("The player with more votes than any other, if the abstentions are fewer than these votes. A tie: nobody."),
     ),
     Fact(
         say("What becomes of them"),
@@ -387,7 +387,7 @@ AUTOMATIC = _chapter(
         say("Encounter"),
         say(
             "The other takes the top card of the AI's encounter pile onto their own Energy deck, and gives it one. "
-            "Of several, whoever has the smallest Energy deck; at a tie, the nearest on its left."
+            "Of several, the one with the smallest Energy deck; at a tie, the nearest on its left."
         ),
     ),
     Fact(say("In a room with a cultist token"), say("It fights the token.")),

@@ -18,7 +18,7 @@ WORDS: dict[str, Text] = {
     "turn": say("Everybody, eyes closed: turn your deck over, so that its bottom card shows."),
     "turn ai": say(
         "Everybody, eyes closed: turn your deck over, so that its bottom card shows. "
-        "Whoever holds two decks turns both."
+        "The player with two decks turns both."
     ),
     "cultists-open": say(
         "Deep down below, an ancient call is meant for few and not for all. Cultists, open your eyes."
@@ -34,7 +34,7 @@ WORDS: dict[str, Text] = {
     ),
     "cultists-close": say("Cultists, shut your eyes."),
     "cover": say("Everybody, eyes closed: turn your deck face down again."),
-    "cover ai": say("Everybody, eyes closed: turn your deck face down again. Whoever holds two decks turns both."),
+    "cover ai": say("Everybody, eyes closed: turn your deck face down again. The player with two decks turns both."),
     "fist": say("Everybody, eyes closed: hold out your free fist. Cultists, with your eyes closed, raise your thumb."),
     "fist ai": say("Everybody, eyes closed: hold out one fist. Cultists, with your eyes closed, raise your thumb."),
     "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),

@@ -23,7 +23,7 @@ from companion.games.castle_of_the_devil.lines import line
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
-from companion.games.castle_of_the_devil.state import Known, State, Trade
+from companion.games.castle_of_the_devil.state import Known, State, Trade, without_company
 from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import reason
 from companion.kit import hand
@@ -109,6 +109,11 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
 
 
 def _things(state: State, seat: int) -> Iterator[Thing]:
+    if state.verdict:
+        # A table page of ten has no room for a list of what everybody was.
+        company = COMPANIES[state.companies[seat]]
+        yield Thing(company[1], company[0])
+        return
     yield Thing("bag", say("Objects"), state.objects[seat])
     if state.edition.tokens:
         yield Thing("sword", say("Duel tokens"), state.tokens[seat])
@@ -130,6 +135,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield needed(state.setup)
         return
     if state.verdict:
+        yield _companies(state)
         yield _turned(state)
         return
     if state.duel and not state.over:
@@ -147,7 +153,8 @@ def _duel(state: State) -> Block:
     swords, shields = totals(state.fighting)
     rows = [_point(state, point) for point in points(state.fighting)]
     rows.append(SheetRow(say("Together"), (str(swords), str(shields))))
-    return Sheet("duel", say("The duel"), (say("Swords"), say("Shields")), tuple(rows))
+    # With ten at the table the timer leaves no room for the title in its middle.
+    return Sheet("duel", _title(state), (say("Swords"), say("Shields")), tuple(rows))
 
 
 def _point(state: State, point: Point) -> SheetRow:
@@ -191,6 +198,15 @@ def _middle(state: State) -> Block:
     return Facts("middle", say("In the middle"), tuple(rows))
 
 
+def _companies(state: State) -> Block:
+    """Return who was of which company, once the cards are turned: few lines, for which every screen has room."""
+    rows = []
+    for company, (name, _) in COMPANIES.items():
+        members = (seat for seat in state.setup.seats if state.companies[seat] == company)
+        rows.append(Fact(name, say("{names}", names=tuple(map(state.name, members)))))
+    return Facts("companies", say("The companies"), tuple(rows))
+
+
 def _turned(state: State) -> Block:
     """Return what everybody was, once the cards are turned."""
     columns = (say("Profession"), say("Company"))
@@ -220,11 +236,18 @@ def _next(state: State) -> Words:
         case "surplus":
             return say("{who} gives an object away.", who=state.name(state.surplus or 0))
         case "cards":
-            return say("The named turn and enter their cards.")
+            return _cards(state)
         case "end":
             return say("The game is over.")
         case _:
             return _fight(state)
+
+
+def _cards(state: State) -> Words:
+    names = tuple(map(state.name, state.declaration.asked)) if state.declaration else ()
+    if any(without_company(state)):
+        return say("Everybody enters the company, and the cards of {names} are turned.", names=names)
+    return say("The cards of {names} are turned and entered.", names=names)
 
 
 def _trade(state: State, trade: Trade) -> Words:

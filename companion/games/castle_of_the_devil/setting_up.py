@@ -21,18 +21,19 @@ def needed(setup: Setup) -> Facts:
 
 def _rows(setup: Setup) -> Iterator[Fact]:
     rules, players = edition(setup), len(setup.players)
-    yield Fact(say("Characters"), say("One for each, in front of them."))
+    # The table's screen has room for the first five.
     yield from _hidden(setup, players)
     yield Fact(say("Objects"), _objects(rules, players))
+    if rules.wine and players % 2:
+        yield Fact(say("Wine of power"), say("One for each, face up."))
     out = rules.left_out.get(players)
     if out:
         yield Fact(say("Stays in the box"), OBJECTS[out][0])
-    yield Fact(say("In the deck"), count("{n} object", "{n} objects", in_deck(rules, players)))
-    yield Fact(say("In a hand"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
     if rules.tokens:
         yield Fact(say("Duel tokens"), say("All {n} in a heap.", n=rules.tokens))
-    if rules.wine and players % 2:
-        yield Fact(say("Wine of power"), say("One for each, face up."))
+    yield Fact(say("In a hand"), count("At most {n} object", "At most {n} objects", limit(rules, players)))
+    yield Fact(say("In the deck"), count("{n} object", "{n} objects", in_deck(rules, players)))
+    yield Fact(say("Characters"), say("One for each, in front of them."))
 
 
 def _hidden(setup: Setup, players: int) -> Iterator[Fact]:

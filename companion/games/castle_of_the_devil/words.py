@@ -15,9 +15,14 @@ def needed(state: State) -> Text:
     if not state.odd:
         usual = say("Your company needs three keys or three goblets.")
     elif state.edition.wine:
-        usual = say("Your company needs three keys or three goblets; the smaller one needs two, and its wine.")
+        usual = say(
+            "Your company needs three keys or three goblets. The smaller one needs two and its wine, but nobody knows "
+            "which it is."
+        )
     else:
-        usual = say("Your company needs three keys or three goblets; the smaller one needs two.")
+        usual = say(
+            "Your company needs three keys or three goblets. The smaller one needs two, but nobody knows which it is."
+        )
     bags = say("The bags count.") if not state.deck else say("The bags do not count yet.")
     return say("{needed} {bags} Hold one of them yourself, and not the Black pearl.", needed=usual, bags=bags)
 

@@ -115,5 +115,5 @@ def _on_phones(people: int) -> Text:
 
 def _coins(people: int) -> Text:
     if people == 2:
-        return say("2 for each, 1 for whoever begins. The hub keeps count.")
+        return say("2 for each, 1 for the player who begins. The hub keeps count.")
     return say("2 for each. The hub keeps count.")

@@ -54,9 +54,12 @@ DOUBTS = Facts(
         Fact(say("Who"), say("Anybody else may doubt a character that is claimed. The fastest alone does.")),
         Fact(
             say("It was true"),
-            say("The card is shown, goes into the Court, and a new one is drawn. Whoever doubted loses an influence."),
+            say(
+                "The card is shown, goes into the Court, and a new one is drawn. "
+                "The player who doubted loses an influence."
+            ),
         ),
-        Fact(say("It was a bluff"), say("Whoever claimed loses an influence. The action or the block fails.")),
+        Fact(say("It was a bluff"), say("The player who claimed loses an influence. The action or the block fails.")),
         Fact(
             say("The Assassin's coins"),
             say("They are not spent if the Assassin was a bluff. A block does not save them."),

@@ -117,7 +117,8 @@ class VoteOpened(Event[State]):
 
     def after(self, state: State) -> State:
         ballots: Together[str] = Together(asked=state.setup.seats, until=self.until)
-        return replace(state, vote=Vote(self.about, self.shown, ballots), votes=state.votes + 1)
+        vote, votes = Vote(self.about, self.shown, ballots), state.votes + 1
+        return replace(state, vote=vote, votes=votes, sounds=(Sound(f"ballots-{votes}", "drum-roll"),))
 
     def told(self, state: State) -> Words:
         # Who votes in secret must know what will be shown.

@@ -8,7 +8,7 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.plan import Plan
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import TABLET, TV, Screens, Size
+from tests.browser.screens import TABLET, TV, Screens, Size, comes, question
 from tests.browser.stage import Scenery, Stage
 from tests.web.house import House
 
@@ -69,3 +69,28 @@ def test_the_table_s_screen_says_how_far_the_lists_are_and_what_comes_next(
             first = page.locator(f".block-checklist[data-key={unfinished[0].id}] .checklist")
             assert first.evaluate(DRAWN) == min(2, sum(not item.done for item in unfinished[0].items))
     looks_right(page, screens.blank())
+
+
+STILL = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/still.js'))"
+
+
+@pytest.mark.house(language="it")
+def test_the_setting_up_begins_at_its_first_list_and_never_puts_its_end_under_the_thumb(
+    house: House, screens: Screens
+) -> None:
+    phones = [house.phone(name) for name in ("Anna", "Bruno", "Caro", "Dino", "Elsa")]
+    page = screens.phone(house, phones[0], locale="it")
+    comes(page, STILL)
+    phones[0].say("table-game", "among-cultists")
+    phones[0].say("table-begin")
+    expect(page.locator(".ticks > summary").first).to_be_in_viewport()
+    expect(question(page, "placed")).not_to_be_in_viewport()
+    done = page.locator("[data-region=questions] > [data-question*='-section-'] > button")
+    done.scroll_into_view_if_needed()
+    thumb, before = done.bounding_box(), question(page, "placed").bounding_box()
+    done.click()
+    expect(done).to_have_count(0)
+    after = question(page, "placed").bounding_box()
+    assert thumb and before and after
+    assert after["y"] == pytest.approx(before["y"], abs=1)
+    assert after["y"] > thumb["y"] + thumb["height"]

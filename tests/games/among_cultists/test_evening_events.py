@@ -165,7 +165,7 @@ def test_when_the_lights_go_out_three_meet_at_once_and_when_they_are_back_nobody
     evening = playing()
     event(evening, "lightning")
     assert "3 or more living characters" in told(evening)
-    assert "Whoever has none left gives none" in told(evening)
+    assert "A player who has none left gives none" in told(evening)
     assert evening.view(None).public.lamps["power"] == "off"
     evening.say(1, "settled")
     cleanup(evening)

@@ -41,7 +41,7 @@ def test_a_game_that_is_older_than_the_checklist_begins_with_getting_ready() -> 
     four = GAME.scene(Opened(setup(4)).after(None)).blocks[0]
     assert isinstance(four, Facts)
     held = next(english(row.text) for row in four.rows if english(row.label) == "The AI's deck")
-    assert held.startswith("Whoever sits on the AI's left takes it")
+    assert held.startswith("The player on the AI's left takes it")
 
 
 def test_a_row_that_is_older_than_the_checklist_is_read_without_one() -> None:

@@ -57,6 +57,21 @@ def held(page: Page) -> str:
     return shown
 
 
+def slid(page: Page) -> int:
+    """Return how far the secrets have gone up under a thumb that holds the bar and slides up by 60 pixels."""
+    expect(page.locator("#secrets .crowd")).to_be_attached()
+    box = page.locator("[data-hold]").bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 100, box["y"] + 30)
+    page.mouse.down()
+    expect(page.locator("#secrets")).to_be_visible()
+    page.mouse.move(box["x"] + 100, box["y"] - 30)
+    far = page.locator("#secrets").evaluate("panel => panel.scrollTop")
+    page.mouse.up()
+    expect(page.locator("#secrets")).to_be_hidden()
+    return int(far)
+
+
 @pytest.mark.house(rate=4)
 def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, screens: Screens) -> None:
     phones = play(house, edition="a", deal="hub", pause_seconds="15")
@@ -77,6 +92,9 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     note.locator("[type=submit]").click()
     question(caro, "note-1", "").first.wait_for(state="attached")
     assert "Anna looked at me" in held(caro)
+    for number in range(12):
+        phones[2].say("note", f"What I think of it all, number {number}")
+    assert slid(caro) > 100
     # A duel, with the gloves.
     tap(ben, "act", "duel")
     tap(ben, "whom", "seat-1")
@@ -92,7 +110,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     assert "What I know of Ben" in held(anna)
     # A declaration.
     tap(caro, "act", "declare")
-    expect(question(caro, "declare")).to_contain_text("the smaller one needs two")
+    expect(question(caro, "declare")).to_contain_text("The smaller one needs two")
     tap(caro, "declare", "own")
     choose(caro, "names", "seat-4")
     expect(question(caro, "confirm")).to_contain_text("I declare: with Dino")

@@ -95,3 +95,16 @@ def test_nobody_learns_before_all_have_entered() -> None:
     evening.say(2, "objects", {"key-bag": 1})
     after = [evening.view(eye) for eye in (None, 1, 3)]
     assert [view.public.happened for view in after] == [view.public.happened for view in before]
+
+
+@pytest.mark.parametrize("entered", [{"key": 1}, {"goblet": 3}, {"pearl": 1}])
+def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(entered: dict[str, int]) -> None:
+    views = []
+    for second in ({"key": 1}, entered):
+        evening = dealt("oobbb")
+        declares(evening, 2)
+        for seat in (1, 2):
+            evening.say(seat, "objects", {"key": 2})
+        evening.say(1, "objects-again", second)
+        views.append([evening.view(eye) for eye in (None, 2, 3, 4, 5)])
+    assert views[0] == views[1]

@@ -44,8 +44,8 @@ def guided(evening: Evening) -> str:
 @pytest.mark.parametrize(
     ("deal", "says"),
     [
-        ("hub", "Anna sees it by holding the bar on the own phone."),
-        ("cards", "Ben shows Anna alone, then lays it face down again."),
+        ("hub", "On the phone of Anna, under the bar."),
+        ("cards", "For Anna alone, then face down again."),
     ],
 )
 def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:
@@ -73,12 +73,31 @@ def test_a_look_at_all_objects_is_guided() -> None:
     act(evening, "trade", 2)
     evening.say(2, "answer", "privilege")
     evening.say(1, "effect", "done")
-    assert guided(evening) == "Ben hands all objects to Anna: nobody else sees them."
+    assert guided(evening) == "Only Anna sees them."
     evening = playing()
     duel(evening, 2, swords="34", shields="5")
     evening.wait(7_000)
     evening.say(1, "prize", "object")
-    assert guided(evening) == "Ben hands all objects to Anna: nobody else sees them."
+    assert guided(evening) == "Only Anna sees them."
+
+
+def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_what_they_were() -> None:
+    evening = dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"})
+    act(evening, "declare")
+    evening.say(1, "declare", "lodge")
+    evening.say(1, "confirm", "declare")
+    evening.say(1, "objects", {"lodge": 1, "key": 3})
+    signs = [[thing.icon for thing in place.things] for place in evening.view(None).public.seats]
+    assert signs == [["key"], ["key"], ["goblet"], ["goblet"], ["goblet"]]
+    assert rows(evening, "companies") == [
+        ("Order of Open Secrets", "Anna, Ben"),
+        ("Brotherhood of True Lies", "Caro, Dino, Elsa"),
+    ]
+    assert rows(evening, "coach")[:3] == [
+        ("Anna", "Thug", "Order"),
+        ("Ben", "Priest", "Order"),
+        ("Caro", "Doctor", "Brotherhood"),
+    ]
 
 
 def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it() -> None:
@@ -88,3 +107,19 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
     assert shown[1:] == ["Doctor", "Once, right after any duel: the winner gets nothing."]
     private = playing().view(3).private
     assert private and not private.secrets
+
+
+@pytest.mark.parametrize(
+    ("deal", "says"),
+    [
+        ("hub", "The cards of Anna, Caro are turned and entered."),
+        ("cards", "Everybody enters the company, and the cards of Anna, Caro are turned."),
+    ],
+)
+def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str) -> None:
+    evening = dealt("oobbb") if deal == "hub" else playing()
+    act(evening, "declare")
+    evening.say(1, "declare", "own")
+    evening.say(1, "names", {"seat-3": 1})
+    evening.say(1, "confirm", "declare")
+    assert english(evening.view(None).public.next) == says

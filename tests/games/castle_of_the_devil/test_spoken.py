@@ -1,11 +1,16 @@
 """The voice of Castle of the Devil reads every line at its moment."""
 
+import re
 from collections.abc import Iterable, Sequence
+
+import pytest
 
 from companion.core.report import NarratorPresent
 from companion.core.table import Played, TableEvent
 from companion.games.castle_of_the_devil.events.turns import Announced
 from companion.games.castle_of_the_devil.lines import lines
+from companion.texts import translator
+from companion.texts.catalogue import TRANSLATED
 from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, put, setup_of, state
 from tests.laws.evening import Evening
 
@@ -70,3 +75,13 @@ def test_nothing_is_read_where_the_host_wants_silence() -> None:
     evening = voiced(say="no")
     assert lines(state(evening).setup) == {}
     assert aloud(act(evening, "spy", 2)) == ()
+
+
+@pytest.mark.parametrize("language", ["en", *TRANSLATED])
+def test_the_voice_has_nothing_to_guess_in_any_language(language: str) -> None:
+    """No digits, abbreviations, brackets or signs: espeak-ng would read them in its own way."""
+    translate = translator(language)
+    for line in lines(setup_of(5, edition="a")).values():
+        words = translate(line.text)
+        assert not re.search(r"[^\w\s.,:;!?¡¿'’]|\d|\b\w{1,3}\.(?!$)", words), words
+        assert words[-1] in ".?!"

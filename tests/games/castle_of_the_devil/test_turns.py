@@ -7,7 +7,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, holding, playing, put, seated, state, values
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state, values
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -65,6 +65,19 @@ def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and
     assert evening.asks(3, "surplus") and not evening.asks(1, "surplus")
 
 
+def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
+    evening = holding(playing(edition="a"), Anna=2, Dino=5)
+    act(evening, "duel", 2)
+    evening.say(4, "use", "priest")
+    assert evening.asks(4, "surplus") and not evening.asks(2, "act")
+    evening.say(4, "surplus", "seat-1")
+    assert evening.asks(2, "act")
+    evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
+    evening.wait(7_000)
+    evening.say(1, "prize", "object")
+    assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
+
+
 def test_smuggling_asks_nobody() -> None:
     evening = holding(playing(surplus="smuggled"), Caro=5)
     act(evening, "trade", 3)
@@ -89,7 +102,7 @@ def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> N
     evening = dealt("oobbb")
     act(evening, "declare")
     text = english(evening.question(1, "declare").text)
-    assert "the smaller one needs two" in text and "The bags do not count yet." in text
+    assert "The smaller one needs two, but nobody knows which it is." in text and "The bags do not count yet." in text
     assert not any(word in text for word in ("Order", "Brotherhood", "Ben", "Caro"))
     evening.say(1, "declare", "own")
     evening.say(1, "names", {"seat-2": 1})
@@ -99,7 +112,14 @@ def test_a_declaration_says_what_it_takes_and_is_confirmed_with_the_names() -> N
     assert evening.asks(1, "act")
 
 
-@pytest.mark.parametrize(("people", "edition", "says"), [(5, "b", "and its wine"), (6, "a", "three goblets. The bags")])
+@pytest.mark.parametrize(
+    ("people", "edition", "says"),
+    [
+        (5, "b", "two and its wine, but nobody knows which"),
+        (6, "a", "three goblets. The bags"),
+        (6, "b", "three goblets. The bags"),
+    ],
+)
 def test_what_it_takes_depends_on_the_number_and_the_edition(people: int, edition: str, says: str) -> None:
     evening = playing(people, edition=edition)
     act(evening, "declare")

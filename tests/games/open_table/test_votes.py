@@ -26,6 +26,7 @@ def test_a_vote_waits_for_all_in_secret() -> None:
 
 def test_all_see_how_many_have_voted_before_the_close() -> None:
     evening = voting("people-shown")
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["drum-roll", "buzz"]
     evening.say(1, "ballot", "seat-1")
     cast = block(evening, "vote")
     assert isinstance(cast, Track) and (cast.value, cast.most) == (1, 3)

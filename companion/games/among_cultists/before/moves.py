@@ -22,7 +22,7 @@ from companion.kit import checklist
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
 
-AI_SITS = say("On whose right does the AI sit? Whoever it is holds its deck in the night; best the first player.")
+AI_SITS = say("On whose right does the AI sit? That player holds its deck in the night; best the first player.")
 
 
 # The checklist

@@ -130,7 +130,7 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
     if not variant.decks:
         held = say("It stays on the table.")
     elif state.right_of is None:
-        held = say("Whoever sits on the AI's left takes it face down in the free hand, and turns it with the own deck.")
+        held = say("The player on the AI's left takes it face down in the free hand, and turns it with the own deck.")
     else:
         held = say(
             "{who}, on the AI's left, takes it face down in the free hand, and turns it with the own deck.",

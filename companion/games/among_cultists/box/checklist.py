@@ -225,6 +225,6 @@ def _placing(plan: Plan, again: bool) -> Iterator[Step]:
     text = say("Shuffle the room tokens with the crossed-out side up and put 1 into each room.")
     yield Step("tokens", text, "token-black")
     yield Step("portal", say("Put the portal beside the draw deck."), "moon")
-    yield Step("knife", say("Whoever begins takes the knife and the phase marker, with Movement up."), "knife")
+    yield Step("knife", say("The first player takes the knife and the phase marker, with Movement up."), "knife")
     if not again:
         yield Step("rest", say("Put all that is left back into the box."), "check")

@@ -35,7 +35,7 @@ def encounter(state: State) -> Text:
         return say("In an encounter with it, too, nobody gives a card now.")
     if state.power:
         return say(
-            "Whoever meets it lays the top card of its pile of encounter cards onto their own Energy deck, "
+            "The player who meets it lays the top card of its pile of encounter cards onto their own Energy deck, "
             "and gives it a card as usual. If the pile is empty, it gives none."
         )
     return say(

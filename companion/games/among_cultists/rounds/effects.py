@@ -102,7 +102,7 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
         # The use of the knife may have cost its holder's life: something happened all the same.
         yield say("{who} has decided.", who=who)
     elif living_holder(state) is None:
-        yield say("Whoever holds the knife is a ghost or the AI: nothing happens.")
+        yield say("The holder of the knife is a ghost or the AI: nothing happens.")
     elif event == "fake_eyes":
         yield say("{who} may look through the Energy deck of one other living character.", who=who)
         yield say("Say here whose it is.")

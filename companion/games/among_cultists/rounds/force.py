@@ -38,7 +38,7 @@ def cards(state: State) -> Text:
         return say("Because of the Infected nobody gives a card in encounters until round {n} is over.", n=banned)
     return say(
         "Everybody in it gives 1 Alive or Dead card, face down, onto the Energy deck of 1 other in it. "
-        "Whoever has none left gives none, and may still be given one."
+        "A player who has none left gives none, and may still be given one."
     )
 
 

@@ -106,7 +106,7 @@ def _to_do(state: State, vote: Vote) -> Text | None:
         case "entry":
             return _by_hand(state)
         case "change":
-            return say("Whoever holds the knife may change their vote.")
+            return say("The holder of the knife may change their vote.")
         case "shown":
             return None
 

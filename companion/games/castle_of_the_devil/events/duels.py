@@ -178,7 +178,7 @@ class PrizeTaken(Event[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         seats = (self.seat, self.loser)
         if self.prize == "object":
-            shown = objects_shown(state, self.seat, self.loser)
+            shown = objects_shown(state, self.seat)
             return [Beat(kind="event", title=self.told(state), text=shown, icon="bag", seats=seats)]
         cards = company_shown(state, self.seat, self.loser)
         return [Beat(kind="event", title=self.told(state), text=cards, icon="eye", seats=seats)]

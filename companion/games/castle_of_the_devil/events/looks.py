@@ -1,4 +1,4 @@
-"""How a look at somebody's cards is guided, in words that all may read."""
+"""How a look at somebody's cards is guided, in few words that all may read: a phone's band holds two lines."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from companion.games.castle_of_the_devil.state import State
 def company_shown(state: State, who: int, of: int) -> Text:
     """Return how `who` sees the card of `of`: on the own phone, or, where the hub knows none, at the table."""
     if of in state.companies:
-        return say("{who} sees it by holding the bar on the own phone.", who=state.name(who))
-    return say("{other} shows {who} alone, then lays it face down again.", other=state.name(of), who=state.name(who))
+        return say("On the phone of {who}, under the bar.", who=state.name(who))
+    return say("For {who} alone, then face down again.", who=state.name(who))
 
 
-def objects_shown(state: State, who: int, of: int) -> Text:
-    """Return how `who` sees all objects of `of`."""
-    return say("{other} hands all objects to {who}: nobody else sees them.", other=state.name(of), who=state.name(who))
+def objects_shown(state: State, who: int) -> Text:
+    """Return how `who` sees all objects of another."""
+    return say("Only {who} sees them.", who=state.name(who))

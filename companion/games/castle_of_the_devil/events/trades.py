@@ -160,7 +160,7 @@ class EffectUsed(Entry[State]):
                 text = say("One object of your choice, all at the same time. It is no trade.")
                 return [Beat(kind="event", title=told, text=text, icon="map", seats=state.setup.seats)]
             case "privilege":
-                text = objects_shown(state, self.seat, self.of)
+                text = objects_shown(state, self.seat)
                 return [Beat(kind="event", title=told, text=text, icon="envelope", seats=(self.seat,))]
             case "monocle":
                 text = company_shown(state, self.seat, self.of)

@@ -1,0 +1,82 @@
+"""The page does not jump: what is tapped stays under the thumb, and what has moved there takes no tap for a moment."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.screens import PHONE, Screens, address, carry, comes
+from tests.web.house import House
+from tests.web.packing import LISTS, PACKING, begun
+
+LOADED = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/still.js'))"
+
+GUARD = 2_000
+"""Milliseconds: longer than at a table, so that a slow machine taps early too."""
+
+SLOWLY = f"addEventListener('DOMContentLoaded', () => document.body.dataset.guard = '{GUARD}')"
+
+pytestmark = pytest.mark.house(games={"packing": PACKING})
+
+
+def opened(screens: Screens, house: House, height: int) -> tuple[Page, Page]:
+    """Return the phones of Anna and Ben, who pack, once all of their scripts have come."""
+    pages = [screens.phone(house, phone) for phone in begun(house)]
+    for page in pages:
+        page.set_viewport_size({"width": PHONE[0], "height": height})
+        comes(page, LOADED)
+    return pages[0], pages[1]
+
+
+def thing(page: Page, name: str) -> Locator:
+    """Return what is tapped to pack a thing."""
+    return page.locator(f"[data-give$='-{name}']")
+
+
+def top(shown: Locator) -> float:
+    """Return where something begins in the window."""
+    box = shown.bounding_box()
+    assert box
+    return box["y"]
+
+
+def tick(page: Page, name: str, checked: str = "true") -> None:
+    """Tick a thing, or take the tick away; afterwards it stands where it was tapped."""
+    row = thing(page, name)
+    row.scroll_into_view_if_needed()
+    before = top(row)
+    row.click()
+    expect(row).to_have_attribute("aria-checked", checked)
+    assert top(row) == pytest.approx(before, abs=1)
+
+
+def test_a_list_folds_on_no_phone_whose_thumb_would_lose_its_place(house: House, screens: Screens) -> None:
+    anna, ben = opened(screens, house, 420)
+    tick(anna, "key")
+    tick(anna, "key", "false")
+    before = top(thing(anna, "key"))
+    for name in LISTS["bag"]:
+        tick(ben, name)
+    whole = "details[data-key=whole]"
+    expect(ben.locator(whole)).to_have_attribute("open", "")
+    expect(anna.locator(whole)).not_to_have_attribute("open", "")
+    assert top(thing(anna, "key")) == pytest.approx(before, abs=1)
+
+
+def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, screens: Screens) -> None:
+    phones = begun(house)
+    ben, anna = screens.phone(house, phones[1]), screens.blank()
+    anna.add_init_script(SLOWLY)
+    carry(anna, house, phones[0])
+    anna.goto(address(house))
+    comes(anna, LOADED)
+    anna.wait_for_timeout(GUARD)
+    for name in LISTS["bag"]:
+        tick(ben, name)
+    expect(anna.locator("details[data-key=whole]")).to_have_count(1)
+    menu, key = anna.locator(".menu > summary"), thing(anna, "key")
+    menu.click()
+    key.click()
+    assert not menu.evaluate("summary => summary.parentNode.open")
+    anna.wait_for_timeout(GUARD)
+    expect(key).to_have_attribute("aria-checked", "false")
+    menu.click()
+    assert menu.evaluate("summary => summary.parentNode.open")

@@ -1,0 +1,24 @@
+"""Names where there is little room for them."""
+
+from __future__ import annotations
+
+import re
+
+ONE_LINE = 12
+"""As many letters of a name fit beside each other at a seat."""
+
+_CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
+_SYLLABLE = re.compile(r"(?<=[aeiouyàèéìòùáíóúü])(?=[^aeiouyàèéìòùáíóúü\W\d_])", re.IGNORECASE)
+
+
+def parted(name: str) -> str:
+    """Return a long name without a space with a soft hyphen near its middle: at a capital, else after a vowel."""
+    if len(name) <= ONE_LINE or " " in name:
+        return name
+    inner = range(3, len(name) - 2)
+    for between in (_CAPITAL, _SYLLABLE):
+        places = [found.start() for found in between.finditer(name) if found.start() in inner]
+        if places:
+            at = min(places, key=lambda place: abs(place - len(name) / 2))
+            return f"{name[:at]}\N{SOFT HYPHEN}{name[at:]}"
+    return name

@@ -1,0 +1,113 @@
+/* What is tapped stays under the thumb while things come and go above it; and nothing takes a tap that was not there
+ * when the thumb set out. Browsers hold only some of this, each in its own way. */
+
+const CONTROLS = "button, summary, a, label, input, select";
+const FLOATING = ".veil *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
+const LATELY_MS = 3000;
+const FAR = 8; /* pixels: less is no jump */
+
+export class Still {
+  /** For `ms` milliseconds after a jump what has moved takes no tap; 0: it takes one at once. */
+  constructor(ms) {
+    this.ms = ms;
+    this.touched = null;
+    this.at = 0;
+    this.seen = []; /* what was where, at each change of late */
+    this.rest = document.createElement("div"); /* what a page has become too short by */
+    this.rest.className = "rest";
+    document.addEventListener("pointerdown", (event) => {
+      this.touched = event.target.closest && event.target.closest(CONTROLS);
+      this.at = performance.now();
+    }, true);
+    document.addEventListener("click", (event) => {
+      const control = event.detail && event.target.closest && event.target.closest(CONTROLS);
+      if (!control || !this.hasMoved(control)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }, true);
+  }
+
+  /** Note what stands where: the page is about to change. */
+  hold() {
+    const now = performance.now();
+    const places = new Map();
+    for (const control of document.querySelectorAll(CONTROLS)) {
+      const box = control.getBoundingClientRect();
+      if (box.height) places.set(control, box.top);
+    }
+    this.note(now, places);
+    this.touched = this.touched && again(this.touched);
+    const lately = now - this.at < LATELY_MS && inSight(places.get(this.touched));
+    this.thumb = lately ? this.touched : null;
+    this.anchors = lately || scrollY > 0 ? inOrder(Array.from(places), this.thumb) : [];
+  }
+
+  /** The page was scrolled to something else: a thumb that is on its way does not know it. */
+  jumped() {
+    this.note(performance.now(), new Map());
+  }
+
+  note(at, places) {
+    this.seen = this.seen.filter((one) => at - one.at < this.ms);
+    this.seen.push({ at, places, scrolled: scrollY });
+  }
+
+  /** Put back what has moved: the thing that was tapped, or what stood below it. */
+  keep() {
+    const ticked = this.thumb && again(this.thumb);
+    const folded = ticked && ticked.matches(".tick") && ticked.closest("details:not([open])");
+    if (folded) folded.open = true; /* a list does not fold away under the thumb that ticks it */
+    if (this.rest.isConnected) this.lengthen(scrollY);
+    for (const [control, top] of this.anchors) {
+      const now = again(control);
+      const box = now && now.getBoundingClientRect();
+      if (box && box.height) return this.scroll(box.top - top);
+    }
+  }
+
+  scroll(by) {
+    if (Math.abs(by) < 1) return;
+    const wanted = scrollY + by;
+    if (by > 0) this.lengthen(wanted);
+    scrollTo(0, wanted);
+  }
+
+  /* Give the page at its end what it lacks to be scrolled so far. */
+  lengthen(wanted) {
+    const whole = document.documentElement.scrollHeight - this.rest.offsetHeight;
+    const lacks = Math.ceil(wanted + innerHeight - whole);
+    this.rest.style.height = Math.max(0, lacks) + "px";
+    if (lacks > 0) document.body.append(this.rest);
+    else this.rest.remove();
+  }
+
+  hasMoved(control) {
+    const now = performance.now();
+    const { top } = control.getBoundingClientRect();
+    return this.seen.some(({ at, places, scrolled }) => {
+      const by = top - places.get(control);
+      /* Who scrolls with a finger moves the page, and nothing on it. */
+      return now - at < this.ms && !(Math.abs(by) < FAR || Math.abs(by + scrollY - scrolled) < FAR);
+    });
+  }
+}
+
+function inSight(top) {
+  return top > 0 && top < innerHeight;
+}
+
+/* The first of these that is still there afterwards is held. */
+function inOrder(places, thumb) {
+  const still = places.filter(([control, top]) => inSight(top) && (control === thumb || !control.matches(FLOATING)));
+  const at = Math.max(0, still.findIndex(([control]) => control === thumb));
+  return [...still.slice(at), ...still.slice(0, at).reverse()];
+}
+
+/* Return what `control` is now, if its piece has been drawn anew. */
+function again(control) {
+  if (control.isConnected) return control;
+  if (control.id) return document.getElementById(control.id);
+  const piece = control.closest("[data-key]");
+  const key = piece && piece.tagName === "DETAILS" && CSS.escape(piece.getAttribute("data-key"));
+  return key && document.querySelector("[data-key='" + key + "'] > summary");
+}
