@@ -66,14 +66,19 @@ pi: $(VENV)/test
 
 # On an emulated Pi, which is no part of this repository.
 pi-machine: $(VENV)/test
-	$(BIN)/python -m pytest -v tests/pi/appliance.py $(ARGS)
+	$(BIN)/python -m pytest -v -rP tests/pi/appliance.py $(ARGS)
 
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python
 	deploy/deb "$$(ls -t build/release/companion-*-$(MACHINE).tar | head -1)" build/release
 
+# Each Debian beside the other, on a processor of its own.
 release-test: $(VENV)/test
-	$(BIN)/python -m pytest -v tests/deploy/in_debian.py $(ARGS)
+	@$(call missing,mmdebstrap,mmdebstrap,this test)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync release-test-bookworm release-test-trixie
+
+release-test-%: $(VENV)/test
+	$(BIN)/python -m pytest --durations 12 tests/deploy/in_debian.py -k $* $(ARGS)
 
 soak: $(VENV)/test
 	$(BIN)/python -m pytest --soak $(ARGS)
