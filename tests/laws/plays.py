@@ -66,11 +66,11 @@ class Playing(Protocol):
         """What every seat may answer now."""
 
 
-def inputs(evening: Playing, random: Random) -> Input:
-    """Return something that somebody may do now, mostly an answer to what is awaited."""
+def inputs(evening: Playing, random: Random, people: int = SIT) -> Input:
+    """Return something that somebody may do now, mostly an answer to what is awaited; first `people` sit down."""
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
-    if len(table.sitters) < SIT and not table.playing and free:
+    if len(table.sitters) < people and not table.playing and free:
         return Door(i.SitDown(f"phone {random.randrange(10**6)}", free[0]))
     if random.random() < 0.08:
         return Door(_report(evening, random))

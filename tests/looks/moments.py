@@ -93,7 +93,7 @@ def _play(game: AnyGame, people: int, seed: int) -> Iterator[Evening]:
     for _ in range(STEPS):
         evening.wait(random.choice(GAPS))
         yield evening
-        given = inputs(evening, random)
+        given = inputs(evening, random, people)
         if _moves_somebody(given) or (seed % AWAY and _is_away(given)):
             continue
         with suppress(Refused):
@@ -104,7 +104,7 @@ def _play(game: AnyGame, people: int, seed: int) -> Iterator[Evening]:
 
 
 def _moves_somebody(given: Input) -> bool:
-    """Return whether people would be elsewhere, or be called something else, after an input."""
+    """Return whether people would be elsewhere or be called something else, after an input."""
     if isinstance(given, Door):
         return isinstance(given.given, AskSeat)
     return given.id.startswith(("table-name-", "table-stand-", "table-remove-", "table-seat-"))
