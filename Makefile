@@ -9,6 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
 MACHINE ?= aarch64
+# Half as many again as there are processors: tests in a browser, of kills and of clocks wait for two fifths of their time.
+WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((n + n / 2)))
 UV := 0.13.8
 
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
@@ -52,7 +54,7 @@ test: $(if $(ROOM),$(VENV)/test,check)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
-	$(BIN)/python -m pytest --numprocesses auto --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
+	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check

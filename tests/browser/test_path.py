@@ -35,7 +35,7 @@ class Party:
         names = [name for name, _ in PEOPLE]
         page = self.phones[names.index(name) if name in names else -1]
         if page is self.phones[-1]:
-            page.locator(".iam", has_text=name).click()
+            tap(page.locator(".iam", has_text=name))
         return page
 
     def put_down(self, name: str) -> None:
