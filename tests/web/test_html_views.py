@@ -16,6 +16,7 @@ from tests.web.events import Stream
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.html_views import HtmlViews
+from web.names import parted
 from web.region import Region
 from web.stream import Streams
 
@@ -31,6 +32,7 @@ def views() -> HtmlViews:
     app = Flask("web")
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["parted"] = parted
     return HtmlViews(app.jinja_env, "en", lambda: "")
 
 
