@@ -73,8 +73,8 @@ def create_app(
     flask.jinja_options = {"bytecode_cache": Compiled()}
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
-    # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
     flask.jinja_env.filters["parted"] = parted
+    # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
     flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"))
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     context = Context(

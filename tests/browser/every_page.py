@@ -1,4 +1,4 @@
-"""Every kind of page, opened one after the other: what is asked of a page is asked of each of them."""
+"""Every kind of page, opened one after the other, for the tests that ask the same of each."""
 
 from __future__ import annotations
 

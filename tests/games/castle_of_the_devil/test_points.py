@@ -110,7 +110,7 @@ def test_beside_the_ring_points_decide_and_the_ring_a_tie(thing: Thing, seat: in
         ((Use(A, "hypnotist", FOR_D), Use(D, "ring")), (2, 1), A),
         ((Use(A, "hypnotist", FOR_A), Use(A, "ring")), (1, 2), D),
         ((Use(A, "hypnotist", NOBODY), Use(D, "ring")), (2, 2), D),
-        # Whoever the Poison mixer names wins, against all points.
+        # The player whom the Poison mixer names wins, against all points.
         ((Use(A, "hypnotist", FOR_D), Use(NOBODY, "mixer", D)), (2, 1), D),
         ((Use(D, "duellist"), Use(NOBODY, "mixer", A)), (1, 2), A),
         ((Use(D, "ring"), Use(NOBODY, "mixer", A)), (2, 2), A),
