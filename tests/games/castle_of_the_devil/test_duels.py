@@ -209,6 +209,8 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
     assert refuses(evening, 4, "whip") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "sword-token") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "mixer-1") == "The Hypnotist lets you use nothing in this duel."
+    assert state(decided(evening)).phase == "aftermath"
+    assert refuses(evening, 4, "doctor") == "The Hypnotist lets you use nothing in this duel."
 
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
