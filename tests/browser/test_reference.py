@@ -116,7 +116,7 @@ def test_it_is_there_while_the_hub_is_not_and_is_fetched_once_for_each_game(
     carry(page, house, phones[0])
     with page.expect_response("**/reference/packing*"):
         page.goto(address(house))
-    page.wait_for_function("document.querySelector('#book summary')")
+    page.wait_for_function("() => document.querySelector('#book summary')")
     page.context.set_offline(True)
     opened(page).locator("#book-back").click()
     expect(book(page)).to_be_hidden()

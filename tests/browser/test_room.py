@@ -157,7 +157,7 @@ def test_only_the_phone_that_speaks_loads_the_room_and_plays_it_through_the_nigh
     phones[1].say("table-pause")
     wait_for_bed(page, 0, 0.02)
     assert sent(house, "try", token=phones[0].token, part="effects").status == 204
-    page.wait_for_function("gains.some((one) => Math.abs(one.source.buffer.duration - 1.5) < 0.01)")
+    page.wait_for_function("() => gains.some((one) => Math.abs(one.source.buffer.duration - 1.5) < 0.01)")
     assert sent(house, "volume", token=phones[0].token, part="bed", volume="100").status == 204
     phones[1].say("table-resume")
     wait_for_bed(page, 0.55 * FULL_BED, FULL_BED)

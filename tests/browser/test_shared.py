@@ -97,7 +97,7 @@ def test_a_private_side_is_gone_from_the_page(end: Callable[[Page], None], house
     open_side(page, "Bruno")
     assert DRAWN in private(page)
     end(page)
-    page.wait_for_function("!document.querySelector('.me')")
+    page.wait_for_function("() => !document.querySelector('.me')")
     assert private(page) == ""
     assert DRAWN not in page.locator("body").inner_html()
     expect(page.locator("#veil")).to_be_hidden()
