@@ -42,7 +42,7 @@ def copy(data: Path, to: Path) -> None:
 
 def answered(program: Path, data: Path) -> str:
     """Return why the hub does not work, empty if it does."""
-    command = [program, "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", data]
+    command = [str(program), "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", str(data)]
     environment = {**os.environ, "GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1", "HOME": str(data)}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=environment, cwd=data) as hub:
