@@ -21,7 +21,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi pi-machine release release-test looks bench format texts golden lock clean
+.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -31,6 +31,7 @@ help:
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
+	@echo 'make pi-screen       the table page on the screen of an emulated Pi'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make looks    pictures of every phase of every game, in build/looks, and what cannot be read in them'
@@ -69,6 +70,10 @@ pi: $(VENV)/test
 # On an emulated Pi, which is no part of this repository.
 pi-machine: $(VENV)/test
 	$(BIN)/python -m pytest -v -rP tests/pi/appliance.py $(ARGS)
+
+# The same with browsers in its image.
+pi-screen: $(VENV)/test
+	$(BIN)/python -m pytest -v -rP tests/pi/screen.py $(ARGS)
 
 release: $(VENV)/run
 	deploy/release $(MACHINE) build/release $(BIN)/python

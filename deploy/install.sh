@@ -220,9 +220,14 @@ do_install() {
 }
 
 set_screen() {
+    local group
     [ -n "$screen" ] || return 0
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
+    # Groups of the user: what the unit itself would add counts as exposure.
+    for group in video render input; do
+        ! getent group $group >/dev/null || usermod --append --groups $group companion-screen
+    done
     systemctl --quiet enable companion-screen.service
 }
 
