@@ -126,6 +126,8 @@
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    /* What a button covers that sticks to the end of its question is scrolled from beneath it. */
+    if (top?.closest(".beside .big > [type=submit]")?.form.contains(element)) continue;
     if (top && !top.closest(".thing-knife") && !top.contains(element) && !element.contains(top)) add("hidden under " + nameOf(top) + ":", text);
   }
   return Array.from(faults);
