@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import signal
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import ExitStack, closing
 from importlib.metadata import entry_points
 from queue import SimpleQueue
@@ -28,6 +28,10 @@ WORDLESS = {"hardware", SOUNDS}
 """Faces that show no page: with these alone nobody could sit down."""
 
 
+ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""The signals that tell the hub to stop."""
+
+
 class NoFace(Exception):
     """No face that shows the table could be started."""
 
@@ -40,11 +44,12 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     """
     # A second signal may interrupt the handler of the first: this queue allows it, a threading.Event could deadlock.
     stop: SimpleQueue[int] = SimpleQueue()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        # Who starts the hub with nohup wants it to outlive the terminal.
-        if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN:
-            signal.signal(number, lambda number, _: stop.put(number))
+    # Who starts the hub with nohup wants it to outlive the terminal.
+    heard = [number for number in ENDS if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN]
+    for number in heard:
+        signal.signal(number, lambda number, _: stop.put(number))
     with ExitStack() as running:
+        running.callback(_hear_no_more, heard)
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
@@ -68,6 +73,12 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         tell("READY=1")
         stop.get()
         tell("STOPPING=1")
+
+
+def _hear_no_more(numbers: Iterable[int]) -> None:
+    """Ignore signals from now on: Python itself lets them kill it again while it ends, and this end is in order."""
+    for number in numbers:
+        signal.signal(number, signal.SIG_IGN)
 
 
 def _settle_memory() -> None:

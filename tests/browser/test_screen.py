@@ -67,3 +67,20 @@ def test_an_address_is_in_one_line_while_people_gather(
         page.goto(f"{address(house)}/table?screen")
         lines = page.locator(".addresses li").evaluate_all(LINES)
         assert lines == [1, 1]
+
+
+def test_the_candle_flickers_in_steps_of_which_the_browser_animates_none(house: House, screens: Screens) -> None:
+    page = screens.blank(TV)
+    page.clock.install()
+    page.goto(f"{address(house)}/table?screen")
+    body, seen = page.locator("body"), set()
+    for _ in range(5):
+        page.clock.run_for(600)
+        seen.add(body.get_attribute("data-flame"))
+    assert len(seen) > 2
+    assert page.evaluate("document.getAnimations().length") == 0, "the browser would draw all the time"
+    page.emulate_media(reduced_motion="reduce")
+    page.clock.run_for(600)
+    expect(body).to_have_attribute("data-flame", "0")
+    page.clock.run_for(1800)
+    expect(body).to_have_attribute("data-flame", "0")

@@ -14,6 +14,16 @@ GUARD = 2_000
 
 SLOWLY = f"addEventListener('DOMContentLoaded', () => document.body.dataset.guard = '{GUARD}')"
 
+MEASURED = """() => {
+  window.measured = [];
+  const real = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = function () {
+    measured.push(this.matches("details:not([open]) > :not(summary), details:not([open]) > :not(summary) *"));
+    return real.call(this);
+  };
+}"""
+"""Notes of each element that the page measures whether a fold hides it."""
+
 pytestmark = pytest.mark.house(games={"packing": PACKING})
 
 
@@ -80,3 +90,25 @@ def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, sc
     expect(key).to_have_attribute("aria-checked", "false")
     menu.click()
     assert menu.evaluate("summary => summary.parentNode.open")
+
+
+def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unfolded(
+    house: House, screens: Screens
+) -> None:
+    phones = begun(house)
+    ben, anna = screens.phone(house, phones[1]), screens.blank()
+    anna.add_init_script(SLOWLY)
+    carry(anna, house, phones[0])
+    anna.goto(address(house))
+    comes(anna, LOADED)
+    anna.wait_for_timeout(GUARD)
+    inside = anna.locator(".menu button").first
+    assert not inside.is_visible()
+    anna.evaluate(MEASURED)
+    tick(ben, "lamp")
+    expect(thing(anna, "lamp")).to_have_attribute("aria-checked", "true")
+    assert anna.evaluate("measured.length && !measured.some(Boolean)")
+    anna.evaluate("addEventListener('click', (event) => { window.taken = !event.defaultPrevented; })")
+    anna.locator(".menu > summary").click()
+    inside.click()
+    assert anna.evaluate("taken")

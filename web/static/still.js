@@ -2,6 +2,7 @@
  * when the thumb set out. Browsers hold only some of this, each in its own way. */
 
 const CONTROLS = "button, summary, a, label, input, select";
+const FOLDED = "details:not([open]) > :not(summary)";
 const FLOATING = ".veil *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
 const LATELY_MS = 3000;
 const FAR = 8; /* pixels: less is no jump */
@@ -32,8 +33,8 @@ export class Still {
     const now = performance.now();
     const places = new Map();
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const box = control.getBoundingClientRect();
-      if (box.height) places.set(control, box.top);
+      const top = topOf(control);
+      if (top !== undefined) places.set(control, top);
     }
     this.note(now, places);
     this.touched = this.touched && again(this.touched);
@@ -85,11 +86,20 @@ export class Still {
     const now = performance.now();
     const { top } = control.getBoundingClientRect();
     return this.seen.some(({ at, places, scrolled }) => {
+      if (places.get(control) === null) return false; /* a thumb has unfolded it since */
       const by = top - places.get(control);
       /* Who scrolls with a finger moves the page, and nothing on it. */
       return now - at < this.ms && !(Math.abs(by) < FAR || Math.abs(by + scrollY - scrolled) < FAR);
     });
   }
+}
+
+/* Return where `control` begins in the window, null if a fold hides it: to tell where that would be, a browser would lay
+ * out all that is folded. Nothing if it is not shown. */
+function topOf(control) {
+  if (control.closest(FOLDED)) return null;
+  const box = control.getBoundingClientRect();
+  return box.height ? box.top : undefined;
 }
 
 function inSight(top) {
