@@ -31,11 +31,23 @@ def make(context: Context) -> Blueprint:
     @pages.get("/")
     def home() -> AnyResponse | str:
         codes = context.hub.tables()
+        if "screen" in request.args:
+            return wall(codes)
         device = context.device(request)
         for code in codes:
             if device and context.look(code).seats_of(device):
                 return redirect(url_for("pages.phone", code=code), 303)
         return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
+
+    def wall(codes: Sequence[str]) -> str:
+        """Return the table's screen; where it is to be chosen among several tables, the page that says so."""
+        # The hub's own screen shows the table that has its buttons and lamps, too: nobody there could choose.
+        if len(codes) == 1 or (codes and trust.at_the_hub(request)):
+            return table_page(codes[0])
+        here = drawn("")
+        paths = {code: f"{url_for('pages.table_page', code=code)}?screen" for code in codes}
+        screens = [(code, path, "".join(context.addresses(path)[:1])) for code, path in paths.items()]
+        return here.draw("screens.html", screens=screens)
 
     @pages.post("/")
     def door() -> AnyResponse | str:

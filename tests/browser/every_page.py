@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from companion.appliance.hotspot import Hotspot
 from tests.browser.screens import PHONE, TV, Screens, address, carry, unfold
 from tests.browser.sounding import room
-from tests.web.house import House
+from tests.web.house import House, Phone
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
 
@@ -28,6 +28,14 @@ def away(screens: Screens, url: str) -> Page:
     page = screens.blank(TV)
     page.set_extra_http_headers({"X-Forwarded-For": "192.168.7.20"})
     page.goto(url)
+    return page
+
+
+def refused(page: Page, status: int, house: House, phone: Phone) -> Page:
+    """Return the page of a phone whose stream the hub has refused."""
+    carry(page, house, phone)
+    page.route("**/live**", lambda route: route.fulfill(status=status))
+    page.goto(address(house))
     return page
 
 
@@ -56,6 +64,10 @@ def by_the_door(house: House, screens: Screens) -> Pages:
     anna.say("table-begin")
     page.goto(address(house))
     yield "to sit down late", page
+    house.tables.open("en")
+    page.goto(here)
+    yield "which table?", page
+    yield "a screen that shows none of several tables yet", away(screens, f"{here}/?screen")
 
 
 def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.MonkeyPatch) -> Pages:
@@ -112,3 +124,7 @@ def of_a_game(house: House, screens: Screens) -> Pages:
         page.context.new_page().goto(address(house))
     page.locator("#gone-tab").wait_for()
     yield "a window that other ones have replaced", page
+    for status, why in ((401, "moved"), (404, "over")):
+        page = refused(screens.blank(), status, house, ben)
+        page.locator(f"#gone-{why}").wait_for()
+        yield f"a phone without a seat any more: {why}", page

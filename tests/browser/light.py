@@ -20,6 +20,9 @@ NIGHT, NIGHT_CONTRAST = 0.005, 4.5
 BRIGHT = 0.3
 """Only ornaments, letters and the QR codes may be this bright."""
 
+SEEN_CONTRAST = 3.0
+"""Between a pixel and the same one of another picture, so that the difference is seen without its hue (WCAG 1.4.11)."""
+
 LUMINANCE = """
 const linear = (part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const luminance = (r, g, b) => 0.2126 * linear(r / 255) + 0.7152 * linear(g / 255) + 0.0722 * linear(b / 255);
@@ -42,6 +45,25 @@ PICTURE = f"""async (png) => {{
   }}
   all.sort();
   return {{ median: all[all.length >> 1], bright: all.filter((one) => one > {BRIGHT}).length / all.length }};
+}}"""
+
+APART = f"""async (pngs) => {{
+  {LUMINANCE}
+  const [one, other] = await Promise.all(pngs.map(async (png) => {{
+    const image = new Image();
+    image.src = "data:image/png;base64," + png;
+    await image.decode();
+    const pen = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    pen.drawImage(image, 0, 0);
+    return pen.getImageData(0, 0, image.width, image.height).data;
+  }}));
+  let apart = 0;
+  for (let at = 0; at < one.length; at += 4) {{
+    if (one[at] === other[at] && one[at + 1] === other[at + 1] && one[at + 2] === other[at + 2]) continue;
+    const both = [one, other].map((data) => luminance(data[at], data[at + 1], data[at + 2]) + 0.05);
+    if (Math.max(...both) / Math.min(...both) >= {SEEN_CONTRAST}) apart += 1;
+  }}
+  return apart;
 }}"""
 
 TEXTS = f"""([ground, wanted]) => {{
@@ -73,6 +95,12 @@ class Light(Struct):
 def light_of(png: bytes, lamp: Page) -> Light:
     """Return how bright a picture is; `lamp` is a blank page, for a browser can read pictures."""
     return convert(lamp.evaluate(PICTURE, base64.b64encode(png).decode()), Light)
+
+
+def apart(one: bytes, other: bytes, lamp: Page) -> int:
+    """Return in how many pixels two pictures of one size differ so that it is seen without their hues."""
+    pictures = [base64.b64encode(png).decode() for png in (one, other)]
+    return cast(int, lamp.evaluate(APART, pictures))
 
 
 def faint_texts(page: Page, ground: float = DARK, contrast: float = CONTRAST) -> list[str]:

@@ -8,6 +8,7 @@ from companion.core.view import Block, Control, Fact, Facts, Result, Secret, She
 from companion.core.view import Sheet as Table
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
+from tests.looks.faults import faults
 from tests.web.house import House
 from tests.web.tones import night
 
@@ -40,6 +41,9 @@ END = Result(
     "The Investigators have 13 points before the end of round 8, and the Cultists did not find the Seer.",
     (1, 2, 3, 4, 5, 6),
 )
+COUNTED = """(places) => places.forEach((place) => place.querySelector(".sitter").insertAdjacentHTML(
+  "beforeend", '<span class="things"><span class="thing"><b>12</b></span></span>'))"""
+
 LONG = "When you die, show your role. From then on there is light where your ghost is, and the camera works. " * 2
 
 
@@ -152,3 +156,13 @@ def test_no_two_buttons_of_a_phone_in_the_night_are_called_the_same(house: House
     found = names(page)
     assert "Pause" in found
     assert sorted(found) == sorted(set(found))
+
+
+def test_ten_long_names_touch_neither_a_medal_nor_what_is_counted_beside_it(house: House, screens: Screens) -> None:
+    for name in "ABCDEFGHIJ":
+        house.phone(f"{name}ernandoGuadalup")
+    page = screens.table(house)
+    places = page.locator(".place")
+    expect(places).to_have_count(10)
+    places.evaluate_all(COUNTED)
+    assert faults(page, TV, "screen") == []

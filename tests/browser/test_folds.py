@@ -3,11 +3,12 @@
 import re
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
 from companion.core.question import Number, Question
 from companion.core.text import say
-from tests.browser.screens import Screens, question, unfold
+from tests.browser.screens import Screens, question, unfold, waits
 from tests.browser.stage import Scenery, Stage
 from tests.web.house import House
 
@@ -28,8 +29,7 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
     fold = question(page, "countdown", "details")
     fold.locator("> summary").click()
     expect(fold).to_have_attribute("open", "")
-    page.wait_for_timeout(100)
-    assert tried
+    assert waits(page, lambda: bool(tried))
     expect(question(page, "countdown")).to_have_count(0)
     page.unroute("**/question?**")
     expect(question(page, "countdown").locator("button").first).to_be_visible()
@@ -55,3 +55,13 @@ def test_a_fold_that_changes_while_its_form_has_the_focus_keeps_it_on_its_head(h
     ben.say("points", {"seat-1": 3, "seat-2": 4})
     expect(question(page, "points", "details").locator("> summary")).to_be_focused()
     expect(unfold(page, "points").locator("input").first).to_have_value(re.compile("3"))
+
+
+@pytest.mark.scenery(Scenery(questions=(replace(FIRST, tool=True), SECOND)))
+def test_what_is_unfolded_says_its_name_once(staged: House, screens: Screens) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    for start in ("one", "two"):
+        form = unfold(page, start)
+        expect(form).to_have_accessible_name("A number")
+        heading = form.locator(".asked").bounding_box()
+        assert heading and heading["width"] <= 1, "the head of the fold says it"

@@ -12,6 +12,7 @@ from companion.core.game import AnyGame
 from companion.core.view import Secret
 from companion.games import GAMES
 from tests.browser.screens import PHONE, Screens, address
+from tests.browser.sounding import room
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.looks.faults import faults
 from tests.looks.looking import Look, Looking
@@ -55,12 +56,14 @@ def test_a_phone_of_every_game_holds_large_type(browser: Browser, tmp_path: Path
 
 
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),)))
-def test_every_kind_of_page_holds_large_type(staged: House, screens: Screens) -> None:
+def test_every_kind_of_page_holds_large_type(staged: House, screens: Screens, tmp_path: Path) -> None:
+    room(staged, tmp_path / "sound")
     phone = staged.phone("FernandoGuadalup")
     here = f"http://127.0.0.1:{staged.port}"
     page = screens.phone(staged, phone)
     for url in ("", "/join", "/invite", "/sound", "/record", "/table"):
-        page.goto(f"{address(staged)}{url}")
+        reply = page.goto(f"{address(staged)}{url}")
+        assert reply and reply.ok, url
         for pixels in SIZES:
             with type_of(page, pixels):
                 assert faults(page, PHONE, "phone") == [], (url, pixels)

@@ -5,8 +5,17 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screens import TV, Screens, address
+from tests.browser.every_page import away
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address
+from tests.looks.faults import faults
 from tests.web.house import House
+
+LINES = """items => items.map((item) => {
+  const range = document.createRange();
+  range.selectNodeContents(item);
+  return range.getClientRects().length;
+})"""
+"""In how many lines the text of each item stands."""
 
 
 def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
@@ -28,6 +37,36 @@ def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
     with page.expect_response(f"{address(house)}/where"):
         page.clock.fast_forward(10_500)
     assert page.evaluate("window.kept"), "it was loaded again though nothing had changed"
+
+
+def test_a_screen_at_a_hub_with_several_tables_says_how_it_gets_to_one(house: House, screens: Screens) -> None:
+    codes = [house.code, house.tables.open("it")]
+    here = f"http://127.0.0.1:{house.port}/?screen"
+    page = away(screens, f"{here}&language=it")
+    for size in (TV, TABLET, PHONE):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        assert faults(page, size, "screen") == []
+    expect(page.locator("main p")).to_have_count(1)
+    for code in codes:
+        expect(page.locator("main")).to_contain_text(f"/{code}/table?screen")
+    page.locator("main a").nth(1).click()
+    expect(page.locator(".page-table.screen .code b")).to_have_text(codes[1])
+    page.set_extra_http_headers({})
+    page.goto(here)
+    expect(page.locator(".page-table.screen .code b")).to_have_text(codes[0])
+
+
+def test_an_address_is_in_one_line_while_people_gather(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = ["http://192.168.178.107:8000/WXYZ", "http://the-table-at-home.local:8000/WXYZ"]
+    monkeypatch.setattr("web.context.urls", lambda settings, port, path: found)
+    page = screens.blank(TV)
+    for size in (TV, TABLET):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.goto(f"{address(house)}/table?screen")
+        lines = page.locator(".addresses li").evaluate_all(LINES)
+        assert lines == [1, 1]
 
 
 def test_the_candle_flickers_in_steps_of_which_the_browser_animates_none(house: House, screens: Screens) -> None:

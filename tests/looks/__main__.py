@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
 import click
@@ -29,6 +28,7 @@ SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
 @click.option("--kind", "kinds", type=click.Choice(KINDS), default=KINDS, multiple=True, show_default=True)
 @click.option("--phase", "phases", multiple=True, help="Names of moments begin so; all if none is named.")
 @click.option("--no-pictures", is_flag=True, help="Check alone.")
+@click.option("--processes", type=int, help="How many work side by side; as many as there are cores if left out.")
 def main(
     games: Sequence[str],
     seats: Sequence[int],
@@ -37,13 +37,15 @@ def main(
     kinds: Sequence[str],
     phases: Sequence[str],
     no_pictures: bool,
+    processes: int | None,
 ) -> None:
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
     wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures)
     parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]
     wrong = count = 0
-    with ProcessPoolExecutor(mp_context=get_context("spawn")) as processes:
-        for found in processes.map(partial(looks, wanted), *zip(*parts, strict=True)):
+    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+        for looked in as_completed(pool.submit(looks, wanted, game, people) for game, people in parts):
+            found = looked.result()
             count += len(found)
             wrong += sum(map(bool, found.values()))
             for picture, faults in found.items():

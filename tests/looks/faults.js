@@ -21,6 +21,7 @@
   });
   const empty = (box) => box.right - box.left < 1 || box.bottom - box.top < 1;
 
+  const clips = new Map();
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -40,7 +41,7 @@
       add("type of " + Math.round(10 * size) / 10 + " px:", node.data, "in " + nameOf(element));
     }
     if (!meant(element)) continue;
-    broken(node);
+    if (boxes.length > 1) broken(node);
     texts.push({ text: node.data, element, layer: layer(element), boxes: boxes.map((box) => cut(box, element, node.data)) });
   }
 
@@ -67,14 +68,19 @@
     }
   }
 
+  /* Return how an element clips what is in it, null if it does not. */
+  function clipOf(element) {
+    const { overflowX: across, overflowY: down } = getComputedStyle(element);
+    return across === "visible" && down === "visible" ? null : { across, down, outer: element.getBoundingClientRect() };
+  }
+
   /* Return what is left of a box of text after all that clips it. */
   function cut(box, element, text) {
     let left = box;
     for (let at = element; at && at !== page; at = at.parentElement) {
-      const style = getComputedStyle(at);
-      const outer = at.getBoundingClientRect();
-      const [across, down] = [style.overflowX, style.overflowY];
-      if (across === "visible" && down === "visible") continue;
+      if (!clips.has(at)) clips.set(at, clipOf(at));
+      if (!clips.get(at)) continue;
+      const { across, down, outer } = clips.get(at);
       /* A line that does not fit beside the stage at all is not shown; half a line is cut. */
       if (at.matches(".screen .happened, .screen .beside") && (box.left >= outer.right || box.top >= outer.bottom)) return inner(left, { left: 0, right: 0, top: 0, bottom: 0 });
       const beyond = box.right > outer.right + NEAR || box.left < outer.left - NEAR;
@@ -106,16 +112,17 @@
   for (let one = 0; one < things.length; one += 1) {
     for (let two = one + 1; two < things.length; two += 1) {
       const [a, b] = [things[one], things[two]];
-      if (a.element === b.element || a.layer !== b.layer) continue;
-      if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
-      if (a.element.closest(".sitter") === b.element.closest(".sitter") && [a, b].some((one) => one.element.closest(".thing-knife"))) continue;
-      if (a.round !== b.round && !touches(...(a.round ? [a.box, b.box] : [b.box, a.box]))) continue;
       const common = inner(a.box, b.box);
       const across = common.right - common.left;
       const down = common.bottom - common.top;
       /* Lines of type are taller than their letters. */
       const lines = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
-      if (across > 2 && down > Math.max(3, 0.3 * lines)) add("lies over " + said(b.text) + ":", a.text);
+      if (across <= 2 || down <= Math.max(3, 0.3 * lines)) continue;
+      if (a.element === b.element || a.layer !== b.layer) continue;
+      if (a.element.contains(b.element) || b.element.contains(a.element)) continue;
+      if (a.element.closest(".sitter") === b.element.closest(".sitter") && [a, b].some((one) => one.element.closest(".thing-knife"))) continue;
+      if (a.round !== b.round && !touches(...(a.round ? [a.box, b.box] : [b.box, a.box]))) continue;
+      add("lies over " + said(b.text) + ":", a.text);
     }
   }
   for (const control of document.querySelectorAll("button, input:not(.unseen), summary, a")) {
@@ -126,6 +133,8 @@
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    /* What a button covers that sticks to the end of its question is scrolled from beneath it. */
+    if (top?.closest(".beside .big > [type=submit]")?.form.contains(element)) continue;
     if (top && !top.closest(".thing-knife") && !top.contains(element) && !element.contains(top)) add("hidden under " + nameOf(top) + ":", text);
   }
   return Array.from(faults);

@@ -7,9 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from flask import Flask
+from jinja2 import StrictUndefined
 
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
+from web.html_views import HtmlViews
+from web.names import parted
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:
@@ -29,3 +33,13 @@ def house(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[House]:
 def phones(house: House) -> list[Phone]:
     """Anna's phone and Ben's, who have begun to pack together."""
     return begun(house)
+
+
+@pytest.fixture
+def views() -> HtmlViews:
+    """The templates in English, without a hub."""
+    app = Flask("web")
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.filters["parted"] = parted
+    return HtmlViews(app.jinja_env, "en", lambda: "")

@@ -5,8 +5,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import pytest
-from flask import Flask
-from jinja2 import StrictUndefined
 from msgspec.structs import replace
 
 from companion.core.question import Question, step
@@ -16,7 +14,6 @@ from tests.web.events import Stream
 from tests.web.house import House, Phone
 from tests.web.packing import PACKING
 from web.html_views import HtmlViews
-from web.names import parted
 from web.region import Region
 from web.stream import Streams
 
@@ -25,15 +22,6 @@ pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Strea
 WAITS = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
 ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
-
-
-@pytest.fixture
-def views() -> HtmlViews:
-    app = Flask("web")
-    app.jinja_env.undefined = StrictUndefined
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.jinja_env.filters["parted"] = parted
-    return HtmlViews(app.jinja_env, "en", lambda: "")
 
 
 @pytest.fixture
