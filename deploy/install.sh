@@ -17,7 +17,7 @@ RELEASES=$OPT/releases
 DATA=/var/lib/companion
 BACKUPS=/var/lib/companion-before
 SETTINGS=/etc/default/companion
-READY_WITHIN=30
+READY_WITHIN=${READY_WITHIN:-30}   # seconds; a machine that is emulated needs more
 FIRMWARE=/boot/firmware/config.txt
 UNITS="companion companion-wifi companion-hotspot companion-screen"
 
@@ -52,7 +52,14 @@ check_system() {
         python3 -c 'import importlib.util as u, sys; sys.exit(not u.find_spec("lgpio"))' || soft="$soft python3-lgpio"
     fi
     [ -n "$anyway" ] || lacking="$lacking$soft"
+    if [ -n "$screen" ]; then
+        command -v cage >/dev/null || lacking="$lacking cage"
+        # cage does not start without Xwayland, which its package merely recommends.
+        command -v Xwayland >/dev/null || lacking="$lacking xwayland"
+        command -v chromium >/dev/null || command -v cog >/dev/null || lacking="$lacking chromium"
+    fi
     [ -z "$lacking" ] || fail "these packages of Debian are missing. To install them: sudo apt install$lacking"
+    [ -z "$power" ] || [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     [ "$(getconf LONG_BIT)" = 64 ] || fail "the companion needs the 64-bit system"
     [ "$(df --output=avail -k /opt | tail -1)" -gt 300000 ] || fail "less than 300 MB are free under /opt"
     if [ -f "$HERE/SHA256SUMS" ]; then
@@ -162,7 +169,7 @@ ready() { timeout $((READY_WITHIN + 5)) systemctl restart companion.service && s
 # Data written by an earlier version first open in a copy: only then is anything stopped.
 smoke_test() { # VERSION
     say "Trying it on a copy of the evenings."
-    runuser -u companion -- "$RELEASES/$1/bin/python" "$RELEASES/$1/deploy/smoke.py" $DATA ||
+    runuser -u companion -- "$RELEASES/$1/bin/python" "$RELEASES/$1/deploy/smoke.py" $DATA $((2 * READY_WITHIN)) ||
         fail "version $1 does not work on this machine; nothing has been changed"
 }
 
@@ -214,9 +221,6 @@ do_install() {
 
 set_screen() {
     [ -n "$screen" ] || return 0
-    # cage does not start without Xwayland, which its package merely recommends.
-    command -v cage >/dev/null && command -v Xwayland >/dev/null && { command -v chromium || command -v cog; } >/dev/null ||
-        fail "the screen needs a browser. To install it: sudo apt install cage xwayland chromium (or: cage xwayland cog)"
     id companion-screen >/dev/null 2>&1 || useradd --system --user-group --home-dir /run/companion-screen \
         --no-create-home --shell /usr/sbin/nologin companion-screen
     systemctl --quiet enable companion-screen.service
@@ -225,9 +229,9 @@ set_screen() {
 # The firmware's part of the power button; it counts from the next start.
 set_power() {
     [ -n "$power" ] || return 0
-    [ -e $FIRMWARE ] || fail "there is no $FIRMWARE: is this a Raspberry Pi?"
     forget_power
     cp $FIRMWARE $FIRMWARE.new
+    [ -z "$(tail -c 1 $FIRMWARE)" ] || echo >>$FIRMWARE.new
     cat "$HERE/deploy/power/config.txt" >>$FIRMWARE.new
     sync $FIRMWARE.new
     mv $FIRMWARE.new $FIRMWARE

@@ -1,6 +1,7 @@
-"""Starts this version on a free port, on a copy of the data, and asks for every table: smoke.py DATA.
+"""Starts this version on a free port, on a copy of the data, and asks for every table: smoke.py DATA SECONDS.
 
-Exit status 0 if the hub answers and shows the tables that are in the log; else its words are printed.
+Exit status 0 if the hub shows its address within the seconds (a Zero 2 W with a slow card needs half a minute),
+answers, and shows the tables that are in the log; else its words are printed.
 The pins and the loudspeaker may be in use by the hub that runs, so this one does without.
 """
 
@@ -18,9 +19,6 @@ import threading
 from contextlib import closing
 from pathlib import Path
 from urllib.request import urlopen
-
-PATIENCE = 60.0
-"""Seconds within which the hub must show its address: a Zero 2 W with a slow card needs half of it."""
 
 LOG = "evening.db"
 LARGE = "voice"
@@ -40,13 +38,13 @@ def copy(data: Path, to: Path) -> None:
             log.backup(other)
 
 
-def answered(program: Path, data: Path) -> str:
+def answered(program: Path, data: Path, patience: float) -> str:
     """Return why the hub does not work, empty if it does."""
-    command = [program, "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", data]
+    command = [str(program), "serve", "--port", "0", "--bind", "127.0.0.1", "--mute", "--data", str(data)]
     environment = {**os.environ, "GPIOZERO_PIN_FACTORY": "mock", "PYTHONUNBUFFERED": "1", "HOME": str(data)}
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=subprocess.STDOUT, text=True, env=environment, cwd=data) as hub:
-        clock = threading.Timer(PATIENCE, hub.kill)
+        clock = threading.Timer(patience, hub.kill)
         clock.start()
         said = ""
         try:
@@ -55,19 +53,19 @@ def answered(program: Path, data: Path) -> str:
                 said += line
                 found = re.search(r"http://127\.0\.0\.1:\d+/", line)
                 if found:
-                    return asked(found[0])
+                    return asked(found[0], patience)
         finally:
             clock.cancel()
             hub.kill()
     return said or "it says nothing"
 
 
-def asked(url: str) -> str:
+def asked(url: str, patience: float) -> str:
     """Return which of the hub's pages cannot be had, empty if all can."""
-    with urlopen(f"{url}api", timeout=PATIENCE) as response:
+    with urlopen(f"{url}api", timeout=patience) as response:
         tables = json.load(response)["tables"]
     for path in ("", *(f"api/tables/{table['code']}/view" for table in tables)):
-        with urlopen(url + path, timeout=PATIENCE) as response:
+        with urlopen(url + path, timeout=patience) as response:
             response.read()
     return "" if tables else "it has no table"
 
@@ -76,7 +74,7 @@ def main() -> int:
     """Try this version on a copy of the folder that is named."""
     with tempfile.TemporaryDirectory() as folder:
         copy(Path(sys.argv[1]), Path(folder))
-        problem = answered(Path(sys.executable).with_name("companion"), Path(folder))
+        problem = answered(Path(sys.executable).with_name("companion"), Path(folder), float(sys.argv[2]))
     if problem:
         sys.stderr.write(f"{problem.rstrip()}\n")
     return 1 if problem else 0

@@ -198,7 +198,7 @@ class Player:
         for playback in self._playbacks.values():
             playback.drop()
         self._soundscape.lose()
-        self._awake, self._tried, self._level = None, None, 1.0
+        self._awake, self._tried = None, None
         self._open = False
         self._device.close()
         self._status.loudspeaker(SILENT)

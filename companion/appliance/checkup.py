@@ -61,10 +61,10 @@ def firmware() -> Found:
     if not RADIO.exists() or not system.FIRMWARE.exists():
         return None
     if small_radio():
-        return True, say("The own Wi-Fi of this Pi carries about seven phones.")
+        return True, say("This Pi's own Wi-Fi carries about seven phones.")
     if not usual_firmware():
-        return True, say("The own Wi-Fi of this Pi carries up to 19 phones.")
-    return False, say("The own Wi-Fi carries 7 to 10 phones until the Pi is started again.")
+        return True, say("This Pi's own Wi-Fi carries up to 19 phones.")
+    return False, say("The hub's own Wi-Fi carries 7 to 10 phones until the Pi is started again.")
 
 
 CHECKS: dict[str, Callable[[], Found]] = {"power": power, "country": country, "firmware": firmware}

@@ -24,7 +24,7 @@ ADDRESS = "10.42.0.1"
 FEW = 7
 """Seats that any radio of a Pi carries with the usual firmware, if it carries any."""
 
-REFUSED = say("The own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
+REFUSED = say("The hub's own Wi-Fi cannot be switched: see `journalctl -u companion-hotspot` on the hub.")
 WEAK = say("The radio of this Pi carries seven phones at most, and some of its kind none: a small router is better.")
 CROWDED = say("More than seven phones are too many for the radio of this Pi: a small router is better.")
 STAY = say(

@@ -27,7 +27,7 @@ def test_a_machine_without_a_wi_fi_says_so(machine: Machine) -> None:
     for verb in ("on", "off", "status"):
         code, said = run("hotspot", verb)
         assert code == 1
-        assert "This machine has no own Wi-Fi" in said
+        assert "This machine has no Wi-Fi of its own" in said
     assert not machine.on
 
 
@@ -46,7 +46,7 @@ def test_it_is_switched_and_says_how_phones_join(machine: Machine) -> None:
     code, said = run("hotspot", "off", "--language", "it")
     assert (code, machine.on) == (0, False)
     assert "http://10.42.0.1/" not in said
-    assert run("hotspot", "status") == (0, "The own Wi-Fi is off.\nName: Companion-k7q\nPassword: abcd2345ef\n")
+    assert run("hotspot", "status") == (0, "The hub's own Wi-Fi is off.\nName: Companion-k7q\nPassword: abcd2345ef\n")
 
 
 def test_what_polkit_refuses_is_told(machine: Machine) -> None:
@@ -91,9 +91,9 @@ def page(house: House, host: str = "", query: str = "") -> str:
 def test_the_hub_s_screen_has_a_switch_and_a_phone_in_the_house_does_not(machine: Machine, house: House) -> None:
     assert "wifi" not in page(house)
     machine.has_wifi()
-    assert "No Wi-Fi here? Open an own one" in page(house)
+    assert "No Wi-Fi here? Open the hub's own" in page(house)
     elsewhere = page(house, "10.42.0.1")
-    assert "Open an own one" not in elsewhere
+    assert "Open the hub's own" not in elsewhere
     assert "abcd2345ef" not in elsewhere, "nobody needs it in the house's Wi-Fi"
     reply = house.phone().form(f"/{house.code}/hotspot", "wifi=on")
     assert reply.status == 303 and machine.on

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import itertools
 import os
-import random
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from tests.bench.client import Http
 from tests.bench.server import Seat, Server, Table, ended
+from tests.hub.power.server import free_port
 from tests.patience import look_first
 
 COMPANION = Path(sys.executable).parent / "companion"
@@ -31,7 +30,7 @@ def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tup
 
     It has the web alone, for the budgets are made for that, or `aloud` everything.
     """
-    port = _free_port()
+    port = free_port()
     data.mkdir(parents=True, exist_ok=True)
     (data / "companion.toml").write_text("" if aloud else "[faces.hardware]\nenabled = false\n")
     options = ["--port", str(port), "--data", str(data), "--tables", str(tables), *([] if aloud else ["--mute"])]
@@ -51,18 +50,6 @@ def started(data: Path, tables: int = 1, *, aloud: bool = False) -> Iterator[tup
 def _as_people(environment: Mapping[str, str]) -> dict[str, str]:
     """Return an environment in which Python keeps what it has compiled, so that only the first start compiles it."""
     return {name: value for name, value in environment.items() if name != "PYTHONDONTWRITEBYTECODE"}
-
-
-def _free_port() -> int:
-    """Return a free port below those that systems give to clients.
-
-    A client that tries one of theirs before the hub listens may be connected to itself.
-    """
-    while True:
-        port = random.randrange(20_000, 32_000)
-        with socket.socket() as probe, suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
 
 
 def first_page(process: subprocess.Popen[bytes], port: int, path: str = "/") -> bytes:

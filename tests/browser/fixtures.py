@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.hub import phones
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.dying import NAMES, Eight
-from tests.browser.screens import Screens
+from tests.browser.screens import PATIENCE_MS, Screens
 from tests.browser.stage import Scenery, Stage
 from tests.conftest import missing
 from tests.web.fixtures import measure
@@ -26,6 +26,7 @@ def browser() -> Iterator[Browser]:
     program = chromium()
     if program is None:
         missing("chromium")
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=program, args=ARGS)
         yield started

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
 
 from tests.web.house import House, Phone
@@ -11,8 +13,11 @@ PHONE: Size = (360, 740)
 TABLET: Size = (800, 480)
 TV: Size = (1280, 720)
 
-PATIENCE_MS = 8000
-"""Milliseconds after which a test gives up on something that should be seen at once."""
+PATIENCE_MS = 20_000
+"""Milliseconds after which a test gives up on something that should be seen at once, on a busy machine too."""
+
+LOOK_MS = 50
+"""Milliseconds between two looks at what comes."""
 
 WATCH = """
 addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
@@ -107,11 +112,16 @@ def unfold(page: Page, start: str) -> Locator:
 
 def comes(page: Page, what: str) -> None:
     """Wait until something holds on a page; Playwright's own way compiles a string, which our pages forbid."""
-    for _ in range(160):
-        if page.evaluate(what):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(what)
+    assert waits(page, lambda: bool(page.evaluate(what))), what
+
+
+def waits(page: Page, met: Callable[[], bool]) -> bool:
+    """Return whether something comes to pass while the page goes on."""
+    for _ in range(PATIENCE_MS // LOOK_MS):
+        if met():
+            return True
+        page.wait_for_timeout(LOOK_MS)
+    return False
 
 
 def look_first(page: Page) -> None:

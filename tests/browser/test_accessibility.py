@@ -135,6 +135,7 @@ def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     page.locator("[data-voice] summary").click()
     page.locator("[data-voice] [data-speak]").click()
     page.locator("[data-hush]").wait_for()
+    expect(page.locator("#voice-state")).to_be_empty()  # all lines are loaded
     is_as_recorded(page, house, "phone-speaks", ".foot")
 
 

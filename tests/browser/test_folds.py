@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 
 from companion.core.question import Number, Question
 from companion.core.text import say
-from tests.browser.screens import Screens, question, unfold
+from tests.browser.screens import Screens, question, unfold, waits
 from tests.browser.stage import Scenery, Stage
 from tests.web.house import House
 
@@ -29,8 +29,7 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
     fold = question(page, "countdown", "details")
     fold.locator("> summary").click()
     expect(fold).to_have_attribute("open", "")
-    page.wait_for_timeout(100)
-    assert tried
+    assert waits(page, lambda: bool(tried))
     expect(question(page, "countdown")).to_have_count(0)
     page.unroute("**/question?**")
     expect(question(page, "countdown").locator("button").first).to_be_visible()

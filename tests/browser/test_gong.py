@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens
+from tests.browser.screens import Screens, waits
 from tests.web.events import soon
 from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
@@ -50,15 +49,6 @@ def reading(house: House, phones: list[Phone]) -> None:
     for phone in phones:
         phone.say("ready")
     assert soon(lambda: house.tables.look(house.code).public.line is not None)
-
-
-def waits(page: Page, met: Callable[[], bool]) -> bool:
-    """Return whether something comes to pass while the page goes on."""
-    for _ in range(100):
-        if met():
-            return True
-        page.wait_for_timeout(50)
-    return False
 
 
 def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks_falls_silent(

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from companion.core.view import Secret
 from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question, unfold
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question, unfold, waits
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.web.house import House
 
@@ -76,8 +76,8 @@ def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Scr
     camera.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
     page.reload()
     page.wait_for_timeout(300)
+    assert waits(page, lambda: bool(frames))
     camera.send("Page.stopScreencast")
-    assert frames
     lamp = screens.blank()
     assert max(light_of(frame, lamp).median for frame in frames) <= DARK
     assert max(light_of(frame, lamp).bright for frame in frames) < 0.12

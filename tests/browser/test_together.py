@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, address, carry, comes, vote
+from tests.browser.screens import Screens, address, carry, comes, vote, waits
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.web.house import House
 from tests.web.tones import night
@@ -151,6 +152,10 @@ def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: Hou
     comes(page, "!document.querySelector('video.awake').paused")
 
 
+def has_video(heard: Heard) -> bool:
+    return any("awake.mp4" in url for url in heard.asked)
+
+
 def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, screens: Screens) -> None:
     """The video is there before anything is asked, tapped or not."""
     phones = house.play("Anna", "Ben")
@@ -163,6 +168,7 @@ def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, scre
         carry(page, house, phone)
         page.goto(address(house))
         comes(page, LOADED)
+        assert waits(page, partial(has_video, heard))
         page.wait_for_timeout(300)
         fetched.append(sorted(url.split("?")[0].rpartition("/")[2] for url in heard.asked))
         expect(page.locator("[data-hold]")).to_be_visible()

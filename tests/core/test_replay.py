@@ -5,7 +5,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.game import Player, Setup
@@ -19,6 +19,9 @@ from tests.laws.shadow import SHADOW
 
 BOTH = {**GAMES, SHADOW.name: SHADOW}
 LOG = Events(BOTH)
+
+EXAMPLES, OF_SOAK = 20, 500
+"""How many events of each type come back."""
 
 SEATS = st.integers(1, 10)
 NAMES = st.text(min_size=1, max_size=16)
@@ -70,7 +73,8 @@ def of_games() -> list[tuple[str, type[Any]]]:
 
 
 @pytest.mark.parametrize("kind", e.TABLE_EVENTS)
-def test_every_event_of_the_table_comes_back_as_it_was(kind: type[Any]) -> None:
+def test_every_event_of_the_table_comes_back_as_it_was(kind: type[Any], soak: bool) -> None:
+    @settings(max_examples=OF_SOAK if soak else EXAMPLES)
     @given(made(kind))
     def comes_back(event: Any) -> None:
         row = LOG.encode(event)
@@ -81,7 +85,8 @@ def test_every_event_of_the_table_comes_back_as_it_was(kind: type[Any]) -> None:
 
 
 @pytest.mark.parametrize(("game", "kind"), of_games())
-def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any]) -> None:
+def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], soak: bool) -> None:
+    @settings(max_examples=OF_SOAK if soak else EXAMPLES)
     @given(made(kind))
     def comes_back(event: Any) -> None:
         row = LOG.encode(e.Played(game, event))

@@ -18,18 +18,20 @@ PACKAGES = ("python3-venv", "espeak-ng", "systemd")
 PATIENCE = 900
 """Seconds that a command may take: far more than it does."""
 
+TRIES = 3
+"""How often a Debian is begun anew when it cannot be fetched."""
+
+
+def said(*command: str) -> list[str]:
+    """Return the lines that a program of apt prints."""
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=PATIENCE).stdout.splitlines()
+
 
 def sources(suite: str) -> str:
     """Return apt's lines for a suite, from the mirrors that this machine's apt uses."""
     # The names of these fields are apt's own.
-    listed = subprocess.run(
-        ["apt-get", "indextargets", "--format", "$(REPO_URI) $(COMPONENT)", "Created-By: Packages"],
-        check=True,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-    )
-    bases = {line.split()[0].rstrip("/") for line in listed.stdout.splitlines() if line.endswith(" main")}
+    listed = said("apt-get", "indextargets", "--format", "$(REPO_URI) $(COMPONENT)", "Created-By: Packages")
+    bases = {line.split()[0].rstrip("/") for line in listed if line.endswith(" main")}
     lines = []
     for base in sorted(bases):
         if base.endswith("/debian-security"):
@@ -37,8 +39,14 @@ def sources(suite: str) -> str:
         elif base.endswith("/debian"):
             lines += [f"deb {base} {suite} main", f"deb {base} {suite}-updates main"]
     if not lines:
-        missing("apt's list of a Debian mirror (apt-get update)")
+        missing("a Debian mirror in this machine's list for apt")
     return "\n".join(lines) + "\n"
+
+
+def ways() -> list[str]:
+    """Return how this machine's apt reaches its mirrors: by a proxy, or with certificates of its own."""
+    kept = ("Acquire::http::", "Acquire::https::")
+    return [f"--aptopt={line}" for line in said("apt-config", "dump", "--no-empty") if line.startswith(kept)]
 
 
 @dataclass(frozen=True)
@@ -74,7 +82,7 @@ class Debian:
 @contextmanager
 def debian(suite: str, folder: Path, packages: Sequence[str] = PACKAGES) -> Iterator[Debian]:
     """Make a Debian of `suite` in `folder`; it is gone in the end."""
-    for program in ("mmdebstrap", "unshare", "chroot"):
+    for program in ("apt-get", "mmdebstrap", "unshare", "chroot"):
         if not shutil.which(program):
             missing(program)
     if os.geteuid() != 0:
@@ -82,19 +90,24 @@ def debian(suite: str, folder: Path, packages: Sequence[str] = PACKAGES) -> Iter
     root = folder / suite
     options = [
         *("--variant=minbase", f"--include={','.join((*packages, 'iproute2'))}"),
-        *("--aptopt=Acquire::Languages none", "--aptopt=Acquire::Check-Valid-Until false"),
+        *("--aptopt=Acquire::Languages none", "--aptopt=Acquire::Retries 5", *ways()),
+        *("--aptopt=Acquire::Check-Valid-Until false", "--aptopt=Acquire::Check-Date false"),
         "--dpkgopt=force-unsafe-io",  # nobody keeps it
         *(f"--dpkgopt=path-exclude=/usr/share/{part}/*" for part in ("man", "doc", "locale")),
     ]
     with ExitStack() as made:
         made.callback(shutil.rmtree, root, ignore_errors=True)
-        done = subprocess.run(
-            ["mmdebstrap", "--quiet", *options, suite, root, "-"],
-            input=sources(suite),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-        )
+        for _ in range(TRIES):
+            done = subprocess.run(
+                ["mmdebstrap", "--quiet", *options, suite, root, "-"],
+                input=sources(suite),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=PATIENCE,
+            )
+            if done.returncode == 0:
+                break
+            shutil.rmtree(root, ignore_errors=True)
         assert done.returncode == 0, done.stdout
         yield Debian(root)

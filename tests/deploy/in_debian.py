@@ -6,6 +6,7 @@ tests are one story, in the order of this file: each begins with what the one be
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -27,9 +28,17 @@ CLOUD_INIT = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-ne
 FAST = ("core", "kit", "hub/test_log.py", "hub/test_restart.py", "hub/test_salvage.py", "hub/test_app.py")
 """The fast part of the tests: rules, replays, the log and the whole program, in a minute of one processor."""
 
+NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.egg-info", "__pycache__")
+"""What is no part of the sources."""
+
 TOOLS = ("pytest", "hypothesis", "jsonschema", "playwright")
 
 DATA = "/var/lib/companion"
+
+FIRMWARE, SETTINGS = "boot/firmware/config.txt", "dtparam=audio=on\n[cm5]\nmax_framebuffers=1"
+"""The firmware's settings, as somebody may have left them: in the end for one model, and without a last newline."""
+
+LAMP = "dtoverlay=gpio-poweroff,gpiopin=14,force"
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +133,22 @@ def test_the_same_again_changes_nothing(pi: Pi, archive: Path) -> None:
     assert state() == before
 
 
+def test_the_power_button_stands_in_the_firmware_s_settings_once(pi: Pi, archive: Path) -> None:
+    firmware = pi.system / FIRMWARE
+    assert "is this a Raspberry Pi?" in pi.install(archive, "--power-button", check=False)
+    firmware.parent.mkdir()
+    firmware.write_text(SETTINGS, "ascii")
+    for _ in range(2):
+        pi.install(archive, "--power-button")
+        text = firmware.read_text("ascii")
+        assert text.startswith(f"{SETTINGS}\n")
+        added = [line for line in text.removeprefix(SETTINGS).splitlines() if line and not line.startswith("#")]
+        assert added == ["[all]", "dtoverlay=gpio-shutdown,gpio_pin=15,debounce=100", LAMP]
+    held = (pi.system / "etc/systemd/logind.conf.d/companion.conf").read_text("ascii").splitlines()
+    assert {"HandlePowerKey=ignore", "HandlePowerKeyLongPress=poweroff"} <= set(held)
+    assert b"HandlePowerKeyLongPress" in (pi.system / "usr/lib/systemd/systemd-logind").read_bytes(), "it knows of it"
+
+
 def test_the_fast_part_of_the_tests_runs_there(pi: Pi, archive: Path, tmp_path: Path) -> None:
     number = SUITES[pi.system.root.name]
     subprocess.run(
@@ -136,7 +161,7 @@ def test_the_fast_part_of_the_tests_runs_there(pi: Pi, archive: Path, tmp_path: 
         timeout=600,
     )
     checkout = pi.system / "srv/checkout"
-    subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", ROOT, checkout], check=True, timeout=300)
+    shutil.copytree(ROOT, checkout, ignore=NOT_CARRIED)
     # The Python of the installed hub, with what tests need beside it.
     python = "/opt/companion/current/bin/python"
     pip = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install", "--no-index", "--no-compile")
@@ -181,6 +206,7 @@ def test_removal_keeps_the_evenings_and_purging_does_not(pi: Pi, archive: Path) 
     assert "its evenings are kept" in pi.install(archive, "--remove")
     left = {path for root in ("opt", "etc/systemd/system") for path in (pi.system / root).rglob("*companion*")}
     assert left == set()
+    assert (pi.system / FIRMWARE).read_text("ascii") == f"{SETTINGS}\n"
     assert evening.exists()
     pi.install(archive, "--purge")
     assert not evening.exists()
@@ -193,6 +219,7 @@ def test_what_debian_must_provide_is_named_before_anything_is_done(system: Debia
     aside = voice.rename(voice.with_name("espeak-ng-aside"))
     try:
         assert "sudo apt install espeak-ng" in pi.install(archive, check=False)
+        assert "sudo apt install cage xwayland chromium\n" in pi.install(archive, "--screen", "--anyway", check=False)
         assert not (system / "opt/companion").exists()
     finally:
         aside.rename(voice)

@@ -24,7 +24,7 @@ MS = 1_000_000
 
 LAMPS = [*(f"seat{seat}" for seat in range(1, 11)), "power"]
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds after which a test gives up on something that should come at once."""
 
 

@@ -28,7 +28,7 @@ from companion.hub.look import Look
 from companion.hub.pulse import Pulse
 from companion.hub.tables import Tables
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds that a receipt may take: far more than it does."""
 
 SECOND = 1_000_000_000

@@ -1,7 +1,8 @@
 """An emulated Raspberry Pi whose plug can be pulled, with a network of its own to this machine.
 
 It is no part of the project: `PI_MACHINE` names the folder of its `pi.sh`, which starts a Debian 12 whose image was
-made with espeak-ng, python3-venv, polkitd, network-manager and lgpio (tests/pi/README.md).
+made with espeak-ng, python3-venv, polkitd, network-manager and lgpio (tests/pi/README.md). `ARCH` says what its
+programs are made for: amd64, as this machine's, or arm64, as a Pi's, and then every instruction is translated.
 """
 
 from __future__ import annotations
@@ -18,17 +19,32 @@ from urllib.request import urlopen
 
 import pytest
 
+ARCH = os.environ.get("ARCH", "amd64")
+
+SLOWER = {"amd64": 1, "arm64": 8}[ARCH]
+"""How many times as long it may take for everything."""
+
+MACHINE = {"amd64": "x86_64", "arm64": "aarch64"}[ARCH]
+"""As an archive names it."""
+
 TAP = "companion-pi0"
-"""The network between this machine and the emulated one."""
+"""The network between this machine and one of amd64."""
 
 OUTSIDE = "10.0.2.2/24"
-URL = "http://10.0.2.15"
 
-LIFE = 3000
+FORWARDED = 18080
+"""This machine's port that leads to port 80 of one of arm64."""
+
+URL = {"amd64": "http://10.0.2.15", "arm64": f"http://127.0.0.1:{FORWARDED}"}[ARCH]
+
+LIFE = 3000 * SLOWER
 """Seconds after which a machine ends by itself."""
 
-PATIENCE = 900
+PATIENCE = 900 * SLOWER
 """Seconds that a command in the machine may take; its Python is several times as slow as this one's."""
+
+LIMITS = "/usr/local/lib/systemd/system/companion.service.d"
+"""The folder of settings that change the hub's unit in this machine alone."""
 
 
 def absent(why: str) -> NoReturn:
@@ -50,7 +66,10 @@ def program() -> Path:
 
 @contextmanager
 def network() -> Iterator[None]:
-    """Make the network to the machine."""
+    """Make the network to the machine; one of arm64 brings its own."""
+    if ARCH == "arm64":
+        yield
+        return
     for words in (f"tuntap add {TAP} mode tap", f"addr add {OUTSIDE} dev {TAP}", f"link set {TAP} up"):
         subprocess.run(["ip", *words.split()], check=True, timeout=30)
     try:
@@ -72,11 +91,12 @@ class Pi:
     def boot(self, model: str = "4b", memory: str = "512M", date: int | None = None) -> None:
         """Switch it on; `date` in seconds since 1970 is what its clock shows, if not the right time."""
         shown = int(time.time()) if date is None else date
-        # The last one goes on to the kernel's command line as it is.
-        environment = {**os.environ, "ARCH": "amd64", "PI": model, "MEM": memory}
-        environment["GUEST_DATE"] = f"{shown} eth0=tuntap,{TAP}"
+        # The date goes on to the kernel's command line as it is.
+        date_and_more = f"{shown} eth0=tuntap,{TAP}" if ARCH == "amd64" else str(shown)
+        environment = {**os.environ, "ARCH": ARCH, "PI": model, "MEM": memory, "GUEST_DATE": date_and_more}
+        forward = ["-p", f"{FORWARDED}:80"] if ARCH == "arm64" else []
         done = subprocess.run(
-            [self._program, "start", "-m", "systemd", "-i", self._carried, "-d", self._card, "-t", str(LIFE)],
+            [self._program, "start", "-m", "systemd", "-i", self._carried, "-d", self._card, "-t", str(LIFE), *forward],
             env=environment,
             stdout=subprocess.PIPE,
             text=True,
@@ -131,11 +151,19 @@ class Pi:
         to.write_bytes(found.read_bytes())
         return to
 
-    def up(self, seconds: float = 240) -> float:
+    def install(self, tree: str, *options: str, fails: bool = False) -> str:
+        """Run install.sh of an archive that was carried in, which must work, or fail; return what it says."""
+        if SLOWER > 1:
+            limits = f"[Service]\\nTimeoutStartSec={30 * SLOWER}\\nWatchdogSec={10 * SLOWER}\\n"
+            self.run(f"mkdir -p {LIMITS}; printf '{limits}' >{LIMITS}/slower.conf; systemctl daemon-reload")
+        words = f"READY_WITHIN={30 * SLOWER} ./{tree}/deploy/install.sh {' '.join(options)}"
+        return self.run(f"! {words}" if fails else words)
+
+    def up(self, seconds: float = 240 * SLOWER) -> float:
         """Wait until the hub answers from outside; return the seconds that it took."""
         begun = time.monotonic()
         while time.monotonic() < begun + seconds:
-            with suppress(URLError, OSError), urlopen(f"{URL}/api", timeout=5) as response:
+            with suppress(URLError, OSError), urlopen(f"{URL}/api", timeout=5 * SLOWER) as response:
                 if response.status == 200:
                     return time.monotonic() - begun
             time.sleep(0.2)

@@ -17,6 +17,7 @@ from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import PAUSES, short_game
 from tests.sounds.parts import MS, Loudspeaker, Sounding, tone
+from tests.sounds.thread_by_hand import PlayersThread
 
 ALOUD = Mix(voice=100, bed=100, effects=100)
 
@@ -34,13 +35,13 @@ class Booth:
     status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Let the player look at the table."""
+        self._thread = PlayersThread(self.hub, self.player)
+
     def settle(self) -> int:
-        """Let the hub and then the player do all that is due; return the stamp of what the player does next."""
-        self.hub.settle()
-        self.player.act()
-        # What it reported the hub has decided on then, and the player is told.
-        self.hub.settle()
-        return self.player.act()
+        """See `PlayersThread.settle`."""
+        return self._thread.settle()
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass as the player's thread does, from one moment to the next."""
@@ -72,12 +73,8 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
         device = Loudspeaker(hub.clock, here)
         status = VoiceStatus(hub.tables)
         player = Player(hub.tables, device, status, samples, rate, hub.clock, lambda: ALOUD)
-        hub.tables.listen(player.change)
         status.voice(None)
-        player.change(hub.code)
-        found = Booth(hub, device, player, status, made)
-        found.settle()
-        yield found
+        yield Booth(hub, device, player, status, made)
 
 
 def begun(here: Booth) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.view import Public, Sound, Timer
 from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
+from sounds import pcm
 from sounds.effects import bed, effect
 from sounds.soundscape import LATE, Soundscape
 from tests.hub.by_hand import Clock
@@ -179,6 +180,37 @@ def test_what_was_there_before_it_ran_or_comes_late_is_not_struck() -> None:
     assert not here.device.played
 
 
+def test_a_beat_over_which_the_player_slept_is_not_struck() -> None:
+    here = Stand()
+    here.show(replace(DAY, stage=(beat("loss", 1000), beat("winner", 2000 + LATE // MS))))
+    here.clock.stamp = here.stamp_of(1000) + LATE
+    here.soundscape.act(False)
+    assert not here.names
+    here.clock.stamp = here.stamp_of(2000) + 2 * LATE - 1
+    here.soundscape.act(False)
+    assert here.names == [effect("dawn")]
+
+
+def test_an_effect_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Stand()
+    tried: list[str] = []
+
+    def dies(name: str) -> bytes:
+        tried.append(name)
+        raise pcm.Unusable("damaged")
+
+    monkeypatch.setattr("sounds.soundscape.effect", dies)
+    heard = replace(DAY, stage=(beat("loss", 100),))
+    here.show(heard)
+    here.clock.stamp = here.stamp_of(100)
+    with pytest.raises(pcm.Unusable):
+        here.soundscape.act(False)
+    here.soundscape.act(False)
+    here.show(heard)
+    here.soundscape.act(False)
+    assert tried == ["toll"]
+
+
 def test_while_a_phone_makes_the_sounds_of_a_table_the_hub_makes_none_and_repeats_none_later() -> None:
     here = Stand()
     heard = replace(NIGHT, sounds=(Sound("a", "bell"),), stage=(beat("loss", 500),), timers=(Timer("t", "", 11_000),))
@@ -191,12 +223,14 @@ def test_while_a_phone_makes_the_sounds_of_a_table_the_hub_makes_none_and_repeat
     assert len(here.device.ticks) == 3, "it ticks on"
 
 
-def test_a_loudspeaker_that_was_gone_gets_its_bed_again() -> None:
+def test_a_loudspeaker_that_was_gone_gets_its_bed_again_and_no_effect() -> None:
     here = Stand()
-    here.show(NIGHT)
+    here.show(replace(NIGHT, stage=(beat("loss", 900),)))
     here.wait(1000)
+    assert here.soundscape.struck
     here.device.close()
     here.soundscape.lose()
+    assert [here.soundscape.sounding, here.soundscape.struck] == [False, False]
     here.device.is_open = True
     here.wait(1000)
     assert len(here.device.beds) == 2

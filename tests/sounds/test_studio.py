@@ -172,6 +172,20 @@ def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, tmp_pat
         assert hub.notices == []
 
 
+def test_a_fault_that_nobody_foresaw_ends_the_making_of_one_table_and_not_the_studio(
+    hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    renderer = Slow()
+    renderer.allow()
+    with studio(hub, renderer, tmp_path) as one:
+        with monkeypatch.context() as broken:
+            broken.setattr(renderer, "speak", lambda *about: 1 // 0)
+            hub.begin("narrated")
+            until(lambda: "the studio met ZeroDivisionError" in caplog.text)
+        assert not hub.sit("Carla").problem
+        assert one.recording(EYES_CLOSED.text, "en", "")
+
+
 def test_after_a_quiet_minute_the_worker_is_ended_and_what_failed_is_tried_again(
     hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

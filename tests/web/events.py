@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 """Seconds after which a test gives up on something that should come at once."""
 
 OPEN: list[Stream] = []

@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.core.table.moves import LOOK
 from companion.faces import Hub, Settings, Voice
 from companion.games import GAMES
-from companion.hub.log import Log
+from companion.hub.log import Entry, Log
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
 from tests.patience import look_first
@@ -253,6 +255,13 @@ def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
         return b"".join(iter(lambda: line.recv(65536), b""))
 
 
+def asked_for(house: House) -> list[Entry]:
+    """Return what is on disk but for the phones that come and go, which takes no request."""
+    return [entry for entry in house.log.read(house.code) if entry.row.type not in ("WentAway", "CameBack")]
+
+
 def state(house: House) -> object:
-    """Return all that can change: the table itself, and what is on disk."""
-    return house.tables._tables[house.code].logged.table, [entry.number for entry in house.log.read(house.code)]
+    """Return all that a request can change: the table itself, and what is on disk."""
+    table = house.tables._tables[house.code].logged.table
+    there = [replace(sitter, away=False, overdue=False, long_away=False) for sitter in table.sitters]
+    return replace(table, sitters=tuple(there)), [entry.number for entry in asked_for(house)]

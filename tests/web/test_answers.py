@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from tests.web.house import JSON, House, Phone, Reply, raw, state
+from tests.web.house import JSON, House, Phone, Reply, asked_for, raw, state
 from web import app as web_app
 from web.limits import Limit
 
@@ -192,11 +192,11 @@ def spoken(phone: Phone, language: str) -> int:
 def test_one_device_that_changes_its_language_without_end_is_told_to_wait(house: House) -> None:
     anna, bruno = house.phone("Anna"), house.phone("Bruno")
     anna.sit("Clara")
-    before = len(list(house.log.read(house.code)))
+    before = len(asked_for(house))
     statuses = [spoken(anna, ("it", "es")[number % 2]) for number in range(150)]
     assert statuses[:100] == [303] * 100
     assert 429 in statuses[100:]
-    assert len(list(house.log.read(house.code))) - before == 200, "two seats are two changes"
+    assert len(asked_for(house)) - before == 200, "two seats are two changes"
     assert anna.answer("no-such-question", "go").problem == (429, "too_many")
     assert spoken(bruno, "it") == 303
 

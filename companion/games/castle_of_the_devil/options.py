@@ -22,14 +22,14 @@ DEAL = Chosen(
     text=say("Where are companies and professions?"),
     choices=(
         Choice("hub", say("On the phones: the hub deals them"), "phone"),
-        Choice("entered", say("Real cards: everybody enters the own ones in secret"), "eye"),
+        Choice("entered", say("Real cards: everybody enters their own in secret"), "eye"),
         Choice("cards", say("Real cards: the hub knows none"), "book"),
     ),
 )
 
 SURPLUS = Chosen(
     id="surplus",
-    text=say("Who gets an object that is too much for a hand?"),
+    text=say("Who gets what is above the hand limit?"),
     choices=(
         Choice("chosen", say("Who has too many chooses"), "up"),
         Choice("smuggled", say("Smuggling: chance says who"), "dice"),

@@ -224,7 +224,7 @@ def _next(state: State) -> Words:
     """Return what the table does now."""
     match state.phase:
         case "entering":
-            return say("Everybody enters the own cards in secret.")
+            return say("Everybody enters their own cards in secret.")
         case "preparing" if state.edition.first_drawn:
             return say("Deal the objects, and draw who begins.")
         case "preparing":
@@ -246,7 +246,7 @@ def _next(state: State) -> Words:
 def _cards(state: State) -> Words:
     names = tuple(map(state.name, state.declaration.asked)) if state.declaration else ()
     if any(without_company(state)):
-        return say("Everybody enters the company, and the cards of {names} are turned.", names=names)
+        return say("Everybody enters their company, and the cards of {names} are turned.", names=names)
     return say("The cards of {names} are turned and entered.", names=names)
 
 
@@ -274,7 +274,7 @@ def _fight(state: State) -> Words:
         case "support" if duel.ballots:
             return say("All others choose in secret whom they support.")
         case "support":
-            return say("{who} says who gets the support.", who=state.name(next_supporter(state) or 0))
+            return say("{who} chooses whom to support, or nobody.", who=state.name(next_supporter(state) or 0))
         case "hypnosis":
             return say("Support is known. Does somebody step in?")
         case "fight":

@@ -97,8 +97,8 @@ def _rows(setup: Setup) -> Iterator[Fact]:
         yield Fact(
             say("Deal"),
             say(
-                "One card of the shuffled pile to each, the other three are the Court. Each keeps one card of the own "
-                "pile besides; the rest of it goes out of the game face down."
+                "One card of the shuffled pile to each, the other three are the Court. Each keeps one card of their "
+                "own pile besides; the rest of it goes out of the game face down."
             ),
         )
     else:

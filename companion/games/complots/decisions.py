@@ -151,7 +151,7 @@ ON_PHONES: dict[DecisionKind, Terms] = {
         ask=lambda state, seat: characters(in_play(state.setup)),
         does=lambda course, seat, answer: _drafted(course, seat, BY_VALUE[str(answer)]),
         late=_draft_any,
-        awaited=lambda state, who: say("Each of you keeps one card of the own pile."),
+        awaited=lambda state, who: say("Each of you keeps one card of your own pile."),
         secret=True,
     ),
     "loss": Terms(

@@ -76,4 +76,5 @@ def _rows(players: int) -> Iterator[Fact]:
     yield Fact(say("Before each player"), say("One noble and one province, drawn at random, face up."))
     yield Fact(say("Each hand"), say("{n} cards", n=HAND))
     yield Fact(say("The deck"), say("{n} cards", n=left(players)))
-    yield Fact(say("The hub"), say("It keeps the king, the turns and the points. The cards stay on the table."))
+    kept = say("It keeps track of the king, the turns and the points. The cards stay on the table.")
+    yield Fact(say("The hub"), kept)

@@ -54,7 +54,7 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
             yield announced("deck", say("The deck is empty. The next turn is the last one."))
             yield announced("last", say("This is the last turn."))
             yield announced("count", say("Everybody counts their provinces."))
-            yield announced("final", say("The final count: everybody counts the own structure."))
+            yield announced("final", say("The final count: everybody counts their structure."))
         case _:
             yield announced("countdown", say("Three. Two. One. Turn over."))
 

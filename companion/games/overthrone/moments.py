@@ -31,7 +31,7 @@ def _division(state: State) -> Iterator[Fact]:
         tied = say("The courtiers with the emblems of your nobles decide. Still tied: the group stays.")
         thrown = say("The courtiers with the emblems of your nobles decide. Still tied: the group is discarded.")
         yield Fact(say("A tie"), thrown if TIES.of(state.setup) == "discarded" else tied)
-        own = say("In the order of play, everybody takes the own ones that are still there. A bearer works first.")
+        own = say("In the order of play, everybody takes back their own that are still there. A bearer works first.")
         yield Fact(say("Then: nobles and bearers"), own)
 
 
@@ -49,7 +49,7 @@ def _moments(state: State) -> Iterator[Fact]:
         text = say("With the Cardinal or a Bishop you may decree that {who} free the king.", who=state.name(king.seat))
         yield Fact(say("Religious decree"), text)
     if state.dead and not state.ennobled:
-        text = say("In the own turn, with the king and without a noble: the highest courtier becomes one.")
+        text = say("In one's own turn, with the king and without a noble: the highest courtier becomes a noble.")
         yield Fact(say("Noble decree"), text)
     for card, seat in state.holders.items():
         name, _ = ACCUSATIONS[card]

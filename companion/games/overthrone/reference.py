@@ -14,7 +14,10 @@ TURN = Facts(
         Fact(say("In turn"), say("Draw a card, act once or not at all, play a card face up in the middle.")),
         Fact(
             say("Then"),
-            say("Divide the middle. After a Rebellion count provinces and draw up to 7 cards. A free king moves on."),
+            say(
+                "Divide the middle. After a Rebellion count provinces and refill hands to 7 cards. "
+                "A free king moves on."
+            ),
         ),
         Fact(say("The last turn"), say("It follows the turn in which the deck ran out. Nobody draws in it.")),
     ),
@@ -63,7 +66,7 @@ DIVISION = Facts(
         ),
         Fact(
             say("Then: nobles and bearers"),
-            say("In the order of play, everybody takes the own ones that are still there. A bearer works first."),
+            say("In the order of play, everybody takes back their own that are still there. A bearer works first."),
         ),
         Fact(
             say("Musketeers at a province"),
@@ -84,7 +87,7 @@ REBELLION = Facts(
         Fact(
             say("Several Rebellions"), say("The division is the usual one. A captive king is freed, a free one stays.")
         ),
-        Fact(say("Any Rebellion"), say("The turn ends with a province count, and all draw up to 7 cards.")),
+        Fact(say("Any Rebellion"), say("The turn ends with a province count, and all refill their hands to 7 cards.")),
         Fact(say("In the last turn"), say("Rebellions have no effect.")),
     ),
 )

@@ -17,12 +17,12 @@ def following(state: State) -> Words:
         case "division":
             return _divided(state)
         case "refill":
-            return say("Draw up to 7 cards each. Then {who} begins.", who=state.name(state.acting))
+            return say("Refill your hands to 7 cards. Then {who} begins.", who=state.name(state.acting))
         case "count":
-            return say("Everybody counts the own provinces on the phone.")
+            return say("Everybody counts their provinces on the phone.")
         case "final":
             if state.missing:
-                return say("Everybody counts the own structure on the phone.")
+                return say("Everybody counts their structure on the phone.")
             return say("Is the final count right? Say so together.")
         case "decree":
             who = state.name(state.crowned.seat)
@@ -73,7 +73,7 @@ def _contest(state: State) -> Words:
         case "laying" if on_phones(state.setup):
             return say("Still to lay a number: {who}.", who=state.names(contest.laid.missing))
         case "laying" if contest.kind == "duel":
-            return say("A card is laid face down by: {who}.", who=state.names(contest.laid.asked))
+            return say("Still to lay a card face down: {who}.", who=state.names(contest.laid.asked))
         case "laying":
             return say("With a noble you may lay a number face down.")
         case "countdown":

@@ -19,6 +19,7 @@ from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hardware.by_hand import Board
 from tests.hub.by_hand import Hub, running
 from tests.sounds.parts import MS, Loudspeaker, tone
+from tests.sounds.thread_by_hand import PlayersThread
 
 PARTS = ("voice", "bed", "lamps")
 DEAD = [found for count in (1, 2, 3) for found in combinations(PARTS, count)]
@@ -39,11 +40,8 @@ class Room:
         self.device = Loudspeaker(self.hub.clock)
         self.status = VoiceStatus(self.hub.tables)
         self.player = Player(self.hub.tables, self.device, self.status, self._line, 1, self.hub.clock)
-        self.hub.tables.listen(self.player.change)
-        self.player.change(self.hub.code)
         self.status.voice(None)
-        self.player.act()
-        self.hub.settle()
+        self.thread = PlayersThread(self.hub, self.player)
 
     def _line(self, line: Wanted) -> bytes | None:
         return tone(800) if "voice" in self.alive else None
@@ -64,10 +62,7 @@ class Room:
     def wait(self, milliseconds: int) -> None:
         end = self.hub.clock.stamp + milliseconds * MS
         while self.hub.clock.stamp < end and self.night:
-            self.hub.settle()
-            self.player.act()
-            self.hub.settle()
-            moment = min(self.player.act(), end, self.hub.clock.stamp + 500 * MS)
+            moment = min(self.thread.settle(), end, self.hub.clock.stamp + 500 * MS)
             self.board.want(**self.hub.look.public.lamps)
             self.board.wait(max(1, (moment - self.hub.clock.stamp) // MS))
             self.hub.clock.stamp = max(moment, self.hub.clock.stamp + MS)

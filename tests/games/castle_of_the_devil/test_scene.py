@@ -113,7 +113,7 @@ def test_what_the_own_profession_does_stands_beneath_it_where_the_hub_knows_it()
     ("deal", "says"),
     [
         ("hub", "The cards of Anna, Caro are turned and entered."),
-        ("cards", "Everybody enters the company, and the cards of Anna, Caro are turned."),
+        ("cards", "Everybody enters their company, and the cards of Anna, Caro are turned."),
     ],
 )
 def test_who_turns_cards_for_a_declaration_is_named_to_all(deal: str, says: str) -> None:

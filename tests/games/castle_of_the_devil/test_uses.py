@@ -121,7 +121,7 @@ def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, 
     [
         (2, 4, "Dino: Priest. There is no duel, and Anna gives Dino an object."),
         (1, 4, "Dino: Priest. There is no duel. Anna keeps the only object."),
-        (2, 1, "Anna: Priest. There is no duel."),
+        (2, 1, "Anna: Priest. The duel does not take place."),
     ],
 )
 def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says: str) -> None:

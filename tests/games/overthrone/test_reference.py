@@ -25,4 +25,4 @@ def test_the_rules_say_the_numbers_that_the_hub_counts_with() -> None:
     assert f"{REFUSING} points" in BY_ID["decrees"]["Religious decree"]
     assert f"{FREEING} points" in BY_ID["rebellion"]["The king is captive"]
     assert f"{KING} points" in BY_ID["counts"]["The final count"]
-    assert f"up to {HAND} cards" in BY_ID["turn"]["Then"]
+    assert f"to {HAND} cards" in BY_ID["turn"]["Then"]

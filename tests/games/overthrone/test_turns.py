@@ -83,7 +83,7 @@ def test_each_phase_says_what_comes_next() -> None:
     play(evening, 3)
     assert following(evening) == "Divide the middle. A province count follows."
     count(evening)
-    assert following(evening) == "Draw up to 7 cards each. Then Anna begins."
+    assert following(evening) == "Refill your hands to 7 cards. Then Anna begins."
 
 
 def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_last() -> None:
@@ -103,7 +103,7 @@ def test_a_deck_that_runs_out_while_all_draw_up_to_seven_makes_the_next_turn_the
     count(evening)
     evening.say(1, "deck")
     seat = state(evening).acting
-    assert following(evening).startswith("Draw up to 7 cards")
+    assert following(evening).startswith("Refill your hands to 7 cards")
     evening.say(seat, "played", "card")
     assert state(evening).last
 

@@ -163,10 +163,10 @@ class Crowd:
         faults = [fault for player in self.players for fault in player.faults]
         assert not faults, faults
 
-    def wait_for_more(self, answers: int) -> None:
-        """Return when so many more have been acknowledged."""
+    def wait_for_more(self, answers: int, seconds: float = LONG) -> None:
+        """Return when so many more have been acknowledged, within so many seconds."""
         wanted = len(self.acknowledged) + answers
-        end = time.monotonic() + LONG
+        end = time.monotonic() + seconds
         while len(self.acknowledged) < wanted:
             assert time.monotonic() < end, "nothing goes on"
             time.sleep(0.002)

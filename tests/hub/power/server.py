@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 import select
 import signal
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -60,10 +61,15 @@ class Server:
 
 
 def free_port() -> int:
-    """Return a port that nobody has now; named to the hub, it can be had again right after a stop."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port that nobody has now; named to the hub, it can be had again right after a stop.
+
+    It lies below those that systems give to clients: no client gets it meanwhile, nor is one that tries it before the
+    hub listens connected to itself.
+    """
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 @contextmanager

@@ -76,7 +76,7 @@ class ProfessionUsed(Reveal[State]):
                 attacker = state.name(self.attacker)
                 return say("There is no duel. {other} keeps the only object.", other=attacker)
             case "priest" if self.attacker:
-                return say("There is no duel.")
+                return say("The duel does not take place.")
             case "priest":
                 return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
             case "thug":

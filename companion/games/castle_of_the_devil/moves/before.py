@@ -65,13 +65,13 @@ def enter(state: State) -> Asked:
     """Everybody enters in secret the company and the profession on their real cards."""
     yield from enter_companies(state)
     missing = tuple(seat for seat in state.setup.seats if seat not in state.professions)
-    text = say("Which profession have you?")
+    text = say("Which profession do you have?")
     yield from secretly(missing, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
 
 
 def enter_companies(state: State) -> Asked:
     """Everybody whose company the hub does not know enters it in secret."""
-    text = say("Which company are you of?")
+    text = say("Which company do you belong to?")
     missing = tuple(without_company(state))
     yield from secretly(
         missing, f"company{again(state)}", text, COMPANIES, lambda *card: settled(state, h.CompanyEntered(*card))

@@ -65,7 +65,7 @@ def _names(state: State, kind: Kind) -> Offer[Event[State]]:
 
     others = people(state.setup, state.others(seat))
     text, least = (
-        (say("Which others of your company hold what it needs beside you?"), 0)
+        (say("Which others of your company hold what it needs besides you?"), 0)
         if kind == "own"
         else (say("Which rivals hold what they need?"), 1)
     )

@@ -85,7 +85,7 @@ class FinalBegan(Entry[State]):
         return replace(state, stage="final")
 
     def told(self, state: State) -> Words:
-        return say("The final count: everybody counts the own structure.")
+        return say("The final count: everybody counts their structure.")
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [Beat(kind="event", title=say("The final count"), icon="king")]
