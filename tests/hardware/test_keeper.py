@@ -108,6 +108,8 @@ def test_a_chip_that_cannot_be_opened_yet_is_tried_until_it_can(
         chip.signs = AGAIN
         until(lambda: len(chip.pins) == 2)
         assert len(tries) == 4
+        assert GONE in beside.troubles, "meanwhile everybody is told"
+        until(lambda: beside.troubles[-1] is None)
 
 
 @pytest.mark.usefixtures("nowhere")

@@ -88,6 +88,14 @@ def test_a_part_that_fails_is_tried_again_and_its_log_says_only_the_kind(caplog:
     assert [record.getMessage() for record in caplog.records] == ["the panel met ValueError"]
 
 
+def test_a_part_that_fails_is_left_alone_for_a_while() -> None:
+    part = Beats(1, fails=True)
+    with patch("hardware.ticker.FAULT_PAUSE", 3600.0), Ticker((part,)).running():
+        until(lambda: len(part.had) == 1)
+        time.sleep(0.05)
+        assert len(part.had) == 1
+
+
 @pytest.mark.parametrize("fails", [False, True])
 def test_it_ends_at_once_with_nothing_due_and_after_a_fault(fails: bool) -> None:
     part = Beats(1, most=1, fails=fails)

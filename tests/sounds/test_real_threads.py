@@ -35,7 +35,7 @@ from tests.core import narrated
 from tests.hardware.by_hand import settings as of_lamps
 from tests.hub.by_hand import running
 from tests.sounds.game import short_game
-from tests.sounds.parts import until
+from tests.sounds.parts import MS, until
 from tests.sounds.whole_night import Night, Now, begin, settings
 from tests.sounds.workers import children, worker
 
@@ -48,10 +48,10 @@ SCRIPT = s.Script(
 
 SPEAKS = """
 import json, os, sys, time
-from sounds import pcm
-from tests.sounds.parts import tone
 if os.path.exists({marker!r}):
     raise SystemExit(1)
+from sounds import pcm
+from tests.sounds.parts import tone
 for line in sys.stdin:
     time.sleep(0.1)
     with open(json.loads(line)["path"], "wb") as file:
@@ -59,6 +59,12 @@ for line in sys.stdin:
     print('{{"well":true}}', flush=True)
 """
 """A worker that speaks in tones, as long as there is no file `marker`."""
+
+NEXT = 2
+"""So many lines that not all of them are late by chance."""
+
+SOON = 400 * MS
+"""A player that rests after each fault of the bed begins every line nearly a second late."""
 
 LOUD = 4000
 """The voice's tones are louder than that, and the bed is not."""
@@ -116,6 +122,12 @@ class Room:
         }
         return {part for part, works in found.items() if works}
 
+    def delay(self) -> int:
+        """Return how late the least late one of the next lines begins, in nanoseconds."""
+        begun = len(self.night.read)
+        until(lambda: len(self.night.read) >= begun + NEXT)
+        return min(start.stamp - start.due for start in list(self.night.player.starts)[begun:])
+
 
 def damaged(*about: object) -> None:
     raise pcm.Unusable("damaged")
@@ -165,3 +177,5 @@ def test_when_one_is_killed_the_others_go_on(tmp_path: Path, monkeypatch: pytest
         until(lambda: here.works() == {"voice", "bed", "lamps"})
         here.kill(part)
         until(lambda: here.works() == {"voice", "bed", "lamps"} - {part})
+        if part != "voice":
+            assert here.delay() < SOON

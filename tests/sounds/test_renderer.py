@@ -142,7 +142,7 @@ class Speaking(threading.Thread):
             self.unspoken = True
 
 
-def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends() -> None:
+def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends(caplog: pytest.LogCaptureFixture) -> None:
     one = Renderer(worker(HANGS), patience=1000)
     speaking = Speaking(one)
     speaking.start()
@@ -152,6 +152,7 @@ def test_a_worker_that_hangs_is_left_at_once_when_the_hub_ends() -> None:
     assert speaking.unspoken
     with pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
+    assert caplog.messages == [], "a line that is not wanted any more has not failed"
 
 
 def test_a_driver_that_hangs_is_ended_with_the_fork_in_which_it_does(

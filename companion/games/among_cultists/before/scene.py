@@ -130,10 +130,10 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
     if not variant.decks:
         held = say("It stays on the table.")
     elif state.right_of is None:
-        held = say("The player on the AI's left takes it face down in the free hand, and turns it with the own deck.")
+        held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
     else:
         held = say(
-            "{who}, on the AI's left, takes it face down in the free hand, and turns it with the own deck.",
+            "{who}, on the AI's left, takes it face down in the free hand, and turns it with their own deck.",
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)
