@@ -66,6 +66,7 @@ def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: S
     [
         (".next { width: 20px; overflow: hidden; white-space: nowrap }", "cut at the side:"),
         (".round .name { font-size: 12px }", "type of 12 px:"),
+        (".middle .title { font-size: 60px }", "larger than the sentence of the moment, 60 px:"),
         (".round .ring .place { transform: none }", "lies over"),
         (".parlour { width: 120vw }", "wider than its window"),
         (".middle { top: 10% }", "lies over"),

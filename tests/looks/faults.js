@@ -21,6 +21,8 @@
   });
   const empty = (box) => box.right - box.left < 1 || box.bottom - box.top < 1;
 
+  const sentence = document.querySelector(".next");
+  const most = sentence && shown(sentence) ? sizeOf(sentence) : Infinity;
   const clips = new Map();
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -37,8 +39,11 @@
     }
     if (!boxes.length || alone) continue;
     const size = sizeOf(element);
-    if (rules.least && size < rules.least - 0.1 && element.closest(".hands, .command, .tongues") === null) {
+    if (rules.least && size < rules.least - 0.1 && element.closest(".hands, .tongues") === null) {
       add("type of " + Math.round(10 * size) / 10 + " px:", node.data, "in " + nameOf(element));
+    }
+    if (rules.least && size > most + 0.1 && element.closest(".countdown, .beat, .paused") === null) {
+      add("larger than the sentence of the moment, " + Math.round(size) + " px:", node.data, "in " + nameOf(element));
     }
     if (!meant(element)) continue;
     if (boxes.length > 1) broken(node);
