@@ -21,7 +21,20 @@ LOOK_MS = 50
 
 WATCH = """
 addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
+window.lately = { came: performance.now(), tapped: -Infinity };
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => { lately.tapped = performance.now(); }, true);
+new MutationObserver((changes) => {
+  const comes = ({ addedNodes }) => Array.from(addedNodes).some((node) => node.nodeType === Node.ELEMENT_NODE);
+  if (changes.some(comes)) lately.came = performance.now();
+}).observe(document, { subtree: true, childList: true });
 """
+"""Also notes when something came onto the page, and when it was last touched."""
+
+QUIET = """() => {
+  const guard = 1.1 * (document.body.dataset.guard || 0);
+  return Math.max(0, lately.came + guard - performance.now(), lately.tapped + 2 * guard - performance.now());
+}"""
+"""Milliseconds for which a question of the page may take no tap, with some more for a slow machine."""
 
 
 class Screens:
@@ -126,7 +139,7 @@ def waits(page: Page, met: Callable[[], bool]) -> bool:
 
 def look_first(page: Page) -> None:
     """Wait as long as a question that has just come in takes no tap, nor the place of the last one."""
-    page.wait_for_timeout(2.2 * int(page.locator("body").get_attribute("data-guard") or 0))
+    page.wait_for_timeout(page.evaluate(QUIET))
 
 
 def tap(button: Locator) -> None:
