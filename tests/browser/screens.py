@@ -22,7 +22,8 @@ LOOK_MS = 50
 WATCH = """
 addEventListener("securitypolicyviolation", (event) => console.error("policy: " + event.violatedDirective));
 window.lately = { came: performance.now(), tapped: -Infinity };
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => { lately.tapped = performance.now(); }, true);
+const touched = () => { lately.tapped = performance.now(); };
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touched, true);
 new MutationObserver((changes) => {
   const comes = ({ addedNodes }) => Array.from(addedNodes).some((node) => node.nodeType === Node.ELEMENT_NODE);
   if (changes.some(comes)) lately.came = performance.now();
