@@ -9,8 +9,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
 MACHINE ?= aarch64
-# Three times as many as there are processors: tests in a browser, of kills and of clocks wait for most of their time.
-WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((3 * n)))
+# Twice as many as there are processors: tests in a browser, of kills and of clocks wait for much of their time.
+WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 # Else each of the hubs that tests start, and each of the workers, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
