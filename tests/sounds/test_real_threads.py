@@ -101,9 +101,11 @@ class Room:
                 assert bed
                 bed.stop()
             case "lamps":
-                # No thread survives this.
+                fallen: list[tuple[str, type[BaseException]]] = []
+                self.patch.setattr(threading, "excepthook", lambda of: fallen.append((of.thread.name, of.exc_type)))
                 self.patch.setattr(self.power, "_set_state", killed)
                 until(lambda: "panel" not in {thread.name for thread in threading.enumerate()})
+                assert fallen == [("panel", SystemExit)], "no thread survives that, and no other one meets it"
 
     def works(self) -> set[str]:
         """Measure for a moment; return the parts that work."""
@@ -168,7 +170,6 @@ def room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
         yield Room(Night(hub, player), pins.pin(STANDARD["power-lamp"]), heard, marker, patch)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 @pytest.mark.parametrize("part", ["voice", "bed", "lamps"])
 def test_when_one_is_killed_the_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     with room(tmp_path, monkeypatch) as here:
