@@ -36,6 +36,18 @@ def opened(screens: Screens, house: House, height: int) -> tuple[Page, Page]:
     return pages[0], pages[1]
 
 
+def guarded(screens: Screens, house: House) -> tuple[Page, Page]:
+    """Return the phones of Anna, on which what has moved takes no tap for `GUARD`, and of Ben."""
+    phones = begun(house)
+    ben, anna = screens.phone(house, phones[1]), screens.blank()
+    anna.add_init_script(SLOWLY)
+    carry(anna, house, phones[0])
+    anna.goto(address(house))
+    comes(anna, LOADED)
+    anna.wait_for_timeout(GUARD)
+    return anna, ben
+
+
 def thing(page: Page, name: str) -> Locator:
     """Return what is tapped to pack a thing."""
     return page.locator(f"[data-give$='-{name}']")
@@ -75,13 +87,7 @@ def test_a_list_folds_on_no_phone_whose_thumb_would_lose_its_place(house: House,
 
 
 def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, screens: Screens) -> None:
-    phones = begun(house)
-    ben, anna = screens.phone(house, phones[1]), screens.blank()
-    anna.add_init_script(SLOWLY)
-    carry(anna, house, phones[0])
-    anna.goto(address(house))
-    comes(anna, LOADED)
-    anna.wait_for_timeout(GUARD)
+    anna, ben = guarded(screens, house)
     for name in LISTS["bag"]:
         tick(ben, name)
     expect(anna.locator("details[data-key=whole]")).to_have_count(1)
@@ -98,13 +104,7 @@ def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, sc
 def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unfolded(
     house: House, screens: Screens
 ) -> None:
-    phones = begun(house)
-    ben, anna = screens.phone(house, phones[1]), screens.blank()
-    anna.add_init_script(SLOWLY)
-    carry(anna, house, phones[0])
-    anna.goto(address(house))
-    comes(anna, LOADED)
-    anna.wait_for_timeout(GUARD)
+    anna, ben = guarded(screens, house)
     inside = anna.locator(".menu button").first
     assert not inside.is_visible()
     anna.evaluate(MEASURED)
