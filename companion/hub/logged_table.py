@@ -39,8 +39,11 @@ class Moment(NamedTuple):
     wall: int
     """The same by the wall clock, in milliseconds; 0 for an entry that was read back."""
 
+    due: int | None
+    """The game time in milliseconds at which the table has something to do by itself, or None."""
+
     stamp: int = 0
-    """The same in monotonic nanoseconds; 0 for an entry that was read back."""
+    """When the entry happened, in monotonic nanoseconds; 0 for an entry that was read back."""
 
 
 class LoggedTable:
@@ -62,7 +65,7 @@ class LoggedTable:
 
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
-        self.now = Moment(table, Look(rules, table, guard=guard), number, clock.at(0), 0)
+        self.now = Moment(table, Look(rules, table, guard=guard), number, clock.at(0), 0, rules.due(table))
         self.clock = clock
         self.unsaved: list[Entry] = []
         self.failing = False
@@ -131,11 +134,11 @@ class LoggedTable:
             beats.extend(self._rules.staged(table, event))
             number += 1
             entries.append(Entry(number, game_time, wall, self._events.encode(event), "" if entries else key))
-        self._rules.due(table)
+        due = self._rules.due(table)
         offered = self._rules.offered(table)
         look = self._look(table, fresh(before.look.fresh, before.look.offered(), offered, beats, game_time), offered)
         look.complete()
-        return entries, Moment(table, look, number, game_time, wall, stamp)
+        return entries, Moment(table, look, number, game_time, wall, due, stamp)
 
     def early(self, now: Moment, seat: Seat, question: str, stamp: int) -> bool:
         """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""
@@ -201,20 +204,18 @@ class LoggedTable:
         """Return the game time at `stamp`, never before that of the last event."""
         return max(self.now.game_time, self.clock.at(stamp))
 
-    def due_of(self, table: Table) -> int | None:
-        """Return the stamp at which a tick is due at `table` (this table, or one that it may become), or None."""
-        moment = self._rules.due(table)
-        return None if moment is None else self.clock.stamp_of(moment)
+    def due_of(self, moment: Moment) -> int | None:
+        """Return the stamp at which a tick is due at `moment` (the present one, or one that may become it), or None."""
+        return None if moment.due is None else self.clock.stamp_of(moment.due)
 
     @property
     def due(self) -> int | None:
         """The stamp at which a tick is due, or None."""
-        return self.due_of(self.table)
+        return self.due_of(self.now)
 
     def tick(self, until: int) -> bool:
         """Send the tick that is due by the stamp `until`, stamped with its due moment; return whether one was due."""
-        moment = self._rules.due(self.table)
-        due = self.due
+        moment, due = self.now.due, self.due
         if moment is None or due is None or due > until:
             return False
         if not self.report(Tick(), max(moment, self.now.game_time), due):

@@ -51,6 +51,8 @@ class Look:
         self._public: tuple[Public, bytes] | None = None
         self._private: dict[Seat, Private] = {}
         self._tags: dict[Seat, str] = {}
+        self._dated: dict[str, tuple[Question, int, Question]] = {}
+        self._by_device: dict[str, tuple[Seat, ...]] | None = None
         self._lines: Sequence[Line] | None = None
 
     def noticing(self, notices: Sequence[Words]) -> Look:
@@ -110,8 +112,11 @@ class Look:
             self._own(seat)
 
     def seats_of(self, device: str) -> Sequence[Seat]:
-        """The seats that belong to a device, given by its token's hash."""
-        return self._table.seats_of(device)
+        """The seats that belong to a device, given by its token's hash, clockwise."""
+        if self._by_device is None:
+            devices = {sitter.device for sitter in self._table.sitters}
+            self._by_device = {device: self._table.seats_of(device) for device in devices}
+        return self._by_device.get(device, ())
 
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
@@ -159,18 +164,22 @@ class Look:
         return self._public
 
     def _own(self, seat: Seat) -> Private:
-        if seat not in self._private:
+        found = self._private.get(seat)
+        if found is None:
             own = self._rules.private(self._table, seat, self.offered())
             came = self.fresh.came.get(seat, {})
-            questions = (self._since(question, came.get(question.id)) for question in own.questions)
-            self._private[seat] = replace(own, questions=tuple(questions))
-        return self._private[seat]
+            questions = [self._since(one, came[one.id]) if one.id in came else one for one in own.questions]
+            found = self._private[seat] = replace(own, questions=tuple(questions))
+        return found
 
-    def _since(self, question: Question, came: int | None) -> Question:
-        if came is None:
-            return question
-        # In a pause game time stands still, so nobody can wait for a moment of it.
-        return replace(question, from_=came if self._table.paused else came + self._guard)
+    def _since(self, question: Question, came: int) -> Question:
+        """Return a question with the moment from which it takes an answer; the same for all who are asked it."""
+        known = self._dated.get(question.id)
+        if known is None or known[0] is not question or known[1] != came:
+            # In a pause game time stands still, so nobody can wait for a moment of it.
+            from_ = came if self._table.paused else came + self._guard
+            known = self._dated[question.id] = question, came, replace(question, from_=from_)
+        return known[2]
 
 
 def reference_of(game: AnyGame) -> Reference:

@@ -74,10 +74,10 @@ class Requests:
         It may not if a tick is due between them, if game time has stopped or begun to run
         with one of them, or if one of them is the same answer.
         """
-        ahead, key = self._ahead.table, log_key(request) if isinstance(request, SentAnswer) else ""
+        ahead, key = self._ahead, log_key(request) if isinstance(request, SentAnswer) else ""
         due = self._logged.due_of(ahead)
         same = key and any(step.key == key for step in self._steps)
-        return ahead.paused == self._logged.table.paused and (due is None or due > stamp) and not same
+        return ahead.table.paused == self._logged.table.paused and (due is None or due > stamp) and not same
 
     @property
     def entries(self) -> Sequence[Entry]:

@@ -40,8 +40,8 @@ class Translator:
             return words
         if self.language in words.own:
             return words.own[self.language]
-        values = {name: self._value(value) for name, value in words.values.items()}
-        return self._message(words).format(**values)
+        message = self._message(words)
+        return message.format_map({name: self._value(value) for name, value in words.values.items()})
 
     def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
         if isinstance(value, Text):
@@ -51,10 +51,9 @@ class Translator:
         return value
 
     def _message(self, text: Text) -> str:
-        own = (text.message, text.many) if text.many else (text.message,)
-        forms = self._forms.get((text.context, text.message), own)
-        n = text.values.get("n", 1)
-        return forms[self._plural(n)] if text.many and isinstance(n, int) else forms[0]
+        forms = self._forms.get((text.context, text.message)) or (text.message, text.many)
+        n = text.values.get("n", 1) if text.many else None
+        return forms[self._plural(n)] if isinstance(n, int) else forms[0]
 
 
 def _translated(catalog: Catalog) -> dict[tuple[str, str], tuple[str, ...]]:

@@ -64,7 +64,8 @@ def voices(table: Table) -> tuple[Seat, ...]:
     A second window at the door would be a second vote.
     """
     here = table.playing.setup.seats if table.playing else table.seats
-    return tuple(seat for seat in here if table.sitter(seat).device in table.inside)
+    inside = table.inside
+    return tuple(seat for seat in here if table.sitter(seat).device in inside)
 
 
 def voters(table: Table, what: str, about: int) -> tuple[Seat, ...]:

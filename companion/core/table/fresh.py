@@ -6,7 +6,7 @@ is on the stage: who replays a log asks no game for offers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from msgspec import Struct
@@ -30,9 +30,7 @@ class Fresh(Struct, frozen=True):
 
 def fresh(before: Fresh, was: Offered, offered: Offered, beats: Sequence[Beat], now: int) -> Fresh:
     """Return what is fresh at the game time `now`, after a step of the table that brought `beats` and new offers."""
-    came = {
-        seat: dict(_came(before.came.get(seat, {}), was.get(seat, ()), found, now)) for seat, found in offered.items()
-    }
+    came = {seat: _came(before.came.get(seat, {}), was.get(seat, ()), found, now) for seat, found in offered.items()}
     return Fresh(on_stage(beats, now) or before.stage, came)
 
 
@@ -55,12 +53,14 @@ def on_stage(beats: Sequence[Beat], now: int) -> tuple[Stage, ...]:
 
 def _came(
     before: Mapping[str, int], was: Sequence[TableOffer], offers: Sequence[TableOffer], now: int
-) -> Iterator[tuple[str, int]]:
-    """Yield what has come to a seat and when; out of the menu onto the page it comes anew."""
+) -> Mapping[str, int]:
+    """Return what has come to a seat and when; out of the menu onto the page it comes anew."""
     stood = {offer.question.id: offer.question.awaited for offer in was}
+    came: dict[str, int] = {}
     for offer in offers:
-        id = offer.question.id
-        if id not in stood or offer.question.awaited > stood[id]:
-            yield id, now
-        elif id in before:
-            yield id, before[id]
+        question = offer.question
+        if question.awaited > stood.get(question.id, -1):
+            came[question.id] = now
+        elif question.id in before:
+            came[question.id] = before[question.id]
+    return came

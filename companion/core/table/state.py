@@ -172,7 +172,7 @@ class Table(Struct, frozen=True, kw_only=True):
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
-        return tuple(Seat(sitter.seat) for sitter in self.sitters)
+        return tuple([Seat(sitter.seat) for sitter in self.sitters])
 
     @property
     def playing(self) -> Running | None:
