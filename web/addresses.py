@@ -55,6 +55,7 @@ def in_url(host: str) -> str:
     return f"[{host}]" if ":" in host and not host.startswith("[") else host
 
 
+@lru_cache(maxsize=64)
 def loopback(address: str) -> bool:
     """Return whether an address is the machine's own; one of IPv4 may come as one of IPv6."""
     try:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Callable
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from werkzeug.sansio.request import Request
@@ -77,6 +78,7 @@ def _meant(request: Request, names: set[str]) -> bool:
     return _is_address(name) or name.lower() in names
 
 
+@lru_cache(maxsize=64)
 def _is_address(host: str, kind: Callable[[str], object] = ip_address) -> bool:
     try:
         kind(host)

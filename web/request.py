@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qsl
 
-from werkzeug.datastructures import Headers
+from werkzeug.datastructures import EnvironHeaders
 from werkzeug.sansio.request import Request as BareRequest
 
 Message = MutableMapping[str, Any]
@@ -20,6 +20,9 @@ MOST_BODY = 16384
 """Bytes of a request's body; of a longer one nothing is read."""
 
 FORM = "application/x-www-form-urlencoded"
+
+_WITHOUT_HTTP = {"CONTENT_TYPE", "CONTENT_LENGTH"}
+"""The headers that WSGI names without "HTTP_"."""
 
 
 class Request(BareRequest):
@@ -49,17 +52,19 @@ def request_of(scope: Scope) -> Request:
     )
 
 
-def _headers(raw: list[tuple[bytes, bytes]]) -> Headers:
+def _headers(raw: list[tuple[bytes, bytes]]) -> EnvironHeaders:
     """Return headers as WSGI has them, so that both kinds of requests are judged alike.
 
     Two of one name are joined, and a name with an underscore is one with a hyphen.
     """
     found: dict[str, str] = {}
     for name, value in raw:
-        key = name.decode("latin-1").replace("_", "-")
+        key = name.decode("latin-1").upper().replace("-", "_")
+        if key not in _WITHOUT_HTTP:
+            key = f"HTTP_{key}"
         text = value.decode("latin-1")
         found[key] = f"{found[key]},{text}" if key in found else text
-    return Headers(found)
+    return EnvironHeaders(found)
 
 
 def measured(request: BareRequest) -> bool:
