@@ -37,6 +37,11 @@ TYPES = {
 
 FOR_EVER = "max-age=31536000, immutable"
 
+REMARKED = (".css", ".js")
+
+_REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
+
 _IMPORTED = re.compile(rb'^import .* from "\./([a-z]+\.js)";$', re.MULTILINE)
 
 
@@ -59,7 +64,7 @@ class Assets:
 
     def __init__(self) -> None:
         """Read them."""
-        found = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+        found = {path.name: _read(path) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
@@ -95,6 +100,16 @@ class Assets:
             body = asset.small
             name_encoding(headers)
         return Reply(200, body, headers=_raw(headers, len(body)))
+
+
+def without_remarks(content: bytes) -> bytes:
+    """Return a script or a sheet without the remarks that have lines of their own."""
+    return _REMARK.sub(b"", content)
+
+
+def _read(path: Path) -> bytes:
+    content = path.read_bytes()
+    return without_remarks(content) if path.suffix in REMARKED else content
 
 
 def _part(request: Request, content: bytes, headers: NamedHeaders) -> Reply:
