@@ -21,6 +21,8 @@
     voice.py           routes: recordings for the phone that speaks
     plain_views.py     views as plain data in one language
     html_views.py      views as HTML in one language
+    drawings.py        what has been drawn, so that it is drawn once
+    sheets.py          sheets whose cells are drawn apart
     region.py          a region of a page, and what of it a phone lacks
     stream.py          the live channel: a coroutine for each open stream
     viewer.py          the protocol of what a stream shows

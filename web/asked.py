@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion.core.question import One, Question
 from companion.core.text import Words
-from web.region import Part
+from web.region import Part, Region
 
 Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
@@ -32,6 +32,19 @@ class Asked(Struct, frozen=True):
 
     step: bool
     """Whether it is one tap that all may see."""
+
+
+class Asking(Struct):
+    """What the seats of a table are asked at one moment."""
+
+    drawn: dict[str, Asked] = {}
+    """The question that was drawn last, by its id."""
+
+    before: dict[str, Asked] = {}
+    """The same of the moment before."""
+
+    regions: list[tuple[Sequence[Question], tuple[bool, bool], Region]] = []
+    """All that a seat is asked, and whether it is its turn and whether it plays, with its region."""
 
 
 def list_of(question: Question) -> Lists:

@@ -10,53 +10,35 @@ phone gets only those that it does not show yet.
 from __future__ import annotations
 
 import re
-from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
-from threading import Lock
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 from weakref import WeakKeyDictionary
 from zlib import crc32
 
 import msgspec
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from markupsafe import Markup
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.question import Question
+from companion.core.question import Numbers, Question
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Place, Seat
+from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.addresses import svg
-from web.asked import Asked, asked_as, in_order, list_of, shape_of
+from web.asked import Asked, Asking, asked_as, in_order, list_of, shape_of
+from web.drawings import Drawings
 from web.plain_views import Plain, PlainViews
 from web.public_parts import around, buzz, gong, head, on_stage, place_of
-from web.region import NOTHING, Part, Region
-
-Drawn = TypeVar("Drawn")
-Regions = Mapping[str, Region]
-
-DRAWINGS_KEPT = 1000
-
-NEWS_KEPT = 32
-"""Changes of regions that are kept, for the phones that are still to get them."""
+from web.region import Part, Region, Regions, news
+from web.sheets import CELL, SHORT, blanked, filled
 
 FIRST, SECOND, THIRD = "\x04", "\x05", "\x06"
 """Signs in the frame of a region, in place of its pieces; no text can hold them."""
 
 _SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
 _encode = msgspec.json.Encoder().encode
-
-
-class Asking(Struct):
-    """What the seats of a table are asked at one moment."""
-
-    drawn: dict[str, Asked] = {}
-    """The question that was drawn last, by its id."""
-
-    regions: list[tuple[Sequence[Question], tuple[bool, bool], Region]] = []
-    """All that a seat is asked, and whether it is its turn and whether it plays, with its region."""
 
 
 class HtmlViews:
@@ -73,30 +55,44 @@ class HtmlViews:
         self.plain = PlainViews(translate)
         # An overlay shares the globals of its environment, so it gets a copy of its own.
         self._environment = environment.overlay()
+        self._drawings = Drawings()
+        self._templates: dict[str, Template] = {}
         self._environment.globals = {
             **environment.globals,
             "_": _gettext(translate),
             "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
             "origin": origin,
-            "named": lambda seat: self._once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat))),
+            "named": self._named,
             "language": language,
+            "short": SHORT,
+            "sign": "",
         }
-        self._ask: Any = self._environment.get_template("pieces/question.html").module
-        self._ticks: Any = self._environment.get_template("pieces/ticks.html").module
-        self._macros: Any = self._environment.get_template("macros.html").module
-        self._kept: OrderedDict[bytes, Any] = OrderedDict()
-        self._keeping = Lock()
+        self._ask: Any = self._template("pieces/question.html").module
+        self._ticks: Any = self._template("pieces/ticks.html").module
+        self._macros: Any = self._template("macros.html").module
         self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
         self._asking: WeakKeyDictionary[Look, Asking] = WeakKeyDictionary()
+        self._last_asked: dict[str, dict[str, Asked]] = {}
         self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
 
     def draw(self, template: str, **context: Any) -> str:
         """Return the template, drawn with `context`."""
-        return self._environment.get_template(template).render(context)
+        return self._template(template).render(context)
+
+    def _template(self, name: str) -> Template:
+        found = self._templates.get(name)
+        if found is None:
+            found = self._templates[name] = self._environment.get_template(name)
+            # Jinja makes a chain of dicts, and copies it for each drawing: that takes longer than a small drawing.
+            found.globals = {**found.globals}
+        return found
+
+    def _named(self, seat: Plain) -> Markup:
+        return self._drawings.once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat)))
 
     def reference(self, found: Reference) -> str:
         """Return the page with the rules of a game; it is the same for everybody."""
-        return self._once(
+        return self._drawings.once(
             b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plain.value(found))
         )
 
@@ -108,19 +104,38 @@ class HtmlViews:
         return found
 
     def _everybody(self, look: Look) -> Regions:
-        view, reference = look.public, look.reference
-        seats = [place_of(place) for place in view.seats]
+        view, reference, code = look.public, look.reference, look.public.table
         return {
-            "head": self._region("head", head(view)),
-            "next": self._region("next", {"next": view.next}),
-            "stage": self._region("stage", {"stage": view.stage, "seats": on_stage(view)}),
-            "line": self._region("line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
-            "notices": self._region("notices", {"notices": view.notices}),
-            "seats": self._framed("seats", around(view)),
-            "blocks": Region([self._piece("block", block.id, block, seats) for block in view.blocks]),
-            "happened": self._framed("happened", [(thing.id, "thing", thing) for thing in reversed(view.happened)]),
-            "reference": self._region("reference", {"game": reference.game if reference else None}),
+            "head": self._common(code, "head", head(view)),
+            "next": self._common(code, "next", {"next": view.next}),
+            "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
+            "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
+            "notices": self._common(code, "notices", {"notices": view.notices}),
+            "seats": self._framed(code, "seats", around(view)),
+            "blocks": self._blocks(view),
+            "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
+            "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
         }
+
+    def _blocks(self, view: Public) -> Region:
+        seats = [place_of(place) for place in view.seats]
+        shown = [(block.id, (block, seats)) for block in view.blocks]
+        return Region(self._drawings.each((view.table, "blocks"), shown, lambda _, shown: self._block(*shown)))
+
+    def _block(self, block: Block, seats: list[Plain]) -> Part:
+        """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
+        sheet = self._sheet(block, seats) if isinstance(block, Sheet) else None
+        return sheet or self._piece("block", block.id, block, seats)
+
+    def _sheet(self, sheet: Sheet, seats: list[Plain]) -> Part | None:
+        blank = blanked(sheet)
+
+        def frame() -> tuple[str, ...]:
+            drawn = self.draw("pieces/block.html", block=self.plain.value(blank), seats=seats, sign=CELL)
+            return tuple(drawn.split(CELL))
+
+        around = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
+        return filled(sheet.id, around, [self.plain.value(cell) for row in sheet.rows for cell in row.cells])
 
     def public_news(self, before: Regions, after: Regions) -> bytes:
         """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
@@ -134,19 +149,22 @@ class HtmlViews:
         private = look.private(seat)
         if private is None:
             return None
-        place = next(place for place in look.public.seats if place.seat == seat)
-        return {
-            "me": self._region("me", {"seat": place_of(place)}),
-            "secrets": self._region("secrets", {"secrets": private.secrets}),
-            "questions": self._questions(look, private.questions, place),
-        }
+        code, place = look.public.table, next(place for place in look.public.seats if place.seat == seat)
+        mine = place_of(place)
+
+        def draw() -> tuple[Region, Region]:
+            return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})
+
+        me, secrets = self._drawings.still((code, seat), (mine, private.secrets), draw)
+        return {"me": me, "secrets": secrets, "questions": self._questions(look, private.questions, place)}
 
     def _questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
         turn, plays = "turn" in place.tags, place.plays
         known = self._asking.get(look)
         if known is None:
-            known = self._asking[look] = Asking()
+            known = self._asking[look] = Asking(before=self._last_asked.get(look.public.table, {}))
+            self._last_asked[look.public.table] = known.drawn
         for same, alike, region in known.regions:
             if alike == (turn, plays) and same == questions:
                 return region
@@ -159,14 +177,17 @@ class HtmlViews:
 
     def _drawn(self, known: Asking, question: Question) -> Asked:
         """Return a question as it stands on a seat's page; one that another seat is asked is not looked for."""
-        asked = known.drawn.get(question.id)
-        if asked is None or asked.question != question:
-            asked = known.drawn[question.id] = self._asked(question)
+        for asked in (known.drawn.get(question.id), known.before.get(question.id)):
+            if asked is not None and asked.question == question:
+                break
+        else:
+            asked = self._asked(question)
+        known.drawn[question.id] = asked
         return asked
 
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
-        return {"mine": Region([("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
+        return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
 
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
@@ -183,85 +204,78 @@ class HtmlViews:
         lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
         for where, asked in in_order([self._asked(q, str(seat["seat"])) for q in private.questions] if private else []):
             if not asked.question.secret and asked.question.id not in ticked:
-                lists[where].append(Markup(asked.part[1]))
+                lists[where].append(Markup(asked.part.html))
             if where == "ticks":
                 ticked.add(asked.question.id)
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
         return {**seat, **lists, "turn": turn}
 
+    def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
+        """Draw a region of the table with this code, anew only if what it shows has changed."""
+        return self._drawings.still((code, name), view, lambda: self._region(name, view))
+
     def _region(self, name: str, view: dict[str, Any]) -> Region:
         """Draw a region that is not a list of pieces."""
-        key = name.encode() + _encode(view)
-        return self._once(key, lambda: Region([("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))]))
 
-    def _framed(self, name: str, shown: list[tuple[str, str, Struct]]) -> Region:
+        def draw() -> Region:
+            return Region([Part("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))])
+
+        return self._drawings.once(name.encode() + _encode(view), draw)
+
+    def _framed(self, code: str, name: str, shown: Sequence[tuple[str, tuple[str, Struct]]]) -> Region:
         """Draw a region that is a list of pieces in a frame, each with its key and the name of its template."""
 
         def draw() -> Region:
-            pieces = [self._piece(piece, key, one) for key, piece, one in shown]
+            pieces = self._drawings.each((code, name), shown, lambda key, one: self._piece(one[0], key, one[1]))
             return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
 
-        return self._once(name.encode() + _encode(shown), draw)
+        return self._drawings.still((code, name), shown, draw)
 
     def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
         slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
         signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
         key = name.encode() + _encode((context, signs))
-        frame = self._once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
+        frame = self._drawings.once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
         parts: list[Part] = []
         for part in frame:
-            parts.extend(slots.get(part, [("", part)]))
+            parts.extend(slots.get(part, [Part("", part)]))
         return Region(parts)
 
     def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
 
         def draw() -> Part:
-            return key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats})
+            return Part(key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats}))
 
-        return self._once(name.encode() + _encode((shown, seats)), draw)
+        return self._drawings.once(name.encode() + _encode((shown, seats)), draw)
 
     def form(self, question: Question, seat: int) -> str:
         """Return the form of a question that is folded on its page."""
         key = b"form%d" % seat + _encode(question)
-        return self._once(key, lambda: str(self._ask.ask(self.plain.question(question), str(seat), "folded")))
+        return self._drawings.once(key, lambda: str(self._ask.ask(self.plain.question(question), str(seat), "folded")))
 
     def _asked(self, question: Question, seat: str = "") -> Asked:
         """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
         key = f"asked{seat}".encode() + _encode(question)
-        return self._once(key, lambda: asked_as(question, (f"q{seat}-{question.id}", self._fresh(question, seat))))
+
+        def draw() -> Asked:
+            return asked_as(question, Part(f"q{seat}-{question.id}", self._fresh(question, seat)))
+
+        return self._drawings.once(key, draw)
 
     def _fresh(self, question: Question, seat: str) -> str:
-        plain, shape = self.plain.question(question), shape_of(question)
+        shape = shape_of(question)
+        if shape == "folded" and isinstance(question.ask, Numbers) and not question.held:
+            # A fold says nothing of the numbers in it, which everybody's points change.
+            plain = self.plain.question(replace(question, ask=Numbers(())))
+        else:
+            plain = self.plain.question(question)
         if list_of(question) == "ticks":
             return str(self._ticks.ask(plain, seat))
         if shape == "folded":
             return str(self._ask.fold(plain, seat, f"{crc32(_encode(question)):x}"))
         return str(self._ask.ask(plain, seat, shape))
-
-    def _once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
-        found: Drawn | None = self._kept.get(key)
-        if found is None:
-            found = draw()
-        # Flask's threads draw pages while the loop draws what has changed.
-        with self._keeping:
-            self._kept[key] = found
-            self._kept.move_to_end(key)
-            if len(self._kept) > DRAWINGS_KEPT:
-                self._kept.popitem(last=False)
-        return found
-
-
-def news(before: Regions, after: Regions) -> Sequence[bytes]:
-    """Return each region that has changed as a member of a JSON object."""
-    return [_news(name, before.get(name, NOTHING), new) for name, new in after.items() if before.get(name) != new]
-
-
-@lru_cache(maxsize=NEWS_KEPT)
-def _news(name: str, before: Region, after: Region) -> bytes:
-    """Return the change of a region as a member of a JSON object; phones with equal regions share it."""
-    return _encode({name: after.news(before)})[1:-1]
 
 
 def _gettext(translate: Translator) -> Any:

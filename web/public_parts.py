@@ -35,14 +35,14 @@ def head(view: Public) -> dict[str, Any]:
     }
 
 
-def around(view: Public) -> list[tuple[str, str, Struct]]:
+def around(view: Public) -> list[tuple[str, tuple[str, Struct]]]:
     """Return who sits around the table, each with a key and a template; those without a seat in their places."""
-    found: list[tuple[str, str, Struct]] = []
+    found: list[tuple[str, tuple[str, Struct]]] = []
     for place in view.seats:
         if place.plays:
-            found += [(f"figure-{one.id}", "figure", one) for one in view.figures if one.right_of == place.seat]
-            found.append((f"seat-{place.seat}", "place", place))
-    return found + [(f"figure-{one.id}", "figure", one) for one in view.figures if one.right_of is None]
+            found += [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of == place.seat]
+            found.append((f"seat-{place.seat}", ("place", place)))
+    return found + [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of is None]
 
 
 def on_stage(view: Public) -> list[Plain]:

@@ -1,31 +1,73 @@
-"""A region of a page, and the pieces of it that a phone lacks.
+"""A region of a page, and what of it a phone lacks.
 
 Some pieces have a key of their own. While the same pieces stand in the same order, the
-stream sends those whose HTML is new to a phone, by their keys. Else it sends the whole
-region, in which a short stand-in takes the place of each piece that the phone shows already.
+stream sends what is new in them, by their keys. Where pieces come, go or move in a frame that
+stays, it sends the new ones and their order. Else it sends the whole region, in which a short
+stand-in takes the place of each piece that the phone shows already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
+from typing import NamedTuple
 
+import msgspec
 from markupsafe import escape
 
-Part = tuple[str, str]
-"""The key of a piece (the `data-key` of its element) and its HTML; HTML between pieces has an empty key."""
+NEWS_KEPT = 32
+"""Changes of regions that are kept, for the phones that are still to get them."""
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Part(NamedTuple):
+    """A piece of a region, or the HTML between pieces."""
+
+    key: str
+    """The `data-key` of its element; empty between pieces."""
+
+    html: str
+
+    frame: tuple[str, ...] = ()
+    """The HTML around the texts of `cells`."""
+
+    cells: tuple[str, ...] = ()
+    """The texts of a sheet's cells, if they can be changed without the rest."""
+
+    def news(self, old: Part) -> str | dict[str, str]:
+        """Return what a phone that shows `old` lacks: the HTML, or the texts of cells by their places from 0."""
+        if not self.cells or self.frame != old.frame:
+            return self.html
+        pairs = zip(self.cells, old.cells, strict=True)
+        return {str(place): cell for place, (cell, before) in enumerate(pairs) if cell != before}
+
+
+Pieces = dict[str, str | dict[str, str] | None]
+"""What is new in pieces, by their keys: the HTML, the texts of cells by their places, or that a piece is gone."""
+
+Orders = dict[str, Sequence[str]]
+"""The order of pieces where some are new or have moved, by the key of one of them that has stood there before."""
+
+Lists = tuple[Sequence[str], Sequence[Sequence[str]]]
+"""A frame, and the keys of the pieces before, between and after its parts."""
+
+News = str | Pieces | tuple[Pieces, Orders]
+"""The HTML of a region, or what is new in its pieces."""
 
 
 class Region:
     """The HTML of a region in parts; regions with equal parts are equal."""
 
-    __slots__ = ("_hash", "_pieces", "parts")
+    __slots__ = ("_hash", "_lists", "_pieces", "parts")
 
     def __init__(self, parts: Iterable[Part]) -> None:
         """Take the parts in order."""
         self.parts = tuple(parts)
         self._hash: int | None = None
-        self._pieces: dict[str, str] | None = None
+        self._pieces: dict[str, Part] | None = None
+        self._lists: Lists | None = None
 
     def __eq__(self, other: object) -> bool:
         """Compare the parts."""
@@ -39,31 +81,99 @@ class Region:
 
     def html(self) -> str:
         """Return the HTML of the whole region."""
-        return "".join(html for _, html in self.parts)
+        return "".join(part.html for part in self.parts)
 
-    def news(self, before: Region) -> str | dict[str, str]:
-        """Return what a phone that shows `before` lacks: pieces by their keys, or the region with stand-ins."""
-        if self._same_frame(before):
-            return {key: html for (key, html), (_, old) in zip(self.parts, before.parts, strict=True) if html != old}
-        shown = before.pieces()
-        return "".join(_stand_in(key) if key and shown.get(key) == html else html for key, html in self.parts)
+    def news(self, before: Region) -> News:
+        """Return what a phone that shows `before` lacks; see the module."""
+        shown, own = before.pieces(), self.pieces()
+        (frame, lists), (old_frame, old_lists) = self.lists(), before.lists()
+        orders = _orders(lists, old_lists) if frame == old_frame and before.parts else None
+        if orders is None:
+            known = [bool(part.key) and _html(shown, part.key) == part.html for part in self.parts]
+            pairs = zip(self.parts, known, strict=True)
+            return "".join(_stand_in(part.key) if same else part.html for part, same in pairs)
+        pieces: Pieces = {
+            key: part.news(shown[key]) if key in shown else part.html
+            for key, part in own.items()
+            if _html(shown, key) != part.html
+        }
+        pieces |= {key: None for key in shown if key not in own}
+        return (pieces, orders) if orders else pieces
 
-    def _same_frame(self, before: Region) -> bool:
-        """Return whether `before` has the same pieces in the same order, and the same HTML between them."""
-        return len(self.parts) == len(before.parts) and all(
-            key == old_key and (key or html == old)
-            for (key, html), (old_key, old) in zip(self.parts, before.parts, strict=True)
-        )
-
-    def pieces(self) -> dict[str, str]:
-        """Return the HTML of the pieces by their keys."""
+    def pieces(self) -> dict[str, Part]:
+        """Return the pieces by their keys."""
         if self._pieces is None:
-            self._pieces = {key: html for key, html in self.parts if key}
+            self._pieces = {part.key: part for part in self.parts if part.key}
         return self._pieces
+
+    def lists(self) -> Lists:
+        """Return the HTML between the pieces, and the keys of the pieces before, between and after it."""
+        if self._lists is None:
+            frame: list[str] = []
+            lists: list[list[str]] = [[]]
+            for part in self.parts:
+                if part.key:
+                    lists[-1].append(part.key)
+                else:
+                    frame.append(part.html)
+                    lists.append([])
+            self._lists = frame, lists
+        return self._lists
+
+
+def _html(pieces: dict[str, Part], key: str) -> str | None:
+    return pieces[key].html if key in pieces else None
+
+
+def _orders(lists: Sequence[Sequence[str]], before: Sequence[Sequence[str]]) -> Orders | None:
+    """Return where pieces that are new or have moved stand; None if nothing that stays shows where a list is."""
+    found: Orders = {}
+    for keys, old in zip(lists, before, strict=True):
+        staying = [key for key in old if key in keys]
+        if keys and not staying:
+            return None
+        if keys != staying:
+            found |= [_order(keys, staying)]
+    return found
+
+
+def _order(keys: Sequence[str], staying: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Return the part of a list in which something has changed, with a piece of it that stays."""
+    start = _alike(keys, staying)
+    end = _alike(keys[start:][::-1], staying[start:][::-1])
+    changed = keys[start : len(keys) - end]
+    if end:
+        return keys[-end], [*changed, keys[-end]]
+    if start:
+        return keys[start - 1], [keys[start - 1], *changed]
+    return staying[0], keys
+
+
+def _alike(one: Sequence[str], other: Sequence[str]) -> int:
+    """Return how many keys are the same at the beginnings of two lists."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 NOTHING = Region(())
 """The region of a phone that has just opened its stream."""
+
+Regions = Mapping[str, Region]
+"""The regions of a page by their names."""
+
+
+def news(before: Regions, after: Regions) -> Sequence[bytes]:
+    """Return each region that has changed as a member of a JSON object."""
+    return [
+        _news(name, before.get(name, NOTHING), new)
+        for name, new in after.items()
+        if (old := before.get(name)) is not new and old != new
+    ]
+
+
+@lru_cache(maxsize=NEWS_KEPT)
+def _news(name: str, before: Region, after: Region) -> bytes:
+    """Return the change of a region as a member of a JSON object; phones with equal regions share it."""
+    return _encode({name: after.news(before)})[1:-1]
 
 
 @lru_cache(maxsize=4096)

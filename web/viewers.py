@@ -8,8 +8,9 @@ import msgspec
 
 from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
-from web.html_views import HtmlViews, Regions, news, seats_of
+from web.html_views import HtmlViews, seats_of
 from web.plain_views import PlainViews
+from web.region import Regions, news
 from web.viewer import Parts
 
 _encode = msgspec.json.Encoder().encode
@@ -96,7 +97,7 @@ class PageViewer(_Viewer):
         self._html = html
         self._public: Regions = {}
         self._private: Regions = {}
-        self._seats = set(hub.look(code).seats_of(device)) if device else set()
+        self._seats = hub.look(code).seats_of(device) if device else ()
 
     def whole(self) -> Parts:
         """Return every region as an event."""
@@ -121,8 +122,10 @@ class PageViewer(_Viewer):
 
     def farewell(self) -> bytes | None:
         """Return the last event if the device has other seats now than those for which the page was made."""
-        mine = set(self.hub.look(self.code).seats_of(self.device)) if self.device else set()
-        return None if mine == self._seats else self._gone(self._seats - mine)
+        mine = self.hub.look(self.code).seats_of(self.device) if self.device else ()
+        if mine == self._seats or set(mine) == set(self._seats):
+            return None
+        return self._gone(set(self._seats) - set(mine))
 
     def _besides(self, look: Look) -> Regions:
         """Return the regions that only this device sees."""

@@ -1,4 +1,4 @@
-"""A phone has no room for many columns: it stacks them by player, and leaves none out."""
+"""A phone has no room for many columns: it stacks them by player. New numbers come into the cells that stand there."""
 
 from __future__ import annotations
 
@@ -37,3 +37,22 @@ def test_a_phone_stacks_the_rounds_and_the_table_s_screen_shows_the_last_ones(st
     heads = screens.table(staged).locator("[data-key=points] th[scope=col]")
     expect(heads).to_have_text(ROUNDS)
     assert [head.is_visible() for head in heads.all()] == [False, False, True, True, True]
+
+
+def test_new_numbers_come_into_the_cells_that_stand_there(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    anna.say("points", {"seat-1": 3, "seat-2": 4})
+    page = screens.phone(house, ben)
+    sheet = page.locator("[data-key=points]")
+    cells = sheet.locator("[role=cell]")
+    first = cells.first.element_handle()
+    before = sheet.inner_html()
+    anna.say("points", {"seat-1": -12, "seat-2": 4})
+    expect(cells.first).to_have_text("-12")
+    assert first.evaluate("cell => cell.isConnected")
+    after = sheet.inner_html()
+    assert after != before
+    assert after == screens.phone(house, ben).locator("[data-key=points]").inner_html()
+    anna.say("points", {"seat-1": 3, "seat-2": 4})
+    expect(cells.first).to_have_text("3")
+    assert sheet.inner_html() == before

@@ -32,8 +32,9 @@ def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequ
 
 def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:
     for seat, key in (("", "q-g1-round-12"), ("1", "q1-g1-round-12"), ("12", "q12-g1-round-12")):
-        piece, html = views._asked(ASKED[1], seat).part
-        assert piece == key
+        part = views._asked(ASKED[1], seat).part
+        html = part.html
+        assert part.key == key
         assert re.findall(r'data-question="([^"]+)"', html) == ["g1-round-12"]
         assert re.findall(r' (?:data-key|id)="(q[^"]*)"', html) == [key, f"{key}-go"]
 

@@ -1,5 +1,6 @@
 """Whatever clients do who mean no good, every honest phone's answer is acknowledged within seconds."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -52,7 +53,11 @@ def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> float:
     with siege(attack, phones[0].port, phones[0].code):
         waits = [waited(phone, LAST - n) for n, phone in reversed(list(enumerate(phones)))]
         for page in pages:
-            page.until(lambda name, data: name == "regions" and f">{LAST}</td>" in str(data["regions"].get("blocks")))
+            page.until(
+                lambda name, data: (
+                    name == "regions" and str(LAST) in re.findall(r"\d+", str(data["regions"].get("blocks")))
+                )
+            )
     while OPEN:
         OPEN.pop().close()
     return max(waits)

@@ -11,12 +11,14 @@ export function wireFolds(url, filled) {
   async function fill(details) {
     if (details.querySelector("form") || fetching.has(details)) return;
     fetching.add(details);
+    const version = details.getAttribute("data-fold");
     const html = await fetched(url + "&" + new URLSearchParams({
       seat: seatOf(details),
       question: details.getAttribute("data-question"),
     }), () => details.isConnected && details.open);
     fetching.delete(details);
     if (!html || !details.isConnected) return; /* what is not asked any more leaves the page by itself */
+    if (details.getAttribute("data-fold") !== version) return fill(details); /* the question has changed meanwhile */
     details.insertAdjacentHTML("beforeend", html);
     filled(details);
   }

@@ -8,6 +8,8 @@
 const FILLED = "form, details, button, [data-list]";
 const CHOICE = "form.kind-one"; /* no script has added anything to it, and what is chosen can be set back */
 
+const FOLDED = "[data-fold]:not([open])"; /* its form is fetched when it is unfolded */
+
 const sent = new WeakMap();
 
 /** Note the HTML of every keyed element under `root` as the server sent it. */
@@ -15,13 +17,14 @@ export function remember(root) {
   for (const element of root.querySelectorAll("[data-key]")) sent.set(element, element.outerHTML);
 }
 
-/** Bring `region` up to date with `news`: its new HTML, or the new HTML of some of its pieces by their keys. */
+/** Bring `region` up to date with `news`: its new HTML, or what is new in its pieces and where these stand now. */
 export function patch(region, news) {
   const focused = document.activeElement;
   const held = focused && region.contains(focused);
   const fold = held && focused.closest("details[data-key]");
   if (typeof news === "string") renew(region, parsed(news));
-  else for (const key of Object.keys(news)) replace(region, key, parsed(news[key]).firstElementChild);
+  else if (Array.isArray(news)) arrange(region, ...news);
+  else arrange(region, news, {});
   if (!held || region.contains(focused)) return;
   const again = (focused.id && document.getElementById(focused.id)) || (fold && keyed(region, fold.getAttribute("data-key")));
   if (!again) return;
@@ -40,9 +43,44 @@ function keyed(region, key) {
   return region.querySelector("[data-key='" + CSS.escape(key) + "']");
 }
 
-function replace(region, key, fresh) {
-  const shown = keyed(region, key);
-  if (shown && !reuse(shown, fresh)) shown.replaceWith(fresh);
+/* `news` has for the key of each piece its HTML, the texts of some of its cells by their places, or null: it is gone.
+ * `orders` has the keys of neighbours in their order, by that of one which stays where it is. */
+function arrange(region, news, orders) {
+  const come = new Map();
+  for (const key of Object.keys(news)) {
+    const shown = keyed(region, key);
+    if (news[key] === null) {
+      if (shown) shown.remove();
+    } else if (!shown) come.set(key, parsed(news[key]).firstElementChild);
+    else if (typeof news[key] === "string") replace(shown, parsed(news[key]).firstElementChild);
+    else fill(shown, news[key]);
+  }
+  for (const key of Object.keys(orders)) {
+    const pieces = orders[key].map((one) => come.get(one) || keyed(region, one)).filter(Boolean);
+    const place = pieces.indexOf(keyed(region, key));
+    pieces.slice(0, place + 1).reduceRight((next, piece) => {
+      if (next.previousElementSibling !== piece) next.before(piece);
+      return piece;
+    });
+    pieces.slice(place).reduce((last, piece) => {
+      if (last.nextElementSibling !== piece) last.after(piece);
+      return piece;
+    });
+  }
+}
+
+function replace(shown, fresh) {
+  if (!reuse(shown, fresh)) shown.replaceWith(fresh);
+}
+
+function fill(sheet, texts) {
+  const cells = sheet.querySelectorAll("[role=cell]");
+  for (const place of Object.keys(texts)) {
+    const shown = cells[place].firstChild;
+    if (shown) shown.data = texts[place];
+    else cells[place].textContent = texts[place];
+  }
+  sent.delete(sheet);
 }
 
 function renew(region, fresh) {
@@ -86,7 +124,8 @@ function reuse(twin, node) {
   } else if (node.matches(CHOICE)) {
     adapt(twin, node);
     twin.reset();
-  } else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
+  } else if (twin.matches(FOLDED) && !node.querySelector("form")) adapt(twin, node);
+  else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
   else adapt(twin, node);
   sent.set(twin, sent.get(node));
   return true;

@@ -34,7 +34,8 @@ export class Zone {
     if (!form) this.lit = false;
     const dark = Boolean(form) && !this.lit && !document.querySelector(AWAITED);
     if (form) this.label(form);
-    this.darken.hidden = !form || dark || !this.lit;
+    const barred = !form || dark || !this.lit;
+    if (this.darken.hidden !== barred) this.darken.hidden = barred; /* to set it again costs a layout */
     if (dark === !this.zone.hidden) return;
     if (dark) this.hide();
     this.zone.hidden = !dark;

@@ -103,8 +103,11 @@ export class PagePhone extends Phone {
 
   /** Whether the regions hold `mark` among the blocks, as a number of its own. */
   static holds(regions, place, mark) {
-    const html = typeof regions.blocks === 'string' ? regions.blocks : Object.values(regions.blocks ?? {}).join();
-    const at = html.indexOf(mark);
-    return at > 0 && !/[0-9]/.test(html[at - 1] + html[at + String(mark).length]);
+    return texts(regions.blocks ?? {}).some((text) => new RegExp(`(?<![0-9])${mark}(?![0-9])`).test(text));
   }
+}
+
+/** What is new in a region: its HTML, or that of pieces, or the texts of a piece's cells; and where pieces stand. */
+function texts(news) {
+  return typeof news === 'string' ? [news] : Object.values(news ?? {}).flatMap(texts);
 }
