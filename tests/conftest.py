@@ -1,5 +1,6 @@
 """What every test gets: a hunt for leaked threads, `--soak`, `missing`, and what rooms make for each other's tests."""
 
+import gc
 import os
 import threading
 import time
@@ -51,6 +52,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         others = [item for item in items if "soak" not in getattr(item, "fixturenames", ())]
         config.hook.pytest_deselected(items=others)
         items[:] = [item for item in items if item not in others]
+
+
+def pytest_collection_finish() -> None:
+    """Let Python's collector of garbage pass over the tests themselves: none of them goes before the end."""
+    gc.freeze()
 
 
 @pytest.fixture

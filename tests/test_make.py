@@ -70,6 +70,7 @@ def would_run(*words: str) -> list[str]:
 def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:
     (room,) = would_run("test", "ROOM=games/complots")
     assert room.endswith(" tests/games/complots ")
-    (everything,) = would_run("test")
+    compiles, everything = would_run("test")
+    assert "--collect-only" in compiles
     assert "tests/" not in everything
     assert would_run("golden", "GAME=complots") == ["tests.golden --write complots"]

@@ -1,4 +1,4 @@
-"""Eight phones, one of which dies: how the table goes on, and how its owner comes back on another phone."""
+"""Many phones, one of which dies: how the table goes on, and how its owner comes back on another phone."""
 
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Carla", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 
+FEWER = ("Anna", "Ben", "Carla", "Dino", "Hugo")
+"""Who sits here outside the soak: each page costs as much as all the rest of such a test."""
+
 RATE = 8
 """How many times as fast game time runs: a notice takes a second, and a word can be picked for seven."""
 
 
 @dataclass
-class Eight:
-    """Eight people with a phone each, in a browser."""
+class Many:
+    """People with a phone each, in a browser."""
 
     house: House
     screens: Screens

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.hub import phones
 from tests.browser.chromium import ARGS, chromium
-from tests.browser.dying import NAMES, Eight
+from tests.browser.dying import FEWER, NAMES, Many
 from tests.browser.screens import PATIENCE_MS, Screens
 from tests.browser.stage import Scenery, Stage
 from tests.conftest import missing
@@ -57,11 +57,12 @@ def staged(tmp_path: Path, stage: Stage, request: pytest.FixtureRequest) -> Iter
 
 
 @pytest.fixture
-def eight(house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch) -> Eight:
-    """Eight people at a hub that soon counts a phone as gone; the marker `house` gives it the rate of `dying`.
+def many(house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch, soak: bool) -> Many:
+    """Five people, eight in the soak, at a hub that soon counts a phone as gone.
 
+    The marker `house` gives it the rate of `dying`.
     A phone is away after half a second, and has been gone for half a minute after two seconds.
     """
     monkeypatch.setattr(phones, "AWAY_AFTER", SECOND // 2)
     monkeypatch.setattr(phones, "OVERDUE_AFTER", 2 * SECOND)
-    return Eight(house, screens, {name: house.phone(name) for name in NAMES})
+    return Many(house, screens, {name: house.phone(name) for name in (NAMES if soak else FEWER)})

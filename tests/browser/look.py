@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of
+from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of, picture
 from tests.browser.screens import PHONE, TABLET, TV
 
 SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
@@ -31,7 +31,7 @@ def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
     assert page.evaluate(SMALL) == [], where
     assert (faint_texts(page, NIGHT, NIGHT_CONTRAST) if night else faint_texts(page)) == [], where
     assert page.evaluate(INLINE) == [], where
-    light = light_of(page.screenshot(), lamp)
+    light = light_of(picture(page), lamp)
     assert light.median <= DARK, where
     assert light.bright < 0.12, where
     return light

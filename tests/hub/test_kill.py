@@ -30,8 +30,8 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
-    least = 100 if soak else 6
-    for life in range(2 * least):
+    least, most = (100, 200) if soak else (3, 12)
+    for life in range(most):
         kinds = {entry.row.type for entry in read(tmp_path, code)}
         if life >= least and kinds >= PLAYED:
             break

@@ -4,7 +4,8 @@ play.py    `PLAYS`: what is recorded of the game, by the names of the recordings
 pair.py    `PAIRS`: pairs of evenings, each up to one of its most secret moments
 drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybody, None if that is nothing;
            where options change what is secret or whether a clock runs, also `VARIANTS`: options by the names of the
-           ways to play, and `NOTHING_SECRET`: the ways in which the hub knows no secret
+           ways to play, and `NOTHING_SECRET`: the ways in which the hub knows no secret;
+           where random plays seldom come to a secret, `LEADING`: what the ids of questions hold that lead to one
 
 Where a game shows that a law catches what it must, also:
 

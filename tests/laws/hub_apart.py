@@ -10,6 +10,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.core.view import Control
+from tests.laws.folders import brought
 from tests.laws.hub_twins import HubTwins, hub_twins
 from tests.laws.pairs import Moment
 from tests.laws.plays import GAPS, NAMES, SIT, inputs
@@ -23,6 +24,7 @@ SEEDS = range(20)
 def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTwins:
     """Play two evenings in step until a secret is revealed; raises `Leak` if the eye can tell them apart."""
     random = Random(repr((seed, eye)))
+    leading = getattr(brought(game.name, "drawn"), "LEADING", ())
     with hub_twins(folder, game, eye, NAMES[:SIT], seed=seed) as twins:
         if random.random() < 0.5:
             twins.speak()
@@ -37,7 +39,7 @@ def play_apart(folder: Path, game: AnyGame, eye: int | None, seed: int) -> HubTw
                 twins.push_buttons(random.randint(1, SIT), random.choice(get_args(Control)))
             if twins.over():
                 break
-            twins.give(inputs(twins.first, random))
+            twins.give(inputs(twins.first, random, leading=leading))
     return twins
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput
+from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer
 from companion.core.table import inputs as i
+from companion.core.view import Seat
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 
@@ -24,6 +25,10 @@ GAPS = (0, 150, 1_000, 4_000, 21_000)
 
 SELDOM = ("table-ask-end-", "table-agree-end-", "table-remove-")
 """How the ids of questions begin that would end most plays before anything has happened in them."""
+
+
+LED = 0.3
+"""How likely (0 to 1) somebody does what leads to a secret, where that can be done."""
 
 
 @dataclass(frozen=True)
@@ -66,8 +71,11 @@ class Playing(Protocol):
         """What every seat may answer now."""
 
 
-def inputs(evening: Playing, random: Random, people: int = SIT) -> Input:
-    """Return something that somebody may do now, mostly an answer to what is awaited; first `people` sit down."""
+def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequence[str] = ()) -> Input:
+    """Return something that somebody may do now, mostly an answer to what is awaited; first `people` sit down.
+
+    Where nobody is asked in secret, ids that hold one of `leading` are answered more often than others.
+    """
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
     if len(table.sitters) < people and not table.playing and free:
@@ -79,10 +87,21 @@ def inputs(evening: Playing, random: Random, people: int = SIT) -> Input:
     offer = choose(evening.offered()[seat], random)
     if offer.question.id.startswith(SELDOM) and random.random() < 0.8:
         offer = choose(evening.offered()[seat], random)
+    led = _led(evening, leading)
+    if led and random.random() < LED:
+        seat, offer = random.choice(led)
     value = any_answer(offer.question.ask, random)
     if offer.question.id.startswith("table-word-") and random.random() < 0.7:
         value = _word(table, offer.question.id)
     return Says(seat, offer.question.id, value)
+
+
+def _led(evening: Playing, leading: Sequence[str]) -> list[tuple[Seat, TableOffer]]:
+    """Return what leads to a secret, with who may do it: nothing if somebody is asked in secret already."""
+    asked = [(seat, offer) for seat, offers in evening.offered().items() for offer in offers if leading]
+    if any(offer.question.secret for _, offer in asked):
+        return []
+    return [(seat, offer) for seat, offer in asked if any(word in offer.question.id for word in leading)]
 
 
 def _word(table: Table, id: str) -> str:

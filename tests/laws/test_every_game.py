@@ -26,7 +26,7 @@ LAWLESS = [(game, what) for game, module in bringing("lawless").items() for what
 @every_game
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_game_keeps_the_law(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> None:
-    for seed in range(100 if soak else 3):
+    for seed in range(100 if soak else 2):
         law(game, seed)
 
 

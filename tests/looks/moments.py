@@ -49,6 +49,10 @@ class Moment:
     stage: tuple[Stage, ...] = ()
 
 
+_PLAYED: dict[tuple[int, int], tuple[AnyGame, tuple[Moment, ...]]] = {}
+"""A game with its moments, by the game's `id` and the number of people; a game that is kept shares its id with none."""
+
+
 def token_of(name: str) -> str:
     """Return the token of the phone of a player."""
     return f"{name:x<22}"
@@ -60,8 +64,15 @@ def seats_for(game: AnyGame, wanted: Sequence[int] = SEATS) -> list[int]:
     return sorted({max(least, min(n, most)) for n in wanted})
 
 
-def moments(game: AnyGame, people: int) -> list[Moment]:
-    """Return the moments of a game, in the order in which its phases are first seen."""
+def moments(game: AnyGame, people: int) -> tuple[Moment, ...]:
+    """Return the moments of a game, in the order in which its phases are first seen; they are played once."""
+    key = id(game), people
+    if key not in _PLAYED:
+        _PLAYED[key] = game, _moments(game, people)
+    return _PLAYED[key][1]
+
+
+def _moments(game: AnyGame, people: int) -> tuple[Moment, ...]:
     first: dict[str, Moment] = {}
     fullest: dict[str, tuple[int, Moment]] = {}
     shown: dict[str, Moment] = {}
@@ -78,7 +89,7 @@ def moments(game: AnyGame, people: int) -> list[Moment]:
             if public.stage and public.stage[0].from_ <= now < public.stage[0].until - SHOWN and not public.paused:
                 shown.setdefault(public.stage[0].kind, _moment(evening, f"stage-{public.stage[0].kind}", public))
     pairs = ((first[phase], fullest[phase][1]) for phase in first)
-    return [moment for pair in pairs for moment in pair] + list(shown.values())
+    return (*(moment for pair in pairs for moment in pair), *shown.values())
 
 
 def _play(game: AnyGame, people: int, seed: int) -> Iterator[Evening]:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.dying import NAMES, RATE, Eight
+from tests.browser.dying import RATE, Many
 from tests.browser.screens import own_side
 
 NIGHT_MS = 90_000
@@ -11,19 +11,19 @@ NIGHT_MS = 90_000
 
 
 @pytest.mark.house(rate=RATE)
-def test_a_phone_dies_in_the_night_and_the_night_runs_on(eight: Eight) -> None:
-    anna = eight.phones["Anna"]
+def test_a_phone_dies_in_the_night_and_the_night_runs_on(many: Many) -> None:
+    anna = many.phones["Anna"]
     for start, value in (("game", "among-cultists"), ("option-knows", "no"), ("option-pace", "brisk"), ("begin", "go")):
         anna.say(f"table-{start}", value)
     anna.say("placed")
-    eight.open()
-    for phone in eight.phones.values():
+    many.open()
+    for phone in many.phones.values():
         phone.say("ready")
-    for page in eight.pages.values():
+    for page in many.pages.values():
         expect(page.locator("body")).to_have_attribute("data-phase", "night")
-    eight.dies("Hugo")
-    new = eight.house.phone()
-    assert new.post(f"{new.api}/moves", {"seat": NAMES.index("Hugo") + 1}).problem == (409, "refused")
-    for page in eight.pages.values():
+    many.dies("Hugo")
+    new = many.house.phone()
+    assert new.post(f"{new.api}/moves", {"seat": many.phones["Hugo"].seat}).problem == (409, "refused")
+    for page in many.pages.values():
         expect(page.locator("body")).not_to_have_attribute("data-phase", "night", timeout=NIGHT_MS)
-    assert own_side(eight.comes_back("Hugo")).is_visible()
+    assert own_side(many.comes_back("Hugo")).is_visible()

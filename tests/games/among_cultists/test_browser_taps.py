@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -18,15 +20,24 @@ ROLES = ("investigator", "cultist", "investigator", "seer", "investigator")
 SEED = 1
 """The events that it draws ask nothing of the table."""
 
+PATIENCE = 20.0
+"""Seconds that a night may take at this rate, on a busy machine too."""
+
+Tap = Callable[[str, str, str], None]
+"""Answers for somebody the question whose id begins so, with a value."""
+
 pytestmark = pytest.mark.house(rate=60, chance=lambda: Chance(Random(SEED).randrange))
 
 
 class Hands:
     """Five people with a phone each; every tap is counted, those that unfold something as well."""
 
-    def __init__(self, house: House, screens: Screens) -> None:
+    def __init__(self) -> None:
         self.pages: dict[str, Page] = {}
         self.taps: Counter[str] = Counter()
+
+    def sit_down(self, house: House, screens: Screens) -> None:
+        """Let everybody come in, which takes a tap."""
         for name in PEOPLE:
             page = screens.open(address(house), locale="it")
             page.locator("#name").fill(name)
@@ -68,35 +79,36 @@ class Hands:
             expect(page.locator("body")).to_have_attribute("data-phase", phase, timeout=20_000)
 
 
-def to_the_night(hands: Hands) -> None:
-    hands.tap("Anna", "table-game", "among-cultists")
-    hands.tap("Anna", "table-begin")
+def to_the_night(tap: Tap) -> None:
+    tap("Anna", "table-game", "among-cultists")
+    tap("Anna", "table-begin", "go")
     for who, part in zip(PEOPLE, ("take", "deal", "place"), strict=False):
-        hands.tap(who, f"section-{part}")
+        tap(who, f"section-{part}", "go")
     for who, role in zip(PEOPLE, ROLES, strict=True):
-        hands.tap(who, "envelope", role)
+        tap(who, "envelope", role)
     for who in PEOPLE:
-        hands.tap(who, "ready")
+        tap(who, "ready", "go")
 
 
-def to_the_first_action(hands: Hands) -> None:
-    """Play on from the end of the night, and count from there."""
-    hands.tap("Anna", "done")
-    hands.tap("Anna", "knife", "seat-1")
-    hands.tap("Bruno", "moved")
-    hands.tap("Caro", "draw")
-    hands.tap("Anna", "settled")
-    hands.phase("action")
-    hands.counted()
+def to_the_first_action(tap: Tap) -> None:
+    """Play on from the end of the night."""
+    tap("Anna", "done", "go")
+    tap("Anna", "knife", "seat-1")
+    tap("Bruno", "moved", "go")
+    tap("Caro", "draw", "go")
+    tap("Anna", "settled", "go")
 
 
 def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, screens: Screens) -> None:
-    hands = Hands(house, screens)
+    hands = Hands()
+    hands.sit_down(house, screens)
     assert hands.counted() == Counter(dict.fromkeys(PEOPLE, 1)), "to join: one tap and a name"
-    to_the_night(hands)
+    to_the_night(hands.tap)
     hands.phase("after")
     assert hands.counted().total() <= 20, "from the lobby to the night, and none in it"
-    to_the_first_action(hands)
+    to_the_first_action(hands.tap)
+    hands.phase("action")
+    hands.counted()
     hands.tap("Dino", "acted")
     hands.tap("Anna", "round")
     hands.tap("Anna", "moved")
@@ -116,11 +128,26 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, scree
 
 
 def test_from_the_end_to_the_next_game_in_one_tap(house: House, screens: Screens) -> None:
-    """The hub knows the roles: the last Cultist is voted out, and the Seer is named."""
-    hands = Hands(house, screens)
-    to_the_night(hands)
-    hands.phase("after")
-    to_the_first_action(hands)
+    """The hub knows the roles: the last Cultist is voted out, and the Seer is named.
+
+    Up to there programs play: the taps of that are counted above.
+    """
+    phones = {name: house.phone(name, cookie=True) for name in PEOPLE}
+    for phone in phones.values():
+        assert phone.form(f"/{house.code}/language", "language=it").status == 303
+
+    def say(who: str, start: str, value: str) -> None:
+        phones[who].say(start, value)
+
+    to_the_night(say)
+    end = time.monotonic() + PATIENCE
+    while phones["Anna"].view()["phase"] != "after":
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    to_the_first_action(say)
+    hands = Hands()
+    hands.pages = {name: screens.phone(house, phone, locale="it") for name, phone in phones.items()}
+    hands.phase("action")
     hands.tap("Anna", "vote", "seat-1")
     for who in PEOPLE:
         hands.tap(who, "ballot", "seat-2")

@@ -56,6 +56,8 @@ def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_oth
 ) -> None:
     played = differed = 0
     for seed in range(300 if soak else 18):
+        if not soak and played > 8 and differed > 4:
+            break
         try:
             twins = play_apart(Mutant(game), eye, seed)
         except Diverged:

@@ -23,8 +23,8 @@ from tests.laws import hub_apart, plays
 from tests.laws.apart import play_pair
 from tests.laws.every import LAWS
 
-GAMES = 160
-"""Random games for each number of players: 1,120 in all."""
+GAMES, OF_SOAK = 80, 3_200
+"""Random games for each number of players."""
 
 OWN = set(GAME.events) - set(NARRATION) - {t.Announced, t.GameStopped, Entered, Corrected}
 """All that happens without a voice if nobody ends or corrects the game; what is entered as one comes apart."""
@@ -35,7 +35,7 @@ def test_coins_and_cards_are_conserved_after_every_event_and_every_game_ends(peo
     """Materials, and preparation: 54 coins; 15 cards, 20 for seven and eight players."""
     random = Random(people)
     seen: Counter[type[Any]] = Counter()
-    for _ in range(20 * GAMES if soak else GAMES):
+    for _ in range(OF_SOAK if soak else GAMES):
         setup = random_setup(people, random)
         for event, state in random_game(setup, random):
             seen[type(event)] += 1
@@ -81,7 +81,7 @@ def seen_by(state: State, eye: int | None) -> object:
 def test_no_view_moment_sound_or_question_depends_on_cards_that_an_eye_does_not_know(people: int, soak: bool) -> None:
     random = Random(people)
     moved = 0
-    for _ in range(40 if soak else 4):
+    for _ in range(40 if soak else 3):
         for event, state in random_game(random_setup(people, random, deal="hub"), random):
             for eye in (None, *state.setup.seats) if state.hands else ():
                 other = shuffled(state, eye, random)

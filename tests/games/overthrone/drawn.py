@@ -8,6 +8,8 @@ from companion.games.overthrone.events import turns as t
 
 VARIANTS = {"with cards": {"reveals": "cards"}, "numbers on phones": {"reveals": "phones"}}
 NOTHING_SECRET = {"with cards"}
+LEADING = ("-duel-",)
+"""Numbers are laid in duels, and for the ear of a king who has lost his noble; nobody has to begin either."""
 
 
 def drawn(event: Any, eye: int | None) -> object:
