@@ -119,6 +119,7 @@ def of_a_game(house: House, screens: Screens) -> Pages:
     ben.say("table-agree-end", "yes")
     page.locator(".block-result").wait_for()
     yield "the end on a phone", page
+    table.locator(".block-result").wait_for()
     yield "the end on the hub's own screen", table
     for _ in range(WINDOWS):
         page.context.new_page().goto(address(house))

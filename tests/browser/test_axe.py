@@ -19,13 +19,15 @@ from tests.web.tones import Tones, night
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 FINDINGS = """async () => {
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }"""
 
 
 def findings(page: Page) -> list[str]:
-    """Return what axe-core finds on a page as it stands."""
+    """Return what axe-core finds on a page once nothing fades in any more."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{AXE};0")
     return cast(list[str], page.evaluate(FINDINGS))

@@ -48,6 +48,28 @@ def test_what_somebody_fills_in_stays_while_something_else_is_asked(
     expect(question(page, "one").locator("input")).to_be_focused()
 
 
+def test_a_fold_that_changes_while_its_form_is_on_the_way_stays_unfolded(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    held: list[Route] = []
+
+    def holds(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    page.route("**/question?**", holds)
+    page.locator("details.menu > summary").click()
+    fold = question(page, "points", "details")
+    fold.locator("> summary").click()
+    assert waits(page, lambda: bool(held))
+    before = fold.get_attribute("data-fold")
+    ben.say("points", {"seat-1": 3, "seat-2": 4})
+    expect(fold).not_to_have_attribute("data-fold", before or "")
+    held[0].continue_()
+    expect(question(page, "points").locator("input").first).to_have_value("3")
+
+
 def test_a_fold_that_changes_while_its_form_has_the_focus_keeps_it_on_its_head(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)

@@ -8,8 +8,6 @@
 const FILLED = "form, details, button, [data-list]";
 const CHOICE = "form.kind-one"; /* no script has added anything to it, and what is chosen can be set back */
 
-const FOLDED = "[data-fold]:not([open])"; /* its form is fetched when it is unfolded */
-
 const sent = new WeakMap();
 
 /** Note the HTML of every keyed element under `root` as the server sent it. */
@@ -124,11 +122,16 @@ function reuse(twin, node) {
   } else if (node.matches(CHOICE)) {
     adapt(twin, node);
     twin.reset();
-  } else if (twin.matches(FOLDED) && !node.querySelector("form")) adapt(twin, node);
+  } else if (unfilled(twin) && !node.querySelector("form")) adapt(twin, node);
   else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
   else adapt(twin, node);
   sent.set(twin, sent.get(node));
   return true;
+}
+
+/* Return whether nobody can have filled in anything in a folded question: its form is fetched when it is unfolded. */
+function unfilled(piece) {
+  return piece.matches("[data-fold]") && !(piece.open && piece.querySelector("form"));
 }
 
 /* Give `old` the attributes of `fresh`; whether it is unfolded is the user's matter. */
