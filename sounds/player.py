@@ -9,6 +9,7 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from companion.core.text import say
 from companion.core.view import Public
@@ -160,15 +161,25 @@ class Player:
         if self._clock() >= self._next_look:
             self._attend()
         while (code := self._next_change()) is not None:
-            self._follow(code)
+            self._apart(partial(self._follow, code))
         if not self._open:
             return self._next_look
         self._keep_awake()
         self._try()
         moments = [self._next_look, self._sound()]
         self._duck()
-        moments += [playback.act(self._level) for playback in self._playbacks.values()]
+        moments += [self._apart(partial(playback.act, self._level)) for playback in self._playbacks.values()]
         return min(moment for moment in moments if moment is not None)
+
+    def _apart(self, act: Callable[[], int | None]) -> int | None:
+        """Do something for one table; if it fails, the other tables go on."""
+        try:
+            return act()
+        except NoAudioDevice:
+            raise
+        except Exception as error:
+            logger.error("the player met %s at a table", type(error).__name__)
+            return self._clock() + SECOND
 
     def _next_change(self) -> str | None:
         with self._news:

@@ -208,6 +208,16 @@ def test_a_fault_at_one_table_does_not_end_the_player(here: Booth, monkeypatch: 
     assert here.spoken == list(PAUSES)
 
 
+def test_a_fault_at_one_table_does_not_delay_another(here: Booth, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = here.player._playback("BAD2")
+    monkeypatch.setattr(broken, "act", lambda level: 1 // 0)
+    here.player._playbacks["BAD2"] = broken
+    begun(here)
+    here.wait(10_000)
+    assert here.spoken == list(PAUSES)
+    assert [start.stamp - start.due for start in here.player.starts] == [0] * len(PAUSES)
+
+
 def test_a_table_that_is_no_longer_there_is_forgotten(here: Booth) -> None:
     here.player.change("NONE")
     begun(here)

@@ -94,7 +94,7 @@ def _next(games: Games, table: Table, scene: Scene) -> Words:
     if table.playing:
         return scene.next
     if not table.host:
-        return say("Scan the code with your phone to sit down.")
+        return say("Sit down with your phones. The first of you says what you play.")
     if rehearsing.running(table):
         return say("Everybody tries it out: vote on the phone, then press the button.")
     host = table.name(table.host)
