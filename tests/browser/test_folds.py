@@ -1,16 +1,21 @@
 """A folded question is unfolded at once, however late its form comes, and stays as it is while others play."""
 
-import re
-
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
 from companion.core.question import Number, Question
 from companion.core.text import say
-from tests.browser.screens import Screens, question, unfold, waits
+from tests.browser.screens import Screens, look_first, question, unfold, waits
 from tests.browser.stage import Scenery, Stage
 from tests.web.house import House
+
+TAP_AT_ONCE = """form => new MutationObserver((_, observer) => {
+  observer.disconnect();
+  form.requestSubmit(form.querySelector("[type=submit]"));
+  form.setAttribute("data-tapped", "");
+}).observe(form, { attributes: true, subtree: true })"""
+"""Tap on a form as soon as something in it has changed."""
 
 FIRST, SECOND = (Question(id=f"{name}.1", text=say("A number"), ask=Number(0, 99)) for name in ("one", "two"))
 
@@ -70,13 +75,66 @@ def test_a_fold_that_changes_while_its_form_is_on_the_way_stays_unfolded(house: 
     expect(question(page, "points").locator("input").first).to_have_value("3")
 
 
-def test_a_fold_that_changes_while_its_form_has_the_focus_keeps_it_on_its_head(house: House, screens: Screens) -> None:
+def test_what_somebody_fills_in_stays_while_others_answer_the_same(house: House, screens: Screens) -> None:
+    anna, ben, caro = house.play("Anna", "Ben", "Caro")
+    page = screens.phone(house, anna)
+    points = unfold(page, "points")
+    inputs = points.locator("input")
+    inputs.nth(0).fill("17")
+    points.locator("button[data-step='1']").nth(1).click()
+    inputs.nth(0).focus()
+    ben.say("points", {"seat-1": 1, "seat-2": 4, "seat-3": 5})
+    expect(inputs.nth(2)).to_have_value("5")
+    assert [one.input_value() for one in inputs.all()] == ["17", "1", "5"]
+    expect(inputs.nth(0)).to_be_focused()
+    caro.say("points", {"seat-1": 1, "seat-2": 4, "seat-3": 9})
+    expect(inputs.nth(2)).to_have_value("9")
+    look_first(page)
+    points.locator("[type=submit]").click()
+    expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "1", "9"])
+
+
+def test_a_question_folds_again_once_its_answer_counts(house: House, screens: Screens) -> None:
+    (anna,) = house.play("Anna")
+    page = screens.phone(house, anna)
+    for points in ("5", "5"):
+        form = unfold(page, "points")
+        look_first(page)
+        form.locator("input").fill(points)
+        form.locator("[type=submit]").click()
+        expect(question(page, "points", "details")).not_to_have_attribute("open", "")
+        expect(question(page, "points", "details").locator("> summary")).to_be_focused()
+    expect(unfold(page, "points").locator("input")).to_have_value("5")
+
+
+@pytest.mark.house(guard=300)
+def test_a_form_that_has_just_changed_takes_no_tap(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
-    unfold(page, "points").locator("input").first.focus()
-    ben.say("points", {"seat-1": 3, "seat-2": 4})
-    expect(question(page, "points", "details").locator("> summary")).to_be_focused()
-    expect(unfold(page, "points").locator("input").first).to_have_value(re.compile("3"))
+    points = unfold(page, "points")
+    points.locator("input").first.fill("17")
+    look_first(page)
+    points.evaluate(TAP_AT_ONCE)
+    ben.say("points", {"seat-1": 1, "seat-2": 4})
+    expect(points).to_have_attribute("data-tapped", "")
+    expect(points).not_to_have_attribute("aria-busy", "true")
+    expect(points.locator("input").first).to_have_value("17")
+    look_first(page)
+    points.locator("[type=submit]").click()
+    expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "4"])
+
+
+def test_a_refusal_stays_to_be_read_while_the_form_changes(house: House, screens: Screens) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    page = screens.phone(house, anna)
+    points = unfold(page, "points")
+    look_first(page)
+    page.route("**/answers", lambda route: route.fulfill(status=409, json={"error": "refused", "says": "Not so."}))
+    points.locator("[type=submit]").click()
+    expect(points.locator("[data-state]")).to_have_text("Not so.")
+    ben.say("points", {"seat-1": 1, "seat-2": 4})
+    expect(points.locator("input").first).to_have_value("1")
+    expect(points.locator("[data-state]")).to_have_text("Not so.")
 
 
 @pytest.mark.scenery(Scenery(questions=(replace(FIRST, tool=True), SECOND)))

@@ -72,6 +72,11 @@ export function seatOf(element) {
   return named ? named.getAttribute("data-seat") : document.body.getAttribute("data-open");
 }
 
+/** Return whether an answer from `form` is on its way. */
+export function isBusy(form) {
+  return form.getAttribute("aria-busy") === "true";
+}
+
 /* Return the sentence to show ("" if the answer was accepted), or null if it is to be sent again. With `quietly` it is ""
  * if somebody else was faster, because the list that comes shows it. */
 async function attempt(url, body, failed, quietly) {

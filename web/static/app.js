@@ -1,8 +1,8 @@
 /* A page that follows a table: the stream fills its regions, and its questions send answers. */
 
-import { Answers } from "./answers.js";
+import { Answers, isBusy } from "./answers.js";
 import { GameClock } from "./clock.js";
-import { wireFolds } from "./folds.js";
+import { fold, wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
@@ -27,6 +27,7 @@ const words = document.getElementById("words").dataset;
 const answers = facts.answers ? new Answers(facts.answers, words) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
+let renewFolds = null;
 let speaker = null;
 let still = null;
 const reference = new Reference(words.failed);
@@ -91,6 +92,7 @@ const stream = new Stream({
       wirePeeks();
       guard.look();
       if (answers) answers.refresh();
+      if (renewFolds) renewFolds();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
@@ -153,13 +155,25 @@ function comeIntoSight(details) {
 }
 
 if (answers) {
-  wireQuestions((form, value) => guard.takes(form) && answers.give(form, value));
-  wireFolds(facts.form, (details) => {
+  wireQuestions((form, value) => guard.takes(form) && give(form, value));
+  renewFolds = wireFolds(facts.form, (details) => {
     countAll();
     guard.look();
     answers.refresh();
     comeIntoSight(details);
+  }, (form) => {
+    countAll();
+    guard.renew(form);
   });
+}
+
+async function give(form, value) {
+  const details = form.closest("[data-fold]");
+  const focused = form.contains(document.activeElement);
+  const says = await answers.give(form, value);
+  if (!details || isBusy(form)) return;
+  if (says) renewFolds();
+  else fold(details, form, focused);
 }
 if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => wireSharedPhone(stream, facts.stream, hide));
 else stream.open(facts.stream);

@@ -1,17 +1,29 @@
-/* Folded questions: the form of one is fetched when it is unfolded, and already when a finger comes down on it. */
+/* Folded questions: the form of one is fetched when it is unfolded, and already when a finger comes down on it.
+ *
+ * When the question changes meanwhile its form is fetched anew, and what somebody has filled in stays. */
 
-import { seatOf } from "./answers.js";
+import { isBusy, seatOf } from "./answers.js";
+import { adapt } from "./patch.js";
+import { dressAll } from "./questions.js";
 
 const WAITS_MS = [500, 1000, 2000, 4000];
 
-/** Fetch forms from `url`; call `filled(details)` after one has come. */
-export function wireFolds(url, filled) {
+/** Fetch forms from `url`; call `filled(details, form)` after one has come, and `renewed(form)` after it has come anew.
+ * Return what looks for forms that are to be fetched anew. */
+export function wireFolds(url, filled, renewed) {
   const fetching = new WeakSet();
+  const versions = new WeakMap();
+
+  /* What came with the page has no version, and changes with it. */
+  function isOld(form, version) {
+    return versions.has(form) && versions.get(form) !== version;
+  }
 
   async function fill(details) {
-    if (details.querySelector("form") || fetching.has(details)) return;
-    fetching.add(details);
     const version = details.getAttribute("data-fold");
+    const form = details.querySelector("form");
+    if ((form && !isOld(form, version)) || fetching.has(details)) return;
+    fetching.add(details);
     const html = await fetched(url + "&" + new URLSearchParams({
       seat: seatOf(details),
       question: details.getAttribute("data-question"),
@@ -19,8 +31,16 @@ export function wireFolds(url, filled) {
     fetching.delete(details);
     if (!html || !details.isConnected) return; /* what is not asked any more leaves the page by itself */
     if (details.getAttribute("data-fold") !== version) return fill(details); /* the question has changed meanwhile */
-    details.insertAdjacentHTML("beforeend", html);
-    filled(details);
+    const shown = details.querySelector("form");
+    if (shown && isBusy(shown)) return; /* the answer that is on its way counts, or the form is fetched after that */
+    const fresh = formOf(html);
+    if (shown) {
+      fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
+      adapt(shown, fresh);
+    } else details.append(fresh);
+    versions.set(shown || fresh, version);
+    if (shown) renewed(shown);
+    else filled(details);
   }
 
   document.addEventListener("pointerdown", (event) => {
@@ -30,6 +50,25 @@ export function wireFolds(url, filled) {
   document.addEventListener("toggle", (event) => {
     if (event.target.open && event.target.matches("[data-fold]")) fill(event.target);
   }, true);
+  return () => {
+    for (const form of document.querySelectorAll("[data-fold][open] > form")) {
+      if (!isBusy(form)) fill(form.parentNode);
+    }
+  };
+}
+
+/** Fold a question again whose answer counts; `focused`: it had the focus. Unfolded again, its form is fetched anew. */
+export function fold(details, form, focused) {
+  details.open = false;
+  form.remove();
+  if (focused && document.activeElement === document.body) details.querySelector("summary").focus({ preventScroll: true });
+}
+
+function formOf(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  dressAll(template.content);
+  return template.content.querySelector("form");
 }
 
 /* Return the text at `url`, "" if the hub refuses it; without a connection it is tried again while `wanted()`. */

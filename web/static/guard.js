@@ -25,6 +25,11 @@ export class Guard {
     this.came = came;
   }
 
+  /** Note that the question of `form` asks something else than before. */
+  renew(form) {
+    this.came.set(keyOf(form), performance.now());
+  }
+
   /** Return whether a tap on the question of `form`, or a key, can have been meant for it; note it if so. */
   takes(form) {
     if (!this.ms) return true;

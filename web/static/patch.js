@@ -8,6 +8,8 @@
 const FILLED = "form, details, button, [data-list]";
 const CHOICE = "form.kind-one"; /* no script has added anything to it, and what is chosen can be set back */
 
+const FOLD = "[data-fold]"; /* its form is fetched when it is unfolded */
+
 const sent = new WeakMap();
 
 /** Note the HTML of every keyed element under `root` as the server sent it. */
@@ -122,16 +124,19 @@ function reuse(twin, node) {
   } else if (node.matches(CHOICE)) {
     adapt(twin, node);
     twin.reset();
-  } else if (unfilled(twin) && !node.querySelector("form")) adapt(twin, node);
-  else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
+  } else if (twin.matches(FOLD) && !node.querySelector("form")) {
+    if (twin.open && twin.querySelector("form")) adaptHead(twin, node);
+    else adapt(twin, node);
+  } else if (node.matches(FILLED) || node.querySelector(FILLED)) return false;
   else adapt(twin, node);
   sent.set(twin, sent.get(node));
   return true;
 }
 
-/* Return whether nobody can have filled in anything in a folded question: its form is fetched when it is unfolded. */
-function unfilled(piece) {
-  return piece.matches("[data-fold]") && !(piece.open && piece.querySelector("form"));
+/* The form that somebody has before them is brought up to date apart (folds.js). */
+function adaptHead(old, fresh) {
+  take(old, fresh);
+  adapt(old.querySelector("summary"), fresh.querySelector("summary"));
 }
 
 /* Give `old` the attributes of `fresh`; whether it is unfolded is the user's matter. */
@@ -145,8 +150,8 @@ function take(old, fresh) {
   }
 }
 
-/* Make `old` like `fresh`, node by node in their order. */
-function adapt(old, fresh) {
+/** Make `old` like `fresh`, node by node in their order. What somebody has filled in stays, for browsers know that. */
+export function adapt(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   take(old, fresh);
   let at = old.firstChild;

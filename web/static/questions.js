@@ -39,8 +39,13 @@ export function wireQuestions(give) {
 
 /** Bring every question of the page up to date: its total, and the buttons beside its numbers. */
 export function countAll() {
-  for (const stepper of document.querySelectorAll(".stepper")) if (!stepper.querySelector("button")) dress(stepper);
+  dressAll(document);
   for (const form of document.querySelectorAll("form[data-kind=some]")) count(form);
+}
+
+/** Give the numbers under `root` their buttons. */
+export function dressAll(root) {
+  for (const stepper of root.querySelectorAll(".stepper")) if (!stepper.querySelector("button")) dress(stepper);
 }
 
 /* Not the server makes these buttons, because a sheet of points is sent often, and to every phone. */
