@@ -223,7 +223,8 @@ def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all
     assert not accepted - set(written)
     assert set(written.values()) == {1}
     assert {one.seat for one in said if one.status == 200} == set(bots)
-    assert {one.status for one in said} <= {0, 200, 409, 429}
+    # Somebody else may have taken what is not offered any more (422): a colour, say.
+    assert {one.status for one in said} <= {0, 200, 409, 422, 429}
     assert cutter.cuts > 3
     first, second = games(data)[:2]
     assert first.ended
