@@ -8,21 +8,22 @@ import { dressAll } from "./questions.js";
 
 const WAITS_MS = [500, 1000, 2000, 4000];
 
-/** Fetch forms from `url`; call `filled(details, form)` after one has come, and `renewed(form)` after it has come anew.
+/** Fetch forms from `url`; call `filled(details)` after one has come, and `renewed(form)` after one has changed.
  * Return what looks for forms that are to be fetched anew. */
 export function wireFolds(url, filled, renewed) {
   const fetching = new WeakSet();
   const versions = new WeakMap();
+  const sent = new WeakMap();
 
   /* What came with the page has no version, and changes with it. */
-  function isOld(form, version) {
-    return versions.has(form) && versions.get(form) !== version;
+  function isOld(details, version) {
+    return versions.has(details) && versions.get(details) !== version;
   }
 
   async function fill(details) {
     const version = details.getAttribute("data-fold");
     const form = details.querySelector("form");
-    if ((form && !isOld(form, version)) || fetching.has(details)) return;
+    if ((form && !isOld(details, version)) || fetching.has(details)) return;
     fetching.add(details);
     const html = await fetched(url + "&" + new URLSearchParams({
       seat: seatOf(details),
@@ -33,12 +34,14 @@ export function wireFolds(url, filled, renewed) {
     if (details.getAttribute("data-fold") !== version) return fill(details); /* the question has changed meanwhile */
     const shown = details.querySelector("form");
     if (shown && isBusy(shown)) return; /* the answer that is on its way counts, or the form is fetched after that */
+    versions.set(details, version);
+    if (shown && sent.get(shown) === html) return; /* the form was newer than the page */
     const fresh = formOf(html);
     if (shown) {
       fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
       adapt(shown, fresh);
     } else details.append(fresh);
-    versions.set(shown || fresh, version);
+    sent.set(shown || fresh, html);
     if (shown) renewed(shown);
     else filled(details);
   }
