@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Route, expect
 
-from companion.core.question import Number, Question
+from companion.core.question import Choice, Number, One, Question
 from companion.core.text import say
 from tests.browser.screens import Screens, look_first, question, unfold, waits
 from tests.browser.stage import Scenery, Stage
@@ -105,6 +105,26 @@ def test_a_question_folds_again_once_its_answer_counts(house: House, screens: Sc
         expect(question(page, "points", "details")).not_to_have_attribute("open", "")
         expect(question(page, "points", "details").locator("> summary")).to_be_focused()
     expect(unfold(page, "points").locator("input")).to_have_value("5")
+
+
+def chosen_among(*values: str) -> Scenery:
+    """Return scenery with one secret choice in the menu."""
+    ask = One(tuple(Choice(value, say("Card {n}", n=value)) for value in values))
+    return Scenery(questions=(Question(id="one.1", text=say("Which card?"), ask=ask, secret=True),))
+
+
+@pytest.mark.scenery(chosen_among("a", "b", "c"))
+def test_what_was_chosen_among_other_things_is_not_chosen_any_more(
+    staged: House, stage: Stage, screens: Screens
+) -> None:
+    page = screens.phone(staged, staged.phone("Anna"))
+    form = unfold(page, "one")
+    form.locator("label").nth(1).click()
+    expect(form.locator("input[value=b]")).to_be_checked()
+    stage.show(chosen_among("b", "c"))
+    expect(form.locator("input")).to_have_count(2)
+    assert [one.is_checked() for one in form.locator("input").all()] == [False, False]
+    expect(question(page, "one", "details")).to_have_attribute("open", "")
 
 
 @pytest.mark.house(guard=300)

@@ -22,8 +22,7 @@ export function wireFolds(url, filled, renewed) {
 
   async function fill(details) {
     const version = details.getAttribute("data-fold");
-    const form = details.querySelector("form");
-    if ((form && !isOld(details, version)) || fetching.has(details)) return;
+    if ((details.querySelector("form") && !isOld(details, version)) || fetching.has(details)) return;
     fetching.add(details);
     const html = await fetched(url + "&" + new URLSearchParams({
       seat: seatOf(details),
@@ -37,12 +36,10 @@ export function wireFolds(url, filled, renewed) {
     versions.set(details, version);
     if (shown && sent.get(shown) === html) return; /* the form was newer than the page */
     const fresh = formOf(html);
-    if (shown) {
-      fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
-      adapt(shown, fresh);
-    } else details.append(fresh);
-    sent.set(shown || fresh, html);
-    if (shown) renewed(shown);
+    if (!shown) details.append(fresh);
+    const form = shown ? renew(shown, fresh) : fresh;
+    sent.set(form, html);
+    if (shown) renewed(form);
     else filled(details);
   }
 
@@ -65,6 +62,23 @@ export function fold(details, form, focused) {
   details.open = false;
   form.remove();
   if (focused && document.activeElement === document.body) details.querySelector("summary").focus({ preventScroll: true });
+}
+
+/* Make `shown` what `fresh` is, and return the form that stands there now. What was chosen among other things than now
+ * was not chosen here: then nothing stays. */
+function renew(shown, fresh) {
+  fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
+  if (fieldsOf(shown) === fieldsOf(fresh)) {
+    adapt(shown, fresh);
+    return shown;
+  }
+  shown.replaceWith(fresh);
+  return fresh;
+}
+
+function fieldsOf(form) {
+  const fields = Array.from(form.querySelectorAll("input"));
+  return JSON.stringify(fields.map(({ type, name, value }) => [type, name, type === "radio" ? value : ""]));
 }
 
 function formOf(html) {
