@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.screens import Screens
 from tests.browser.speaking import speak, speaker
 from tests.web.events import soon
-from tests.web.house import House
+from tests.web.house import House, Phone
 from tests.web.tones import Tones, night
 
 pytestmark = pytest.mark.house(voice=Tones)
@@ -42,6 +42,12 @@ def wait_for_sound(page: Page, name: str, times: int = 1) -> None:
     )
 
 
+def check(phone: Phone) -> None:
+    """Try the voice, as soon as the game has heard that there is one."""
+    assert soon(lambda: any("-check-" in question["id"] for question in phone.view()["questions"]))
+    phone.say("check")
+
+
 def test_it_plays_each_line_at_its_moment_and_reports_its_end(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -49,7 +55,7 @@ def test_it_plays_each_line_at_its_moment_and_reports_its_end(
     told = reports(house, monkeypatch)
     page = speaker(house, screens, phones[0])
     speak(page)
-    phones[1].say("check")
+    check(phones[1])
     line = phones[1].view()["line"]
     wait_for_sound(page, "start")
     assert heard(page)[0]["length"] == pytest.approx(0.2)
@@ -86,7 +92,7 @@ def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, 
     phones[0].say("table-speaker", "seat-2")
     first, second = (speaker(house, screens, phone) for phone in phones[:2])
     speak(first)
-    phones[2].say("check")
+    check(phones[2])
     wait_for_sound(first, "start")
     expect(second.locator("[data-voice=other]")).to_have_count(1)
     speak(second)
