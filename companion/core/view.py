@@ -11,9 +11,9 @@ from typing import Literal, NewType
 
 from msgspec import Struct, field
 
-from companion.core.around import Figure as Figure
-from companion.core.around import Place as Place
-from companion.core.around import Thing as Thing
+from companion.core.places import Figure as Figure
+from companion.core.places import Place as Place
+from companion.core.places import Thing as Thing
 from companion.core.question import Question
 from companion.core.signs import Glow as Glow
 from companion.core.signs import Show as Show

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Page
 
-from companion.core.around import Figure, Place, Thing
+from companion.core.places import Figure, Place, Thing
 from companion.core.question import Choice, One, Order, Question, Some
 from companion.core.signs import Tag
 from companion.core.text import say

@@ -1,4 +1,4 @@
-"""An answer is held against its question before any rule sees it (design 1, law 3)."""
+"""An answer is held against its question before any rule sees it."""
 
 import math
 from typing import Any

@@ -1,4 +1,4 @@
-"""Events to bytes and back: nothing that is in the log is lost (design 2, Commands and events)."""
+"""Events to bytes and back: nothing that is in the log is lost."""
 
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints

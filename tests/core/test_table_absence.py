@@ -1,4 +1,4 @@
-"""Going on without a seat whose phone is gone (design 3, Identity): nobody waits for a flat battery."""
+"""Going on without a seat whose phone is gone: nobody waits for a flat battery."""
 
 import pytest
 

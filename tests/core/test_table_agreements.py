@@ -1,4 +1,4 @@
-"""What the table agrees on, and who has a voice in it (design 3, Identity): devices count, not seats."""
+"""What the table agrees on, and who has a voice in it: devices count, not seats."""
 
 import pytest
 

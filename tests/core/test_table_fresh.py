@@ -1,4 +1,4 @@
-"""What has only just come: beats on the stage, and since when each question stands (design 2, Question and View)."""
+"""What has only just come: beats on the stage, and since when each question stands."""
 
 from companion.core.question import step
 from companion.core.table import Offered, TableOffer

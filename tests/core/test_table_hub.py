@@ -1,4 +1,4 @@
-"""The hub's own controls stand in for host and agreements, and seat people without a phone (design 1, law 8)."""
+"""The hub's own controls stand in for host and agreements, and seat people without a phone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Moving a seat to another phone by a word (design 3, Identity)."""
+"""Moving a seat to another phone by a word."""
 
 import pytest
 from msgspec.structs import replace

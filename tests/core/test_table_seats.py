@@ -1,4 +1,4 @@
-"""Round the table: sitting down, names, order, languages, the host (design 3, Identity; design 5)."""
+"""Round the table: sitting down, names, order, languages, the host."""
 
 import pytest
 from hypothesis import given

@@ -114,7 +114,7 @@ class Running(Struct, frozen=True, kw_only=True):
     setup: Setup
     state: Any
     back: tuple[Any, ...] = ()
-    """The states to go back to, entry by entry; the last one is that before the last entry (`companion.core.way`)."""
+    """The states to go back to, entry by entry; the last is that before the last entry (`companion.core.way_back`)."""
     entries: tuple[Words | None, ...] = ()
     """What was told of each of these entries, None where it was worth no line."""
     outcome: Outcome | None = None

@@ -17,7 +17,7 @@ from companion.core.event import Event, EventType, Reveal
 from companion.core.game import after
 from companion.core.text import Words
 from companion.core.view import Beat
-from companion.core.way import Further
+from companion.core.way_back import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
