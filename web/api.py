@@ -61,7 +61,7 @@ def make(context: Context) -> Blueprint:
         """Ask for a seat from another device, which has to show a word."""
         with asking(code, move_body) as (arrival, body, token):
             accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
-        wish = context.look(code).move_of(device_of(token))
+        wish = context.look(code).handover_to(device_of(token))
         if wish is None:
             raise Failure(409, "refused", NOT_NOW)
         return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.until)

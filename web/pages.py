@@ -199,7 +199,7 @@ def make(context: Context) -> Blueprint:
         """Show a phone the word that the table must pick, until it has the seat or was refused."""
         look = context.look(code)
         device = context.device(request)
-        wish = look.move_of(device) if device else None
+        wish = look.handover_to(device) if device else None
         if wish is None:
             if device and look.seats_of(device):
                 return redirect(url_for("pages.phone", code=code), 303)

@@ -56,7 +56,7 @@ class Receipt(Struct, frozen=True):
     """Why it was not accepted, in words for people."""
 
 
-class Moving(Struct, frozen=True):
+class Handover(Struct, frozen=True):
     """A device that asks the table for a seat."""
 
     seat: Seat
@@ -86,7 +86,7 @@ class Arrival(Protocol):
     def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
         """Post the wish to go on as a seat, and `along` with it as all others of a phone that is gone.
 
-        The device then has a `Look.move_of`.
+        The device then has a `Look.handover_to`.
         """
 
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
@@ -135,7 +135,7 @@ class Look(Protocol):
     def together(self, seat: Seat) -> Sequence[Seat]:
         """The seats on the same phone as `seat`, this one included."""
 
-    def move_of(self, device: str) -> Moving | None:
+    def handover_to(self, device: str) -> Handover | None:
         """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
 
     def may_speak(self, device: str) -> bool:

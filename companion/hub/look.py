@@ -19,7 +19,7 @@ from companion.core.table import Offered, Table, TableOffer, TableRules
 from companion.core.table.fresh import Fresh
 from companion.core.text import Words
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
-from companion.faces import Moving, Reference
+from companion.faces import Handover, Reference
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -138,10 +138,10 @@ class Look:
         """The seats on the same phone as `seat`, this one included."""
         return self._table.seats_of(self._table.sitter(seat).device)
 
-    def move_of(self, device: str) -> Moving | None:
+    def handover_to(self, device: str) -> Handover | None:
         """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
-        move = self._table.move_of(device)
-        return Moving(Seat(move.seat), move.word, move.until) if move else None
+        handover = self._table.handover_to(device)
+        return Handover(Seat(handover.seat), handover.word, handover.until) if handover else None
 
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker."""

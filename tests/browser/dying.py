@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from playwright.sync_api import Page, expect
 
-from companion.core.table.moves import LOOK
+from companion.core.table.handover import LOOK
 from tests.browser.screens import PATIENCE_MS, Screens, address, own_side, question
 from tests.web.house import House, Phone
 

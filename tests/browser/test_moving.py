@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.core.table.moves import LOOK
+from companion.core.table.handover import LOOK
 from companion.core.table.words import WORDS
 from companion.hub import phones
 from tests.browser.code import scan

@@ -95,8 +95,8 @@ def test_it_knows_whose_the_seats_are_and_what_they_speak() -> None:
 def test_a_device_that_asks_for_a_seat_finds_its_word_and_no_other_device_does() -> None:
     evening = Evening("Anna", "Ben")
     evening.do(i.AskSeat("new phone", 2))
-    (move,) = evening.table.moves
-    found = look(evening).move_of("new phone")
-    assert found and (found.seat, found.word, found.until) == (2, move.word, move.until)
-    assert look(evening).move_of("phone of Ben") is None
-    assert look(evening).move_of("") is None
+    (handover,) = evening.table.handovers
+    found = look(evening).handover_to("new phone")
+    assert found and (found.seat, found.word, found.until) == (2, handover.word, handover.until)
+    assert look(evening).handover_to("phone of Ben") is None
+    assert look(evening).handover_to("") is None

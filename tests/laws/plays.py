@@ -106,7 +106,7 @@ def _led(evening: Playing, leading: Sequence[str]) -> list[tuple[Seat, TableOffe
 
 def _word(table: Table, id: str) -> str:
     """Return the choice of the word that the new phone shows."""
-    (move,) = [move for move in table.moves if id.startswith(f"table-word-{move.seat}-")]
+    (move,) = [move for move in table.handovers if id.startswith(f"table-word-{move.seat}-")]
     return f"word-{move.words.index(move.word) + 1}"
 
 

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
-from companion.core.table.moves import LOOK
+from companion.core.table.handover import LOOK
 from companion.faces import Hub, Settings, Voice
 from companion.games import GAMES
 from companion.hub.log import Entry, Log

@@ -51,7 +51,7 @@ def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> Non
 
 def pick_at_hub(house: House, seat: int, word: str) -> None:
     """Pick the word of a phone by the hub's own hands."""
-    (move,) = house.tables._tables[house.code].logged.table.moves
+    (move,) = house.tables._tables[house.code].logged.table.handovers
     time.sleep(house.phone().look)
     at_hub(house, f"table-word-{seat}", f"word-{move.words.index(word) + 1}")
 

@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 
-from companion.core.table.state import MOVE_TIME
+from companion.core.table.state import HANDOVER_TIME
 from companion.core.table.words import WORDS
 from companion.hub import phones
 from tests.web.events import soon
@@ -59,7 +59,7 @@ def guests(house: House) -> tuple[Phone, Phone]:
 
 def until_refused(house: House) -> None:
     """Wait until the wishes for seats have run out."""
-    assert soon(lambda: not house.tables._tables[house.code].logged.table.moves)
+    assert soon(lambda: not house.tables._tables[house.code].logged.table.handovers)
 
 
 def test_a_guest_who_asks_for_a_sleeping_seat_gets_nothing(house: House) -> None:
@@ -107,7 +107,7 @@ def test_the_silence_of_a_live_phone_refuses(house: House) -> None:
         assert not any("word" in id for phone in (anna, ben, davide) for id in ids(phone))
         began = time.monotonic()
         until_refused(house)
-        assert time.monotonic() - began < 2 * MOVE_TIME / 1000 / RATE + 5
+        assert time.monotonic() - began < 2 * HANDOVER_TIME / 1000 / RATE + 5
         assert clara.view()["questions"]
 
 

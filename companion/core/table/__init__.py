@@ -18,8 +18,8 @@ from companion.core.question import Answer
 from companion.core.table import absence as _absence
 from companion.core.table import at_hub as _at_hub
 from companion.core.table import controls as _controls
+from companion.core.table import handover as _handover
 from companion.core.table import happens as _happens
-from companion.core.table import moves as _moves
 from companion.core.table import offers as _offers
 from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
@@ -109,7 +109,8 @@ class TableRules:
 
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
-        moments = [*_rehearsing.due(table), *_moves.due(table), *(notice.until for notice in _absence.notices(table))]
+        notices = (notice.until for notice in _absence.notices(table))
+        moments = [*_rehearsing.due(table), *_handover.due(table), *notices]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

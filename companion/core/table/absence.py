@@ -105,12 +105,12 @@ def notices(table: Table) -> Iterator[Notice]:
             said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
             key = f"alone-{agreement.what}-{agreement.seat}"
             yield Notice(key, say("{who} decides", who=who), said, agreement.until, agreement.number)
-    for move in table.moves:
-        if move.holds is not None:
-            who = table.name(move.seat)
+    for handover in table.handovers:
+        if handover.holds is not None:
+            who = table.name(handover.seat)
             said = say("In a few seconds {who} goes on on another phone. If that is wrong, take your phone.", who=who)
             label = say("{who} on another phone", who=who)
-            yield Notice(f"move-{move.seat}", label, said, move.holds, move.number)
+            yield Notice(f"move-{handover.seat}", label, said, handover.holds, handover.number)
 
 
 def timers(table: Table) -> tuple[Timer, ...]:

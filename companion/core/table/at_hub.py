@@ -19,9 +19,9 @@ from companion.core.table.agreements import held, place_of_entry, request, takin
 from companion.core.table.doors import sit_down
 from companion.core.table.entries import at_once
 from companion.core.table.events import Dropped, Games, TableEvent
+from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.missing import absences
-from companion.core.table.moves import live, pickers, word_offer
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
 from companion.core.table.seating import MOST_LETTERS
@@ -44,9 +44,9 @@ def _aside(offer: TableOffer) -> TableOffer:
 
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:
-    for move in table.moves if not eyes_closed(games, table) else ():
-        offer = word_offer(table, move, HUB)
-        yield _aside(offer) if any(live(table, seat) for seat in pickers(table, move)) else offer
+    for handover in table.handovers if not eyes_closed(games, table) else ():
+        offer = word_offer(table, handover, HUB)
+        yield _aside(offer) if any(live(table, seat) for seat in pickers(table, handover)) else offer
     yield from (_aside(_matter(games, table, agreement)) for agreement in table.agreements)
     running = table.playing
     if running is None:

@@ -11,7 +11,7 @@ from companion.core.table import inputs as i
 from companion.core.table.events import Games, SatDown, SeatWished
 from companion.core.table.names import clean_name
 from companion.core.table.play import eyes_closed
-from companion.core.table.state import COLOURS, LANGUAGES, MOST_SEATS, MOVE_TIME, SYMBOLS, Table
+from companion.core.table.state import COLOURS, HANDOVER_TIME, LANGUAGES, MOST_SEATS, SYMBOLS, Table
 from companion.core.table.words import drawn
 from companion.core.text import say
 from companion.core.view import AT_HUB
@@ -57,11 +57,11 @@ def ask_seat(games: Games, table: Table, wish: i.AskSeat, now: int, chance: Chan
         raise Refused(say("This seat is on this phone already."))
     if eyes_closed(games, table):
         raise Refused(say("Eyes are closed now. Ask again when they are open."))
-    asking = table.move(wish.seat)
+    asking = table.handover(wish.seat)
     if asking and asking.device != wish.device:
         raise Refused(say("Another phone asks for this seat already. Wait a minute."))
     word, words = drawn(chance, table.language)
-    return SeatWished(wish.seat, wish.device, word, words, now + MOVE_TIME, _along(table, wish))
+    return SeatWished(wish.seat, wish.device, word, words, now + HANDOVER_TIME, _along(table, wish))
 
 
 def _along(table: Table, wish: i.AskSeat) -> tuple[int, ...]:

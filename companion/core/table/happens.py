@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
-from companion.core.table import agreements, moves, rehearsing
+from companion.core.table import agreements, handover, rehearsing
 from companion.core.table import inputs as i
 from companion.core.table.doors import ask_seat, sit_down
 from companion.core.table.events import (
@@ -52,11 +52,11 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
 def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[TableEvent]:
     """Return what it brings that a phone is gone: those that are left may be enough for what they want."""
     left = gone.after(table, games)
-    return [gone, *agreements.noticed(left, now), *moves.noticed(left, now)]
+    return [gone, *agreements.noticed(left, now), *handover.noticed(left, now)]
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = [*rehearsing.over(table, now), *moves.over(games, table, now)]
+    happened = [*rehearsing.over(table, now), *handover.over(games, table, now)]
     for event in happened:
         table = event.after(table, games)
     for found in (_agreed, _gone_on, _due):

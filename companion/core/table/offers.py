@@ -13,9 +13,9 @@ from companion.core.table import rehearsing
 from companion.core.table.agreements import enter, requests, voices, wishes
 from companion.core.table.entries import in_game, occasion
 from companion.core.table.events import Games, Paused, TableEvent
+from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
-from companion.core.table.moves import picking
 from companion.core.table.play import going_on, resume
 from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table

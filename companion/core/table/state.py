@@ -25,7 +25,7 @@ LANGUAGES = {"it": "Italiano", "en": "English", "es": "Español"}
 STORY_LENGTH = 20
 """How many of the last public happenings a view holds."""
 
-MOVE_TIME = 60_000
+HANDOVER_TIME = 60_000
 """Milliseconds of game time that the table has to pick the word of a phone that asks for a seat; then it is refused."""
 
 NOTICE = 10_000
@@ -85,7 +85,7 @@ class Agreement(Struct, frozen=True):
     answer: Answer | None = None
 
 
-class Move(Struct, frozen=True, kw_only=True):
+class Handover(Struct, frozen=True, kw_only=True):
     """A device that wants to go on as a seat."""
 
     seat: int
@@ -136,7 +136,7 @@ class Table(Struct, frozen=True, kw_only=True):
     running: Running | None = None
     paused: bool = False
     agreements: tuple[Agreement, ...] = ()
-    moves: tuple[Move, ...] = ()
+    handovers: tuple[Handover, ...] = ()
     happened: tuple[Happening, ...] = ()
     told: int = 0
     """How many public happenings there were."""
@@ -147,7 +147,7 @@ class Table(Struct, frozen=True, kw_only=True):
     absent_times: int = 0
     """How often the table was about to go on without somebody."""
     settled: int = 0
-    """How many agreements and moves were settled."""
+    """How many agreements and handovers were settled."""
     undone: int = 0
     """How many entries were taken back."""
     wins: dict[int, int] = {}
@@ -201,13 +201,13 @@ class Table(Struct, frozen=True, kw_only=True):
                 return agreement
         return Agreement(what, seat, (), self.settled)
 
-    def move(self, seat: int) -> Move | None:
+    def handover(self, seat: int) -> Handover | None:
         """Return the wish of a device to go on as `seat`, if there is one."""
-        return next((move for move in self.moves if move.seat == seat), None)
+        return next((handover for handover in self.handovers if handover.seat == seat), None)
 
-    def move_of(self, device: str) -> Move | None:
+    def handover_to(self, device: str) -> Handover | None:
         """Return which seat a device wants to go on as, if it wants any."""
-        return next((move for move in self.moves if move.device == device), None)
+        return next((handover for handover in self.handovers if handover.device == device), None)
 
     def agreeing(self, agreements: tuple[Agreement, ...]) -> Table:
         """Return the table with these agreements and no others."""
@@ -229,11 +229,11 @@ class Table(Struct, frozen=True, kw_only=True):
             for agreement in self.agreements
             if agreement.seat != seat
         )
-        moves = tuple(
-            replace(move, **{part: tuple(s for s in getattr(move, part) if s != seat) for part in ("by", "along")})
-            for move in self.moves
+        handovers = tuple(
+            replace(one, **{part: tuple(s for s in getattr(one, part) if s != seat) for part in ("by", "along")})
+            for one in self.handovers
         )
-        return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), moves=moves)
+        return replace(self.agreeing(tuple(agreement for agreement in kept if agreement.by)), handovers=handovers)
 
     @property
     def without(self) -> tuple[int, ...]:
@@ -270,12 +270,13 @@ class Table(Struct, frozen=True, kw_only=True):
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""
         agreements = tuple(replace(agreement, until=None) for agreement in self.agreements)
-        return replace(self, agreements=agreements, moves=tuple(replace(move, holds=None) for move in self.moves))
+        handovers = tuple(replace(one, holds=None) for one in self.handovers)
+        return replace(self, agreements=agreements, handovers=handovers)
 
-    def moving(self, move: Move) -> Table:
-        """Return the table with `move` in place of any other one of its seat or its device."""
-        others = tuple(m for m in self.moves if m.seat != move.seat and m.device != move.device)
-        return replace(self, moves=(*others, move), settled=self.settled + 1)
+    def handing_over(self, handover: Handover) -> Table:
+        """Return the table with `handover` in place of any other one of its seat or its device."""
+        others = tuple(m for m in self.handovers if m.seat != handover.seat and m.device != handover.device)
+        return replace(self, handovers=(*others, handover), settled=self.settled + 1)
 
     def forgetting(self, device: str) -> Table:
         """Return the table where a device that has no seat any more has no voice in anything."""
@@ -288,10 +289,10 @@ class Table(Struct, frozen=True, kw_only=True):
             speaker="" if self.speaker == device else self.speaker,
         )
 
-    def unmoved(self, seat: int) -> Table:
+    def without_handover(self, seat: int) -> Table:
         """Return the table where no device wants to go on as `seat`."""
-        moves = tuple(move for move in self.moves if move.seat != seat)
-        return replace(self, moves=moves, settled=self.settled + (len(moves) != len(self.moves)))
+        handovers = tuple(handover for handover in self.handovers if handover.seat != seat)
+        return replace(self, handovers=handovers, settled=self.settled + (len(handovers) != len(self.handovers)))
 
     def with_sitter(self, seat: int, **changes: str | bool) -> Table:
         """Return the table with these changes at `seat`."""

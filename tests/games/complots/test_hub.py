@@ -279,7 +279,7 @@ def test_a_seat_whose_phone_is_away_is_taken_over_by_another_phone_which_makes_i
     hub.wait(SECONDS + 1)
     assert not got(hub.tables.arrive(hub.code).ask_seat(phone("New"), Seat(1))).problem
     hub.wait(1)
-    move = hub.tables._tables[hub.code].logged.table.moves[0]
+    move = hub.tables._tables[hub.code].logged.table.handovers[0]
     word = f"word-{move.words.index(move.word) + 1}"
     assert not hub.say(2, "table-word-1", word).problem
     assert not hub.say(3, "table-word-1", word).problem

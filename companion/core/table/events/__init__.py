@@ -18,7 +18,7 @@ from companion.core.table.events.evening import (
     TableOpened,
     Undone,
 )
-from companion.core.table.events.moves import (
+from companion.core.table.events.handover import (
     Agreed,
     Dropped,
     EntryAsked,

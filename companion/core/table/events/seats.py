@@ -53,7 +53,7 @@ class StoodUp(TableEvent):
         last = {game: tuple(w for w in winners if w != self.seat) for game, winners in table.last_winners.items()}
         # An ended game that lies on the table is cleared away: its result names the seat.
         running = table.running if table.playing else None
-        changed = table.unmoved(self.seat).without_voice(self.seat)
+        changed = table.without_handover(self.seat).without_voice(self.seat)
         stood = replace(changed, sitters=left, host=host, wins=wins, last_winners=last, running=running)
         return stood.forgetting(gone.device)
 

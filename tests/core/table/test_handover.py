@@ -7,32 +7,32 @@ from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.moves import LOOK
-from companion.core.table.state import MOVE_TIME
+from companion.core.table.handover import LOOK
+from companion.core.table.state import HANDOVER_TIME
 from companion.core.table.words import WORDS
-from tests.core.moving import NEW, ask, asked, away, four, wrong
+from tests.core.table.handing_over import NEW, ask, asked, away, four, wrong
 from tests.laws.evening import Evening
 
 
 def test_a_new_phone_shows_one_of_four_words_in_the_language_of_the_table() -> None:
     evening = four()
     ask(evening)
-    move = evening.table.move_of(NEW)
-    assert move and move.word in move.words and len(set(move.words)) == 4
-    assert set(move.words) <= set(WORDS["en"])
+    handover = evening.table.handover_to(NEW)
+    assert handover and handover.word in handover.words and len(set(handover.words)) == 4
+    assert set(handover.words) <= set(WORDS["en"])
     ask_of = evening.question(3, "table-word-3").ask
-    assert isinstance(ask_of, One) and [choice.text for choice in ask_of.choices][:4] == list(move.words)
+    assert isinstance(ask_of, One) and [choice.text for choice in ask_of.choices][:4] == list(handover.words)
 
 
 def test_no_eye_sees_which_of_the_words_it_is() -> None:
     """What everybody sees is the same, whichever of the four words the phone shows."""
     evening = four()
     ask(evening)
-    (move,) = evening.table.moves
+    (handover,) = evening.table.handovers
     table = evening.table
     seen = set()
-    for word in move.words:
-        evening.table = replace(table, moves=(replace(move, word=word),))
+    for word in handover.words:
+        evening.table = replace(table, handovers=(replace(handover, word=word),))
         seen.add(repr([evening.view(eye) for eye in (None, 1, 2, 3, 4)]))
     assert len(seen) == 1
 
@@ -42,11 +42,11 @@ def test_a_phone_that_is_there_is_asked_alone_and_gives_its_seat_with_the_word()
     word = ask(evening)
     assert asked(evening) == [3]
     question = evening.question(3, "table-word-3")
-    assert question.awaited and question.until == evening.now - LOOK + MOVE_TIME and question.otherwise
+    assert question.awaited and question.until == evening.now - LOOK + HANDOVER_TIME and question.otherwise
     assert evening.say(3, "table-word-3", word) == [e.SeatMoved(3, NEW)]
     assert evening.table.seats_of(NEW) == (3,)
     assert evening.table.seats_of("phone of Caro") == ()
-    assert evening.table.moves == ()
+    assert evening.table.handovers == ()
 
 
 def test_a_wrong_word_and_a_no_refuse() -> None:
@@ -73,7 +73,7 @@ def test_a_tap_within_a_second_was_meant_for_another_question_and_gives_no_seat_
 def test_the_silence_of_a_phone_that_is_there_refuses() -> None:
     evening = four()
     ask(evening)
-    assert evening.wait(MOVE_TIME - LOOK - 1) == []
+    assert evening.wait(HANDOVER_TIME - LOOK - 1) == []
     assert evening.wait(1) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) is None
 
@@ -121,8 +121,8 @@ def test_of_a_shared_phone_that_is_there_one_seat_goes() -> None:
     for name in ("Anna", "Ben", "Caro"):
         evening.sit(name, "the phone")
     evening.do(i.AskSeat(NEW, 2, along=True))
-    (move,) = evening.table.moves
-    assert move.along == ()
+    (handover,) = evening.table.handovers
+    assert handover.along == ()
 
 
 def test_a_guest_is_not_asked() -> None:
@@ -164,7 +164,7 @@ def test_one_phone_asks_for_one_seat_and_one_seat_is_asked_for_by_one_phone() ->
     with pytest.raises(Refused, match="Another phone asks"):
         evening.do(i.AskSeat("thief", 3))
     ask(evening, 2)
-    assert [move.seat for move in evening.table.moves] == [2]
+    assert [handover.seat for handover in evening.table.handovers] == [2]
 
 
 @pytest.mark.parametrize(("device", "seat", "says"), [(NEW, 9, "Nobody"), ("phone of Caro", 3, "on this phone")])
@@ -186,7 +186,7 @@ def test_a_wish_for_a_seat_that_is_given_up_is_over() -> None:
     evening = Evening("Anna", "Ben", "Caro")
     ask(evening)
     evening.say(3, "table-stand")
-    assert evening.table.moves == ()
+    assert evening.table.handovers == ()
     evening.sit("Eve")
     assert not evening.asks(3, "table-word-3")
 
@@ -195,11 +195,11 @@ def test_a_wish_runs_out_at_its_moment_while_a_countdown_runs() -> None:
     evening = four()
     ask(evening)
     evening.say(1, "countdown", "600")
-    assert evening.wait(MOVE_TIME) == [e.MoveClosed(3)]
+    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
     assert evening.rules.due(evening.table) == LOOK + 600_000
 
 
 def test_codes_of_an_older_version_open_nothing() -> None:
     evening = four()
     evening.accept([e.MoveOpened(3, "AAAAAAAAAA", 180_000), e.MoveAsked(2, 20_000)])
-    assert evening.table.moves == () and evening.rules.due(evening.table) is None
+    assert evening.table.handovers == () and evening.rules.due(evening.table) is None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import MATTERS, Move, Table
+from companion.core.table.state import MATTERS, Handover, Table
 from companion.core.text import Words, say
 
 
@@ -59,8 +59,8 @@ class NoticeGiven(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         if self.what == "move":
-            moves = (replace(m, holds=self.until) if m.seat == self.seat else m for m in table.moves)
-            return replace(table, moves=tuple(moves))
+            handovers = (replace(m, holds=self.until) if m.seat == self.seat else m for m in table.handovers)
+            return replace(table, handovers=tuple(handovers))
         matters = (
             replace(a, until=self.until) if (a.what, a.seat) == (self.what, self.seat) else a for a in table.agreements
         )
@@ -121,7 +121,7 @@ class SeatWished(TableEvent):
     """The other seats of its old phone, which go along."""
 
     def after(self, table: Table, games: Games) -> Table:
-        move = Move(
+        handover = Handover(
             seat=self.seat,
             device=self.device,
             word=self.word,
@@ -130,7 +130,7 @@ class SeatWished(TableEvent):
             number=table.settled,
             along=self.along,
         )
-        return table.moving(move)
+        return table.handing_over(handover)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         names = ", ".join(after.name(seat) for seat in (self.seat, *self.along))
@@ -148,22 +148,22 @@ class WordPicked(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         picked = tuple(
-            replace(move, by=(*move.by, self.by), holds=self.holds) if move.seat == self.seat else move
-            for move in table.moves
+            replace(one, by=(*one.by, self.by), holds=self.holds) if one.seat == self.seat else one
+            for one in table.handovers
         )
-        return replace(table, moves=picked)
+        return replace(table, handovers=picked)
 
 
 class MoveClosed(TableEvent):
-    """No move after all: refused, taken back or too late."""
+    """No handover after all: refused, taken back or too late."""
 
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        return table.unmoved(self.seat)
+        return table.without_handover(self.seat)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.moves else None
+        return say("The seat of {who} stays where it is.", who=after.name(self.seat)) if before.handovers else None
 
 
 class SeatMoved(TableEvent):
@@ -175,7 +175,7 @@ class SeatMoved(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         old = table.sitter(self.seat).device
-        moved = table.unmoved(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
+        moved = table.without_handover(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
         if old in table.inside:
             moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
         return moved.forgetting(old)

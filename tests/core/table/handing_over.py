@@ -2,7 +2,7 @@
 
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.moves import LOOK
+from companion.core.table.handover import LOOK
 from tests.laws.evening import Evening
 
 NEW = "new phone"
@@ -25,9 +25,9 @@ def ask(evening: Evening, seat: int = 3, device: str = NEW) -> str:
 
 def wrong(evening: Evening, seat: int = 3) -> str:
     """Return the choice of a word that the new phone does not show."""
-    move = evening.table.move(seat)
-    assert move
-    return f"word-{next(n for n, word in enumerate(move.words, start=1) if word != move.word)}"
+    handover = evening.table.handover(seat)
+    assert handover
+    return f"word-{next(n for n, word in enumerate(handover.words, start=1) if word != handover.word)}"
 
 
 def away(evening: Evening, *seats: int, overdue: bool = False) -> None:

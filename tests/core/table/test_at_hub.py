@@ -5,7 +5,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.moves import LOOK
+from companion.core.table.handover import LOOK
 from companion.core.table.state import NOTICE
 from companion.core.view import AT_HUB
 from tests.laws.evening import Evening
@@ -91,8 +91,8 @@ def test_the_hub_picks_the_word_of_a_phone() -> None:
     evening.play("open-table")
     evening.do(i.ReportAway(2, long=False))
     evening.do(i.AskSeat("new", 2))
-    (move,) = evening.table.moves
-    word = f"word-{move.words.index(move.word) + 1}"
+    (handover,) = evening.table.handovers
+    word = f"word-{handover.words.index(handover.word) + 1}"
     evening.wait(LOOK)
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, "new")]
 

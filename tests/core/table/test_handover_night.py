@@ -6,7 +6,7 @@ from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE
-from tests.core.moving import NEW, ask, asked, away
+from tests.core.table.handing_over import NEW, ask, asked, away
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW
 

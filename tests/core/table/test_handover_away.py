@@ -2,9 +2,9 @@
 
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.table.moves import LOOK
-from companion.core.table.state import MOVE_TIME, NOTICE
-from tests.core.moving import NEW, ask, asked, away, four
+from companion.core.table.handover import LOOK
+from companion.core.table.state import HANDOVER_TIME, NOTICE
+from tests.core.table.handing_over import NEW, ask, asked, away, four
 from tests.laws.evening import Evening
 
 
@@ -39,7 +39,7 @@ def test_phones_that_sleep_for_a_moment_are_still_to_be_asked() -> None:
     away(evening, 1, 2, 3)
     word = ask(evening)
     assert evening.say(4, "table-word-3", word) == [e.WordPicked(3, 4)]
-    assert evening.wait(MOVE_TIME) == [e.MoveClosed(3)]
+    assert evening.wait(HANDOVER_TIME) == [e.MoveClosed(3)]
 
 
 def test_phones_that_stay_dark_for_longer_are_gone_for_a_word_picked_before() -> None:
@@ -60,10 +60,10 @@ def test_a_seat_that_stands_up_comes_along_no_more() -> None:
         evening.sit(name, "the phone")
     away(evening, 1, 2, 3, overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
-    (move,) = evening.table.moves
+    (handover,) = evening.table.handovers
     evening.at_hub("table-remove", "seat-3")
     evening.wait(LOOK)
-    word = f"word-{move.words.index(move.word) + 1}"
+    word = f"word-{handover.words.index(handover.word) + 1}"
     assert evening.at_hub("table-word-2", word) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW)]
 
 
@@ -71,9 +71,9 @@ def test_in_a_pause_the_hub_can_pick_the_word_at_once() -> None:
     """Game time stands still in a pause: a first second would last as long as the pause."""
     evening = four()
     evening.do(i.AskSeat(NEW, 3))
-    (move,) = evening.table.moves
+    (handover,) = evening.table.handovers
     evening.say(1, "table-pause")
-    assert evening.at_hub("table-word-3", f"word-{move.words.index(move.word) + 1}") == [e.SeatMoved(3, NEW)]
+    assert evening.at_hub("table-word-3", f"word-{handover.words.index(handover.word) + 1}") == [e.SeatMoved(3, NEW)]
 
 
 def test_all_who_shared_a_dead_phone_go_on_together() -> None:
@@ -84,8 +84,8 @@ def test_all_who_shared_a_dead_phone_go_on_together() -> None:
     evening.play("open-table")
     away(evening, 1, 2, 3, overdue=True)
     evening.do(i.AskSeat(NEW, 2, along=True))
-    (move,) = evening.table.moves
-    word = f"word-{move.words.index(move.word) + 1}"
+    (handover,) = evening.table.handovers
+    word = f"word-{handover.words.index(handover.word) + 1}"
     evening.wait(LOOK)
     evening.say(4, "table-word-2", word)
     assert evening.wait(NOTICE) == [e.SeatMoved(2, NEW), e.SeatMoved(1, NEW), e.SeatMoved(3, NEW)]
