@@ -23,6 +23,7 @@ from companion.core.table import happens as _happens
 from companion.core.table import offers as _offers
 from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
+from companion.core.table.agreements import evolved
 from companion.core.table.controls import TableDeed
 from companion.core.table.events import Games, Played, TableEvent, TableOpened
 from companion.core.table.inputs import TableInput
@@ -64,7 +65,7 @@ class TableRules:
             if not isinstance(event, TableOpened):
                 raise TypeError("a table begins with TableOpened")
             return Table(code=event.code, language=event.language)
-        changed = event.after(table, self.games)
+        changed = evolved(self.games, table, event)
         line = event.told(table, changed, self.games)
         if line is None:
             return changed

@@ -16,6 +16,7 @@ from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, after
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.offer import EVERYBODY, Offer
+from companion.core.table.events import HANDOVER_NAME
 from companion.core.table.state import NOTICE, Table
 from companion.core.text import Text, say
 from companion.core.view import SpokenLine, Timer
@@ -100,17 +101,17 @@ def notices(table: Table) -> Iterator[Notice]:
         label = say("On without {who}", who=who)
         yield Notice(f"without-{absence.seat}", label, said, absence.until, absence.number)
     for agreement in table.agreements:
-        if agreement.until is not None:
+        if agreement.holds is not None:
             who = table.name(agreement.by[0])
             said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
             key = f"alone-{agreement.what}-{agreement.seat}"
-            yield Notice(key, say("{who} decides", who=who), said, agreement.until, agreement.number)
+            yield Notice(key, say("{who} decides", who=who), said, agreement.holds, agreement.number)
     for handover in table.handovers:
         if handover.holds is not None:
             who = table.name(handover.seat)
             said = say("In a few seconds {who} goes on on another phone. If that is wrong, take your phone.", who=who)
             label = say("{who} on another phone", who=who)
-            yield Notice(f"move-{handover.seat}", label, said, handover.holds, handover.number)
+            yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
 
 
 def timers(table: Table) -> tuple[Timer, ...]:

@@ -12,21 +12,21 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
-from companion.core.offer import Offer
+from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table.agreements import held, place_of_entry, request, taking_back
+from companion.core.table.agreements import requests
 from companion.core.table.doors import sit_down
-from companion.core.table.entries import at_once
-from companion.core.table.events import Dropped, Games, TableEvent
+from companion.core.table.events import Games, TableEvent
 from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
+from companion.core.table.matters import MATTERS, Matter
 from companion.core.table.missing import absences
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
 from companion.core.table.seating import MOST_LETTERS
 from companion.core.table.state import Agreement, Table
-from companion.core.text import Words, say
+from companion.core.text import say
 from companion.core.view import AT_HUB, HUB
 
 TableOffer = Offer[TableEvent]
@@ -47,7 +47,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     for handover in table.handovers if not eyes_closed(games, table) else ():
         offer = word_offer(table, handover, HUB)
         yield _aside(offer) if any(live(table, seat) for seat in pickers(table, handover)) else offer
-    yield from (_aside(_matter(games, table, agreement)) for agreement in table.agreements)
+    yield from (_aside(offer) for offer in requests(games, table))
     running = table.playing
     if running is None:
         if table.host:
@@ -59,22 +59,14 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)
             yield Offer(HUB, again, lambda by, answer, now, chance: resume(games, table, now, chance))
         else:
-            yield from absences(games, table, running, tuple(game_offers(games, table, running)))
-            yield from at_once(games, table)
-        yield from _ending(games, table)
+            played = tuple(game_offers(games, table, running))
+            yield from absences(games, table, running, played)
+            yield from (offer for offer in played if offer.wanted)
+        yield from _alone(games, table)
         if len(table.sitters) > 1:
             yield handing_on(table)
     if table.host:
         yield from speaker(games, table)
-
-
-def _matter(games: Games, table: Table, agreement: Agreement) -> TableOffer:
-    def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
-        if answer == "no":
-            return [Dropped(agreement.what, agreement.seat)]
-        return held(games, table, agreement, now, chance)
-
-    return Offer(HUB, request(games, table, agreement), decided)
 
 
 def _seat(table: Table) -> TableOffer:
@@ -87,20 +79,20 @@ def _seat(table: Table) -> TableOffer:
     return Offer(HUB, question, lambda by, answer, *_: [sit_down(table, i.SitDown(AT_HUB, str(answer)))])
 
 
-def _ending(games: Games, table: Table) -> Iterator[TableOffer]:
-    """Yield undo and an early end, each with a second tap: here nobody else has to agree."""
-    running = table.playing
-    if running and running.back:
-        yield _sure(games, table, "undo", taking_back(table), say("Yes, take it back"), place_of_entry(table))
-    yield _sure(games, table, "end", say("End the game now"), say("Yes, end it"), str(table.settled))
+def _alone(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield the matters that the hub's own controls decide, each with a second tap: nobody else has to agree."""
+    for matter in MATTERS.values():
+        if matter.hub_yes:
+            ask = One((Choice("yes", matter.hub_yes, "check"), Choice("no", say("No"), "cross")))
+            for wish in matter.brings_up(games, table):
+                id = f"table-{matter.what}-{wish.place or table.settled}"
+                yield Offer(HUB, Question(id=id, text=wish.text, ask=ask), _decided(games, table, matter))
 
 
-def _sure(games: Games, table: Table, what: str, text: Words, yes: Words, place: str) -> TableOffer:
-    ask = One((Choice("yes", yes, "check"), Choice("no", say("No"), "cross")))
-
+def _decided(games: Games, table: Table, matter: Matter) -> Effect[TableEvent]:
     def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
             raise Refused(say("Nothing has changed."))
-        return held(games, table, Agreement(what, 0, ()), now, chance)
+        return matter.held(games, table, Agreement(what=matter.what), now, chance)
 
-    return Offer(HUB, Question(id=f"table-{what}-{place}", text=text, ask=ask), decided)
+    return decided

@@ -13,8 +13,8 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.offer import Offer, To
 from companion.core.question import Answer, Choice, One, Question
-from companion.core.table.agreements import ENOUGH, Verdict, verdict, voices
-from companion.core.table.events import Games, MoveClosed, NoticeGiven, SeatMoved, TableEvent, WordPicked
+from companion.core.table.agreements import ENOUGH, Verdict, verdict
+from companion.core.table.events import HANDOVER_NAME, Games, MoveClosed, NoticeGiven, SeatMoved, TableEvent, WordPicked
 from companion.core.table.play import eyes_closed
 from companion.core.table.state import HANDOVER_TIME, NOTICE, Handover, Table
 from companion.core.text import Text, say
@@ -40,7 +40,7 @@ def pickers(table: Table, handover: Handover) -> tuple[Seat, ...]:
     if live(table, handover.seat):
         return (Seat(handover.seat),)
     own = table.sitter(handover.seat).device
-    return tuple(seat for seat in voices(table) if table.sitter(seat).device not in (own, handover.device))
+    return tuple(seat for seat in table.voices() if table.sitter(seat).device not in (own, handover.device))
 
 
 def picking(games: Games, table: Table) -> Iterator[TableOffer]:
@@ -110,7 +110,7 @@ def noticed(table: Table, now: int) -> Iterator[TableEvent]:
     for handover in table.handovers:
         open_yet = handover.holds is None and handover.by and not live(table, handover.seat)
         if open_yet and picked_by(table, handover, handover.by) == "alone":
-            yield NoticeGiven("move", handover.seat, now + NOTICE)
+            yield NoticeGiven(HANDOVER_NAME, handover.seat, now + NOTICE)
 
 
 def due(table: Table) -> Iterator[int]:

@@ -10,6 +10,7 @@ from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.table import agreements, handover, rehearsing
 from companion.core.table import inputs as i
+from companion.core.table.agreements import evolved
 from companion.core.table.doors import ask_seat, sit_down
 from companion.core.table.events import (
     CameBack,
@@ -58,23 +59,15 @@ def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[Tabl
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     happened = [*rehearsing.over(table, now), *handover.over(games, table, now)]
     for event in happened:
-        table = event.after(table, games)
-    for found in (_agreed, _gone_on, _due):
+        table = evolved(games, table, event)
+    for found in (agreements.over, _gone_on, _due):
         more = found(games, table, now, chance)
         for event in more:
-            table = event.after(table, games)
+            table = evolved(games, table, event)
         happened += more
     if not happened:
         raise Refused(say("Nothing is due."))
     return happened
-
-
-def _agreed(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
-    for agreement in table.agreements:
-        if agreement.until is not None and agreement.until <= now:
-            return agreements.held(games, table, agreement, now, chance)
-    return ()
 
 
 def _due(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:

@@ -12,6 +12,7 @@ from companion.core.question import Answer, step
 from companion.core.table.absence import is_asked
 from companion.core.table.agreements import agree
 from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent
+from companion.core.table.matters import WITHOUT
 from companion.core.table.state import NOTICE, Absence, Running, Sitter, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Seat
@@ -61,7 +62,7 @@ def _going_on(
     waited = [offer for offer in asked if _waits(offer, sitter)]
     if not waited:
         return
-    agreement = table.agreement("without", sitter.seat)
+    agreement = table.agreement(WITHOUT.what, sitter.seat)
     others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in agreement.by)
     text = say("Go on without {who}", who=sitter.name)
     question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", awaited=True)

@@ -10,13 +10,12 @@ from msgspec.structs import replace
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
 from companion.core.table import rehearsing
-from companion.core.table.agreements import enter, requests, voices, wishes
-from companion.core.table.entries import in_game, occasion
+from companion.core.table.agreements import enter, requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
-from companion.core.table.play import going_on, resume
+from companion.core.table.play import asked, going_on, in_game, resume
 from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table
 from companion.core.text import say
@@ -53,10 +52,10 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     running = table.playing
     if running:
         if not table.paused:
-            asked = tuple(game_offers(games, table, running))
-            yield from asked
-            yield from absences(games, table, running, asked)
-            yield from phoneless(table, running, asked)
+            played = tuple(game_offers(games, table, running))
+            yield from played
+            yield from absences(games, table, running, played)
+            yield from phoneless(table, running, played)
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.setup.seats))
     else:
@@ -71,14 +70,22 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
 
 def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield what the game asks, as the table's own offers."""
-    for offer in games[running.game].offers(running.state):
-        question = replace(offer.question, id=f"{occasion(table)}-{offer.question.id}")
+    for offer, question in asked(games, table):
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
         effect = in_game(games, table, offer)
         if offer.wanted:
-            to, effect = voices(table), _proposed(games, table, question.id)
-        otherwise = _without(games, table, offer)
-        yield Offer(to, question, effect, offer.foremost, otherwise, offer.agreed, waits=offer.waits, first=offer.first)
+            to, effect = table.voices(), _proposed(games, table, question.id)
+        yield Offer(
+            to,
+            question,
+            effect,
+            offer.foremost,
+            _without(games, table, offer),
+            offer.agreed,
+            offer.wanted,
+            offer.waits,
+            offer.first,
+        )
 
 
 def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:

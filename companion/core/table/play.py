@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Refused, after
-from companion.core.report import Repeat, Report, Stop
+from companion.core.offer import Effect, Offer
+from companion.core.question import Question
+from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
 from companion.core.table.absence import missing_at, unanswered
-from companion.core.table.events import (
-    Dropped,
-    GameBegan,
-    GameEnded,
-    GameLeft,
-    Games,
-    Played,
-    Resumed,
-    TableEvent,
-)
+from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
 from companion.core.table.setup import setup_of
 from companion.core.table.state import Table
 from companion.core.text import say
@@ -61,6 +56,22 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     return _played(game, [*happened, *follows, *missing], state)
 
 
+def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
+    """Return the effect of what the game offers, with all that follows from it by itself."""
+    return lambda by, answer, now, chance: going_on(games, table, offer.effect(by, answer, now, chance), now, chance)
+
+
+def asked(games: Games, table: Table) -> Iterator[tuple[Offer[Any], Question]]:
+    """Yield what the game offers, each with its question as the table asks it.
+
+    The next game, and an undo, are another occasion: the ids say so.
+    """
+    running = table.playing
+    occasion = f"g{table.begun}u{table.undone}" if table.undone else f"g{table.begun}"
+    for offer in games[running.game].offers(running.state) if running else ():
+        yield offer, replace(offer.question, id=f"{occasion}-{offer.question.id}")
+
+
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
     """Return what a report makes happen in the game; raises `Refused` if nothing, or while the table is paused."""
     running = table.playing
@@ -91,16 +102,3 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
     """Return what happens as things stand where the table does not wait for everybody; often nothing."""
     return going_on(games, table, (), now, chance) if table.playing else []
-
-
-def stop(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of the game where it stands; a game that knows none is cleared away."""
-    running = table.playing
-    if running is None:
-        return [GameLeft()]
-    try:
-        ended = games[running.game].happens(running.state, Stop(), now, chance)
-    except Refused:
-        return [GameLeft()]
-    settled: list[TableEvent] = [Dropped("end", 0), *([Resumed()] if table.paused else [])]
-    return [*settled, *going_on(games, table, ended, now, chance)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,9 +30,6 @@ HANDOVER_TIME = 60_000
 
 NOTICE = 10_000
 """Milliseconds of game time from an announcement until it holds."""
-
-MATTERS = ("undo", "end", "host", "without", "entry")
-"""What the table agrees on; older versions knew others, which mean nothing any more."""
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
@@ -69,24 +66,35 @@ class Absence(Struct, frozen=True):
     """Whether two phones want it."""
 
 
-class Agreement(Struct, frozen=True):
-    """Something that some seats want and that holds once enough of them do."""
+class Voices(Struct, frozen=True, kw_only=True):
+    """Who wants something that holds once enough of them do."""
+
+    by: tuple[int, ...] = ()
+    """The seats that want it."""
+    holds: int | None = None
+    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
+
+    def joined(self, seat: int, holds: int | None) -> Self:
+        """Return it with one more voice."""
+        return replace(self, by=(*self.by, seat), holds=holds)
+
+
+class Agreement(Voices, frozen=True, kw_only=True):
+    """Something that seats want of the table."""
 
     what: str
-    seat: int
+    """The name of its matter."""
+    seat: int = 0
     """The seat that it is about, 0 for none."""
-    by: tuple[int, ...]
     number: int = 0
     """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
-    until: int | None = None
-    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
     question: str = ""
     """The id of the question of which the answer is to be entered."""
     answer: Answer | None = None
 
 
-class Handover(Struct, frozen=True, kw_only=True):
-    """A device that wants to go on as a seat."""
+class Handover(Voices, frozen=True, kw_only=True):
+    """A seat that a device wants to go on as; who has picked the word wants it too."""
 
     seat: int
     device: str
@@ -101,10 +109,6 @@ class Handover(Struct, frozen=True, kw_only=True):
     """How many matters were settled before: it tells this wish from the next one."""
     along: tuple[int, ...] = ()
     """The other seats of a phone that is gone, which go along."""
-    by: tuple[int, ...] = ()
-    """The seats that have picked the word."""
-    holds: int | None = None
-    """The game time in milliseconds at which it holds by itself, see `Agreement.until`."""
 
 
 class Running(Struct, frozen=True, kw_only=True):
@@ -169,6 +173,14 @@ class Table(Struct, frozen=True, kw_only=True):
         own = {sitter.device for sitter in self.sitters if sitter.seat == self.host}
         return frozenset({*self.let_in, *own} - {AT_HUB})
 
+    def voices(self, apart: int = 0) -> tuple[Seat, ...]:
+        """Return the seats that have a voice, but for `apart`: those on devices that are `inside`.
+
+        A second window at the door would be a second vote.
+        """
+        here, inside = self.playing.setup.seats if self.playing else self.seats, self.inside
+        return tuple(seat for seat in here if seat != apart and self.sitter(seat).device in inside)
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
@@ -199,7 +211,7 @@ class Table(Struct, frozen=True, kw_only=True):
         for agreement in self.agreements:
             if (agreement.what, agreement.seat) == (what, seat):
                 return agreement
-        return Agreement(what, seat, (), self.settled)
+        return Agreement(what=what, seat=seat, number=self.settled)
 
     def handover(self, seat: int) -> Handover | None:
         """Return the wish of a device to go on as `seat`, if there is one."""
@@ -214,13 +226,10 @@ class Table(Struct, frozen=True, kw_only=True):
         settled = self.settled + (len(agreements) != len(self.agreements))
         return replace(self, agreements=agreements, settled=settled)
 
-    def settling(self, what: str, seat: int = 0) -> Table:
-        """Return the table where nobody is asked about `what` (and `seat`) any more."""
-        return self.agreeing(tuple(a for a in self.agreements if (a.what, a.seat) != (what, seat)))
-
-    def settling_all(self, what: str) -> Table:
-        """Return the table where nobody is asked about any matter of the kind `what` any more."""
-        return self.agreeing(tuple(a for a in self.agreements if a.what != what))
+    def agreeing_on(self, agreement: Agreement) -> Table:
+        """Return the table with `agreement` in place of the one that there was on the same."""
+        others = (a for a in self.agreements if (a.what, a.seat) != (agreement.what, agreement.seat))
+        return replace(self, agreements=(*others, agreement))
 
     def without_voice(self, seat: int) -> Table:
         """Return the table where `seat` wants nothing any more, and nothing is wanted of it."""
@@ -260,16 +269,12 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
-        here = self.host_here(seat).waiting(seat).settling("without", seat).unhurried()
+        here = self.waiting(seat).unhurried()
         return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
-
-    def host_here(self, seat: int) -> Table:
-        """Return the table where nobody asks for another host any more, if `seat` is the host."""
-        return self.settling_all("host") if seat == self.host else self
 
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""
-        agreements = tuple(replace(agreement, until=None) for agreement in self.agreements)
+        agreements = tuple(replace(agreement, holds=None) for agreement in self.agreements)
         handovers = tuple(replace(one, holds=None) for one in self.handovers)
         return replace(self, agreements=agreements, handovers=handovers)
 

@@ -141,7 +141,7 @@ class Undone(TableEvent):
             raise TypeError("nothing to undo")
         *further, before = running.back
         back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1])
-        return replace(table.settling("undo").settling("entry"), running=back, undone=table.undone + 1)
+        return replace(table, running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         what = before.running.entries[-1] if before.running and before.running.entries else None
@@ -164,8 +164,7 @@ class Played(TableEvent):
         state = self.event.after(running.state)
         back = way_back(running.back, running.state, self.event)
         played = replace(running, state=state, back=back, entries=self._entries(running, state, len(back)))
-        gone_on = replace(table, running=played)
-        return gone_on if isinstance(self.event, Aside) else gone_on.settling("undo").settling("entry")
+        return replace(table, running=played)
 
     def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
         """Return what was told of each entry to which the way back leads; `left` is how many there are."""

@@ -1,80 +1,12 @@
-"""What needs more than one voice, and seats that go on on another phone: what has happened to them."""
+"""Seats that go on on another phone: what has happened to them."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import MATTERS, Handover, Table
+from companion.core.table.state import Handover, Table
 from companion.core.text import Words, say
-
-
-class Agreed(TableEvent):
-    """One more seat wants this; not yet enough of them."""
-
-    what: str
-    seat: int
-    """The seat that it is about, 0 for none."""
-    by: int
-    until: int | None = None
-    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        if self.what not in MATTERS:
-            return table
-        others = tuple(a for a in table.agreements if (a.what, a.seat) != (self.what, self.seat))
-        agreement = table.agreement(self.what, self.seat)
-        agreed = replace(agreement, by=(*agreement.by, self.by), until=self.until)
-        return replace(table, agreements=(*others, agreed))
-
-
-class EntryAsked(TableEvent):
-    """A seat has answered something on which a second device must agree before it counts."""
-
-    by: int
-    question: str
-    """The id of the question."""
-    answer: Answer
-    until: int | None = None
-    """See `Agreed.until`."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        others = tuple(one for one in table.agreements if one.what != "entry")
-        asked = replace(
-            table.agreement("entry"), by=(self.by,), until=self.until, question=self.question, answer=self.answer
-        )
-        return replace(table, agreements=(*others, asked))
-
-
-class NoticeGiven(TableEvent):
-    """All want this whose phones are still there: it holds by itself unless one that wakes up objects."""
-
-    what: str
-    """A matter of an agreement, or `move`."""
-    seat: int
-    """The seat that it is about, 0 for none."""
-    until: int
-    """The game time in milliseconds at which it holds."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        if self.what == "move":
-            handovers = (replace(m, holds=self.until) if m.seat == self.seat else m for m in table.handovers)
-            return replace(table, handovers=tuple(handovers))
-        matters = (
-            replace(a, until=self.until) if (a.what, a.seat) == (self.what, self.seat) else a for a in table.agreements
-        )
-        return replace(table, agreements=tuple(matters))
-
-
-class Dropped(TableEvent):
-    """The matter is off the table."""
-
-    what: str
-    seat: int
-
-    def after(self, table: Table, games: Games) -> Table:
-        return table.settling(self.what, self.seat)
 
 
 class MoveAsked(TableEvent):
@@ -147,10 +79,7 @@ class WordPicked(TableEvent):
     """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
 
     def after(self, table: Table, games: Games) -> Table:
-        picked = tuple(
-            replace(one, by=(*one.by, self.by), holds=self.holds) if one.seat == self.seat else one
-            for one in table.handovers
-        )
+        picked = tuple(one.joined(self.by, self.holds) if one.seat == self.seat else one for one in table.handovers)
         return replace(table, handovers=picked)
 
 

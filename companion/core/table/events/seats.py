@@ -131,7 +131,7 @@ class HostPassed(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         # The old host's phone may be the loudspeaker now: it goes on until another one is chosen.
         speaker = table.speaker or next((s.device for s in table.sitters if s.seat == table.host), "")
-        return replace(table.settling_all("host"), host=self.seat, speaker=speaker)
+        return replace(table, host=self.seat, speaker=speaker)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} is host now.", who=after.name(self.seat))

@@ -1,0 +1,41 @@
+"""Ending the running game before its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.report import Stop
+from companion.core.table.events import Dropped, GameLeft, Games, Resumed, TableEvent
+from companion.core.table.matters.matter import Matter, Wish
+from companion.core.table.play import going_on
+from companion.core.table.state import Agreement, Table
+from companion.core.text import say
+
+
+def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
+    if table.playing:
+        yield Wish(text=say("End the game now"), seats=table.voices())
+
+
+def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the end of the game where it stands; a game that knows none is cleared away."""
+    running = table.playing
+    if running is None:
+        return [GameLeft()]
+    try:
+        ended = games[running.game].happens(running.state, Stop(), now, chance)
+    except Refused:
+        return [GameLeft()]
+    settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]
+    return [*settled, *going_on(games, table, ended, now, chance)]
+
+
+END = Matter(
+    what="end",
+    brings_up=_brings_up,
+    who_wants=lambda games, table, agreement: say("{who} wants to end the game now.", who=table.name(agreement.by[0])),
+    held=_held,
+    hub_yes=say("Yes, end it"),
+)

@@ -1,0 +1,58 @@
+"""What a matter is: something that more than one voice must want before it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.core.chance import Chance
+from companion.core.signs import Sign
+from companion.core.table.events import Games, TableEvent
+from companion.core.table.state import Agreement, Table
+from companion.core.text import Words
+from companion.core.view import Seat
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What seats may bring up of a matter now, and take back once they have."""
+
+    text: Words
+    seats: tuple[Seat, ...]
+    """The seats that may."""
+    about: int = 0
+    """The seat that it is about, 0 for none."""
+    place: str = ""
+    """What tells it from the one before it; empty where the number of settled matters does."""
+    asked: bool = True
+    """Whether it is brought up by this wish; if not, by something else, and here it is only taken back."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Matter:
+    """One kind of thing on which the table agrees."""
+
+    what: str
+    """Its name on disk and in the ids of its questions."""
+
+    voters: Callable[[Table, int], tuple[Seat, ...]] = lambda table, about: table.voices()
+    """`voters(table, about)`: the seats that have a voice in it where it is about a seat."""
+
+    brings_up: Callable[[Games, Table], Iterable[Wish]] = lambda games, table: ()
+
+    who_wants: Callable[[Games, Table, Agreement], Words]
+    """The sentence that all others are asked to say yes or no to."""
+
+    held: Callable[[Games, Table, Agreement, int, Chance], Sequence[TableEvent]]
+    """`held(games, table, agreement, now, chance)`: what happens once it holds; `now` is game time in milliseconds."""
+
+    settled_by: Callable[[Table, Agreement, TableEvent], bool] = lambda table, agreement, event: False
+    """Whether `event`, after which the table is this one, has settled it; nobody is asked about it any more."""
+
+    hub_yes: Words | None = None
+    """The second tap by which the hub's own controls decide it alone; None if they do not bring it up."""
+
+    icon: Sign = ""
+
+    announced: bool = False
+    """Whether it is announced for a while after it holds: then it needs no notice before."""

@@ -1,0 +1,60 @@
+"""Taking back the last entry of the running game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.chance import Chance
+from companion.core.event import Aside, Entry
+from companion.core.table.events import Games, Played, TableEvent, Undone
+from companion.core.table.matters.matter import Matter, Wish
+from companion.core.table.play import without
+from companion.core.table.state import Agreement, Table
+from companion.core.text import Words, say
+
+
+def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
+    running = table.playing
+    if running and running.back:
+        what, further = _last_entry(table), len(running.back) - 1
+        text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
+        # The entry is told from any other by what was told of the game, and by how many are left.
+        place = f"{table.told}-{further}" if further else f"{table.told}"
+        yield Wish(text=text, seats=table.voices(), place=place)
+
+
+def _last_entry(table: Table) -> Words | None:
+    """Return what was told of the entry that would be taken back, None if it was worth no line."""
+    return table.playing.entries[-1] if table.playing and table.playing.entries else None
+
+
+def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
+    who, what = table.name(agreement.by[0]), _last_entry(table)
+    if what is None:
+        return say("{who} wants to take back the last entry.", who=who)
+    return say("{who} wants to take back: {what}", who=who, what=what)
+
+
+def _undone(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:
+    """Return the way back over the last entry, and over those before it that would only come again by themselves."""
+    back, table = Undone(), Undone().after(table, games)
+    again = without(games, table, now, chance)
+    entered = any(isinstance(event, Played) and isinstance(event.event, Entry) for event in again)
+    further = entered and table.running is not None and table.running.back
+    return [back, *(_undone(games, table, now, chance) if further else again)]
+
+
+def last_entry_is_another(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+    """Return whether `event` has changed what the last entry is."""
+    return isinstance(event, Undone) or (isinstance(event, Played) and not isinstance(event.event, Aside))
+
+
+UNDO = Matter(
+    what="undo",
+    brings_up=_brings_up,
+    who_wants=_who_wants,
+    held=lambda games, table, agreement, now, chance: _undone(games, table, now, chance),
+    settled_by=last_entry_is_another,
+    hub_yes=say("Yes, take it back"),
+    icon="undo",
+)
