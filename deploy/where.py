@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from companion.faces import Settings
-from web.addresses import urls
+from web.finding.addresses import urls
 
 
 def main() -> None:

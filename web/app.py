@@ -12,25 +12,25 @@ from werkzeug.wrappers import Response
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
-from web import api, control, errors, hotspot, live, pages, panel, recording, sound, voice
-from web.addresses import urls
-from web.admission import admission
-from web.assets import Assets
-from web.compiled import Compiled
-from web.compression import compress, name_encoding, takes_gzip
-from web.context import Context
-from web.front import Front, Route
-from web.html_views import HtmlViews
-from web.identity import COOKIE_AGE
-from web.language import COOKIE
-from web.lengths import Lengths
-from web.limits import Limit
-from web.names import parted
-from web.pairing import Pairing
-from web.reply import NO_STORE, SHUTTERS
-from web.request import MOST_BODY
-from web.speaker_phones import SpeakerPhones
-from web.stream import Streams
+from web.drawing.html_views import HtmlViews
+from web.drawing.long_names import parted
+from web.drawing.template_cache import TemplateCache
+from web.finding.addresses import urls
+from web.following.stream import Streams
+from web.routes import api, control, errors, hotspot, live, pages, panel, recording, sound, voice
+from web.routes.assets import Assets
+from web.routes.router import Route, Router
+from web.routes.shared import Shared
+from web.serving.admission import admission
+from web.serving.compression import compress, name_encoding, takes_gzip
+from web.serving.language import COOKIE
+from web.serving.reply import NO_STORE, SHUTTERS
+from web.serving.request import MOST_BODY
+from web.speaking.recording_lengths import RecordingLengths
+from web.speaking.speaker_phones import SpeakerPhones
+from web.trust.identity import COOKIE_AGE
+from web.trust.limits import Limit
+from web.trust.pairing import Pairing
 
 ANSWERS_PER_SECOND = 100
 """Answers of one device: far more than thumbs can give, and too few for one phone to take the hub for itself."""
@@ -66,18 +66,18 @@ def create_app(
     port: int,
     pairing: Pairing,
     heard: Callable[[str], None] = lambda address: None,
-) -> Front:
+) -> Router:
     """Return the application that shows `hub` on `port`; it calls `heard` with the address of each request."""
     assets = Assets()
     flask = Pages(__name__, static_folder=None)
-    flask.jinja_options = {"bytecode_cache": Compiled()}
+    flask.jinja_options = {"bytecode_cache": TemplateCache()}
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     flask.jinja_env.filters["parted"] = parted
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
     flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"))
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
-    context = Context(
+    shared = Shared(
         hub=hub,
         settings=settings,
         streams=streams,
@@ -87,19 +87,19 @@ def create_app(
         strangers=Limit(STRANGERS_PER_SECOND, 12 * STRANGERS_PER_SECOND),
         pairing=pairing,
         speaker_phones=SpeakerPhones(hub, streams.tell),
-        lengths=Lengths(hub),
+        lengths=RecordingLengths(hub),
     )
-    streams.when_gone(context.speaker_phones.hush)
-    streams.when_changed(context.speaker_phones.follow)
+    streams.when_gone(shared.speaker_phones.hush)
+    streams.when_changed(shared.speaker_phones.follow)
     refusals = errors.Refusals(hub, html)
     static = Route("static", "GET", "/static/<version>/<name>", assets.file)
-    routes = (*live.routes(context), static)
-    _furnish(flask, context, refusals, routes)
+    routes = (*live.routes(shared), static)
+    _furnish(flask, shared, refusals, routes)
     admit = admission(settings.address, settings.bind)
-    return Front(routes, flask, refusals, streams, admit, heard)
+    return Router(routes, flask, refusals, streams, admit, heard)
 
 
-def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
+def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Sequence[Route]) -> None:
     """Give Flask its routes; it knows the addresses of those on the loop as well, but does not serve them."""
     flask.logger.disabled = True  # Flask's own words hold paths and tracebacks; `errors` logs instead
     flask.config.update(MAX_CONTENT_LENGTH=MOST_BODY)
@@ -109,7 +109,7 @@ def _furnish(flask: Flask, context: Context, refusals: errors.Refusals, routes: 
         flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     errors.install(flask, refusals)
     for part in (hotspot, api, pages, control, panel, recording, sound, voice):
-        flask.register_blueprint(part.make(context))
+        flask.register_blueprint(part.make(shared))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)
 

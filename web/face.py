@@ -12,12 +12,13 @@ from companion.core.text import Text, say
 from companion.faces import Hub, Settings
 from companion.faces.examination import Ask, Finding
 from companion.texts import Translator, translator
-from web.addresses import EVERYWHERE, alone, in_url, terminal, urls
 from web.app import create_app
-from web.no_phone_hint import NoPhoneHint
-from web.pairing import Pairing
-from web.server import Server, listening
-from web.stream import Streams
+from web.finding.addresses import EVERYWHERE, alone, in_url, urls
+from web.finding.no_phone_hint import NoPhoneHint
+from web.finding.qr_codes import terminal
+from web.following.stream import Streams
+from web.serving.server import Server, listening
+from web.trust.pairing import Pairing
 
 NO_NETWORK = say("No network for phones found: join one, or name an address with --address.")
 
@@ -51,7 +52,7 @@ class Web:
             pairing = Pairing(settings.data, lambda code: show_code(hub, code))
             with (
                 closing(create_app(hub, settings, streams, server.port, pairing, hint.heard)) as app,
-                server.serving(app, streams),
+                server.serving(app, streams.running),
                 ExitStack() as running,
             ):
                 running.callback(hub.vouch, self.name, None)

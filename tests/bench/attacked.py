@@ -1,4 +1,4 @@
-"""L: what honest phones wait for an answer while others mean no good (`tests/web/siege.py`)."""
+"""L: what honest phones wait for an answer while others mean no good (`tests/web/serving/siege.py`)."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from tests.bench.figures import percentile
 from tests.bench.hub import companion
 from tests.bench.phones import connected
 from tests.bench.report import Row
-from tests.web.siege import ATTACKS, siege
-from web.crowd import raise_file_limit
+from tests.web.serving.siege import ATTACKS, siege
+from web.serving.crowd import raise_file_limit
 
 ANSWERS, PAUSE = 100, 20
 """How often the ten phones answer during an attack, and the milliseconds before each answer."""

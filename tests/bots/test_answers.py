@@ -13,7 +13,7 @@ from companion.bots.answers import answer
 from companion.core.question import Ask, Choice, Number, Numbers, One, Order, Question, Row, Some, Writing, check
 from companion.texts import translator
 from tests.sources import ROOT, imports, outside, python
-from web.plain_views import PlainViews
+from web.drawing.plain_views import PlainViews
 
 values = st.text("abcxyz-", min_size=1, max_size=8)
 choices = st.lists(

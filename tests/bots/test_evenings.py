@@ -31,7 +31,7 @@ from companion.hub.log import LOG, Entry, Log
 from companion.texts import translator
 from tests.bots.process import PATIENCE, running
 from tests.hub.power.server import free_port
-from web.plain_views import PlainViews
+from web.drawing.plain_views import PlainViews
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
 STAYS = ("table-stand-", "table-move-", "table-ask-", "table-unask-", "table-host-", "table-clear-", "table-leaving-")

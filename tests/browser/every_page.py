@@ -72,7 +72,7 @@ def by_the_door(house: House, screens: Screens) -> Pages:
 
 def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.MonkeyPatch) -> Pages:
     """Yield the pages before a game, those of the sound and of the own Wi-Fi among them."""
-    patch.setattr("web.hotspot.hotspot", lambda: Hotspot("table", "a-secret-word", True))
+    patch.setattr("web.routes.hotspot.hotspot", lambda: Hotspot("table", "a-secret-word", True))
     room(house, data)
     host, guest = house.phone("Anna"), house.phone("Ben")
     page = screens.phone(house, host)

@@ -18,7 +18,7 @@ from companion.core.view import Checklist, Item, Track
 from tests.browser.light import apart
 from tests.browser.screens import PHONE, Screens, address
 from tests.web.house import House
-from web.html_views import HtmlViews
+from web.drawing.html_views import HtmlViews
 
 WEB = Path("web")
 
@@ -90,7 +90,7 @@ def states(views: HtmlViews) -> dict[str, State]:
 
     def ticks(done: bool) -> str:
         asked = Question(id="t.1", text=say("Lay out"), ask=One((replace(TICKS[0], done=done), TICKS[1])))
-        return str(views._asked(asked, "").part[1])
+        return str(views._as_placed(asked, "").part[1])
 
     ordered = views.form(Question(id="o.1", text=say("Order"), ask=Order(PEOPLE)), 1)
     time = '<p><time class="countdown{}">0:04</time></p>'

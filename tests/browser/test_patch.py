@@ -4,8 +4,8 @@ from itertools import pairwise
 from random import Random
 
 from tests.browser.screens import Screens
+from tests.web.drawing.regions import by_chance, changed
 from tests.web.house import House
-from tests.web.regions import by_chance, changed
 
 STEPS = 400
 

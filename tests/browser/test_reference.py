@@ -12,7 +12,7 @@ from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, car
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
-from web.identity import device_of
+from web.trust.identity import device_of
 
 GAMES = {"packing": PACKING}
 

@@ -23,7 +23,7 @@ from tests.web.house import House
 from tests.web.room import room_of
 from tests.web.sounds import sent
 from tests.web.tones import Tones, night
-from web.soundscape import shown
+from web.speaking.soundscape import shown
 
 SECONDS = 6
 PLAYED = levelled(tone(2000))

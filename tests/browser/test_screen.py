@@ -22,7 +22,7 @@ def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there: list[str] = []
-    monkeypatch.setattr("web.context.urls", lambda settings, port, path: [f"http://{ip}{path}" for ip in there])
+    monkeypatch.setattr("web.routes.shared.urls", lambda settings, port, path: [f"http://{ip}{path}" for ip in there])
     page = screens.blank(TV)
     page.clock.install()
     page.goto(f"{address(house)}/table?screen")
@@ -60,7 +60,7 @@ def test_an_address_is_in_one_line_while_people_gather(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = ["http://192.168.178.107:8000/WXYZ", "http://the-table-at-home.local:8000/WXYZ"]
-    monkeypatch.setattr("web.context.urls", lambda settings, port, path: found)
+    monkeypatch.setattr("web.routes.shared.urls", lambda settings, port, path: found)
     page = screens.blank(TV)
     for size in (TV, TABLET):
         page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -185,7 +185,7 @@ def test_an_archive_that_was_damaged_on_its_way_is_refused(pi: Pi, archive: Path
 
 
 def test_a_version_that_does_not_work_changes_nothing(pi: Pi, archive: Path, tmp_path: Path) -> None:
-    bad = broken(archive, tmp_path, "bad", "web/api.py", "import a_part_that_is_not_there")
+    bad = broken(archive, tmp_path, "bad", "web/routes/api.py", "import a_part_that_is_not_there")
     said = pi.install(bad, check=False)
     assert "does not work on this machine; nothing has been changed" in said
     assert pi.current == version(archive)

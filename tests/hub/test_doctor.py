@@ -20,8 +20,8 @@ from companion.hub.doctor import LEAST_FREE, asked, examine, machine, told
 from companion.texts import translator
 from sounds import espeak
 from tests.hub.typed import companion
-from web import addresses
 from web.face import FACE as WEB
+from web.finding import addresses
 
 ENGLISH = translator("en")
 IN_2030, IN_1970 = 1_900_000_000, 3600

@@ -16,7 +16,7 @@ import pytest
 from companion.hub.service_manager import OFTEN, fed, patience, tell
 from tests.hub.by_hand import running
 from tests.hub.power.server import serving
-from web.server import Server
+from web.serving.server import Server
 
 LIMIT = 0.6
 """Seconds of silence after which the systemd of these tests would kill the hub."""

@@ -32,8 +32,8 @@ from tests.laws.ear import Ear
 from tests.laws.turn import Turn
 from tests.laws.unheard import Client, no_fault, web_on_no_port
 from tests.web import in_process
-from web.soundscape import shown
-from web.stream import Streams
+from web.following.stream import Streams
+from web.speaking.soundscape import shown
 
 encode = msgspec.json.Encoder(order="sorted").encode
 

@@ -30,7 +30,7 @@ from tests.laws.fate import Fate, Fated
 from tests.laws.plays import Door, Input, Says
 from tests.laws.twins import Diverged, Leak
 from tests.laws.voice import Voice, advance, moments
-from web.identity import device_of
+from web.trust.identity import device_of
 
 SHARED = 2
 """So many people, the last ones, have one phone together."""

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 
 from tests.hub.by_hand import PATIENCE
-from web.request import Message
-from web.stream import Streams
-from web.viewer import Parts
+from web.following.stream import Streams
+from web.following.viewer import Parts
+from web.serving.request import Message
 
 
 @dataclass
 class Mark:
     """A stream of its own table: once it shows what was asked for, all others have shown what they had to.
 
-    See `web.viewer.Viewer`.
+    See `web.following.viewer.Viewer`.
     """
 
     code: str = "no table"

@@ -16,8 +16,9 @@ from tests.hub.by_hand import PATIENCE
 from tests.web.compiled import compiled_once
 from tests.web.in_process import Heard, Told, scope_of, told
 from web.face import FACE
-from web.request import Application
-from web.stream import Streams
+from web.following.stream import Streams
+from web.serving.request import Application
+from web.serving.server import Beside
 
 PORT = 8000
 """The port that pages name; nobody listens there."""
@@ -27,7 +28,7 @@ NO_BEAT = 86_400.0
 
 
 class NoServer:
-    """In the place of `web.server.Server`: it runs the application, and listens nowhere."""
+    """In the place of `web.serving.server.Server`: it runs the application, and listens nowhere."""
 
     port = PORT
     app: Application
@@ -43,13 +44,13 @@ class NoServer:
         return found
 
     @contextmanager
-    def serving(self, app: Application, streams: Streams) -> Iterator[None]:
+    def serving(self, app: Application, beside: Beside) -> Iterator[None]:
         """Run the loop in a thread."""
         over = asyncio.Event()
         begun: Future[asyncio.AbstractEventLoop] = Future()
 
         async def run() -> None:
-            with streams.running():
+            with beside():
                 begun.set_result(asyncio.get_running_loop())
                 await over.wait()
 

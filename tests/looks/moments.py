@@ -15,7 +15,7 @@ from companion.core.view import Public, Seat, Stage
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs
-from web.identity import device_of
+from web.trust.identity import device_of
 
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
 """Who sits here; a name can be as long as the second one."""

@@ -4,8 +4,6 @@ house.py     the face on a free port, and phones that speak to it
 fixtures.py  the hub of a test, and the phones of two who pack
 events.py    server-sent events, read from a socket
 described.py what the description of the JSON interface says
-generated.py requests made from that description
-page.py      what a page holds that its policy has to allow
 compiled.py  templates and QR codes, made once for all hubs of a process
 packing.py   a game with lists that many tick at once
 hurry.py     the same in a hurry: turns, and questions that have an answer

@@ -9,11 +9,11 @@ from unittest.mock import patch
 
 from werkzeug.routing import Rule
 
-from web.addresses import svg
-from web.assets import Assets
-from web.compiled import Compiled
+from web.drawing.template_cache import TemplateCache
+from web.finding.qr_codes import svg
+from web.routes.assets import Assets
 
-TEMPLATES = Compiled()
+TEMPLATES = TemplateCache()
 DRAWN = cache(svg)
 ASSETS = cache(Assets)
 
@@ -39,10 +39,10 @@ def compiled_once() -> Iterator[None]:
     nobody would scan; those of hubs that tests start as people do are drawn.
     """
     with (
-        patch("web.pages.svg", DRAWN),
-        patch("web.html_views.svg", DRAWN),
+        patch("web.routes.pages.svg", DRAWN),
+        patch("web.drawing.html_views.svg", DRAWN),
         patch("web.face.terminal", lambda text: ""),
-        patch("web.app.Compiled", lambda: TEMPLATES),
+        patch("web.app.TemplateCache", lambda: TEMPLATES),
         patch("web.app.Assets", ASSETS),
         patch.object(Rule, "_compile_builder", _builder),
     ):

@@ -12,8 +12,8 @@ from jinja2 import StrictUndefined
 
 from tests.web.house import House, Phone, open_house
 from tests.web.packing import begun
-from web.html_views import HtmlViews
-from web.names import parted
+from web.drawing.html_views import HtmlViews
+from web.drawing.long_names import parted
 
 
 def measure(request: pytest.FixtureRequest) -> dict[str, Any]:

@@ -30,8 +30,8 @@ from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, PATIENCE, Stream
 from web.app import create_app
 from web.face import FACE
-from web.front import Front
-from web.stream import Streams
+from web.following.stream import Streams
+from web.routes.router import Router
 
 JSON = "application/json"
 
@@ -179,7 +179,7 @@ class House:
     code: str
     tables: Tables
     log: Log
-    app: Front
+    app: Router
     rate: int = 1
 
     def phone(self, name: str = "", *, cookie: bool = False) -> Phone:
@@ -227,9 +227,9 @@ def open_house(
             tables.lend_voice(voice())
         settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=rate)
         simulated = Settings(bind="", port=0, address="", data=folder, mute=True, rate=rate, own={"panel": "simulated"})
-        apps: list[Front] = []
+        apps: list[Router] = []
 
-        def made_app(*about: Any) -> Front:
+        def made_app(*about: Any) -> Router:
             apps.append(create_app(*about))
             return apps[0]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 from urllib.parse import unquote, urlencode
 
-from web.request import FORM, Application, Message, Scope
+from web.serving.request import FORM, Application, Message, Scope
 
 Found = TypeVar("Found")
 

@@ -1,5 +1,5 @@
 /* Keeps the phone awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
- * screen go dark over a video that plays (web/awake_video.py). It is the same on every phone, whatever its seat does. */
+ * screen go dark over a video that plays (web/drawing/awake_video.py). It is the same on every phone, whatever its seat does. */
 
 const OFF = "sleeps"; /* what the browser keeps once the owner wants the phone to sleep */
 const EARLY = 1.5; /* seconds before its end at which the video begins anew: one that has ended keeps nothing awake */

@@ -14,7 +14,7 @@ from companion.texts import translator
 from tests.games.complots.by_hand import own, voice
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
-from web.plain_views import PlainViews
+from web.drawing.plain_views import PlainViews
 
 HOUR = 3_600_000
 """Milliseconds of game time."""

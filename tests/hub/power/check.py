@@ -17,8 +17,8 @@ from companion.hub.log import Entry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
-from web.plain_views import PlainViews
-from web.viewers import view_json
+from web.drawing.plain_views import PlainViews
+from web.following.viewers import view_json
 
 AGAIN = 20
 """The last acknowledged answers of each player that are posted again."""

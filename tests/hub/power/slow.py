@@ -15,8 +15,8 @@ from companion.faces import Receipt
 from companion.hub import app
 from companion.hub.cli import main
 from companion.hub.log import Entry, Log
-from web import context, live
-from web.errors import Failure
+from web.routes import live, receipts
+from web.serving.failure import Failure
 
 DISK = 0.4
 """Seconds that the disk takes for each transaction."""
@@ -37,7 +37,7 @@ class SlowLog(Log):
 async def lying(future: Future[Receipt]) -> Receipt:
     """Call everything accepted of which nothing is known."""
     try:
-        return await context.acknowledged(future)
+        return await receipts.acknowledged(future)
     except Failure as failure:
         if failure.status != 503:
             raise
@@ -47,7 +47,7 @@ async def lying(future: Future[Receipt]) -> Receipt:
 if __name__ == "__main__":
     with ExitStack() as patches:
         patches.enter_context(patch.object(app, "Log", SlowLog))
-        patches.enter_context(patch.object(context, "WAIT", PATIENCE))
+        patches.enter_context(patch.object(receipts, "WAIT", PATIENCE))
         if sys.argv.pop(1) == "lying":
             patches.enter_context(patch.object(live, "acknowledged", lying))
         main()

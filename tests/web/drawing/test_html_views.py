@@ -1,0 +1,79 @@
+"""What seats are asked is drawn once for all that are asked the same, and comes to them in the same bytes."""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.question import Question, step
+from companion.core.text import say
+from companion.core.view import Place
+from tests.web.events import Stream
+from tests.web.house import House, Phone
+from tests.web.packing import PACKING
+from web.drawing.html_views import HtmlViews
+from web.drawing.region import Region
+from web.following.stream import Streams
+
+pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Streams, beat=3600.0))
+
+WAITS = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
+TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
+ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
+
+
+@pytest.fixture
+def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], Place], Region]:
+    """Draw questions, with whether it is the seat's turn, at one moment of a game."""
+    return partial(views._questions, house.tables.look(house.code))
+
+
+def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:
+    for seat, key in (("", "q-g1-round-12"), ("1", "q1-g1-round-12"), ("12", "q12-g1-round-12")):
+        part = views._as_placed(ASKED[1], seat).part
+        html = part.html
+        assert part.key == key
+        assert re.findall(r'data-question="([^"]+)"', html) == ["g1-round-12"]
+        assert re.findall(r' (?:data-key|id)="(q[^"]*)"', html) == [key, f"{key}-go"]
+
+
+def test_seats_that_are_asked_the_same_share_one_drawing(
+    views: HtmlViews, drawn: Callable[[Sequence[Question], Place], Region], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fresh, made = views._fresh, list[str]()
+
+    def counted(question: Question, seat: str) -> str:
+        made.append(question.id)
+        return fresh(question, seat)
+
+    monkeypatch.setattr(views, "_fresh", counted)
+    regions = {id(drawn(tuple(step(q.id, q.text) for q in ASKED), WAITS)) for _ in range(8)}
+    assert len(regions) == 1
+    assert made == [question.id for question in ASKED]
+
+
+def test_a_seat_that_is_asked_otherwise_has_a_drawing_of_its_own(
+    drawn: Callable[[Sequence[Question], Place], Region],
+) -> None:
+    other = (ASKED[0], step(ASKED[1].id, say("Stop"), icon="pause"))
+    ways = [
+        drawn(*way)
+        for way in ((ASKED, WAITS), (ASKED, TURN), (ASKED, LATE), (other, WAITS), (ASKED[:1], WAITS), ((), WAITS))
+    ]
+    assert len({way.html() for way in ways}) == len(ways)
+
+
+def come(stream: Stream) -> bytes:
+    """Return what comes next on a page as it is, but for the moment at which it was made."""
+    return re.sub(rb'"now":\d+', b"", stream.some())
+
+
+def test_seats_that_are_asked_the_same_get_the_same_bytes(phones: list[Phone]) -> None:
+    anna, ben = phones
+    with anna.live("seat=1") as one, ben.live("seat=2") as two:
+        assert come(one) != come(two), "each page begins with whose it is"
+        for tick in ("in-map", "in-coin", "out-map"):
+            ben.say("bag", tick)
+            assert come(one) == come(two)

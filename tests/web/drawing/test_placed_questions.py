@@ -1,0 +1,39 @@
+"""How a question stands on a phone: a button where it says all, else a form or a fold."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from companion.core.question import Choice, One, Question
+from companion.core.text import Words
+from web.drawing.placed_questions import list_of, shape_of
+
+
+def question(text: Words, *choices: Words, awaited: bool = False, tool: bool = False, secret: bool = False) -> Question:
+    ask = One(tuple(Choice(f"c{place}", choice) for place, choice in enumerate(choices)))
+    return Question(id="g1-q", text=text, ask=ask, awaited=awaited, tool=tool, secret=secret)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A question, and how it stands."""
+
+    question: Question
+    stands: tuple[str, str]
+
+
+ROWS = {
+    "a step": Row(question("Go on", "Go on", awaited=True), ("asked", "button")),
+    "one choice that says less": Row(question("Who gets one?", "Ben", awaited=True), ("asked", "open")),
+    "two choices": Row(question("Who?", "Ben", "Caro", awaited=True), ("asked", "open")),
+    "a tool of one tap": Row(question("Wait", "Wait", tool=True), ("asked", "button")),
+    "a tool with a name of its own": Row(question("I use", "Priest", tool=True), ("asked", "folded")),
+    "one choice in the menu": Row(question("The ear", "I lay it"), ("menu", "button")),
+    "in secret": Row(question("Who?", "Who?", secret=True, awaited=True), ("asked", "open")),
+}
+
+
+@pytest.mark.parametrize("what", ROWS)
+def test_where_and_how_a_question_stands(what: str) -> None:
+    row = ROWS[what]
+    assert (list_of(row.question), shape_of(row.question)) == row.stands

@@ -1,0 +1,231 @@
+"""The live channel through real sockets, with the whole hub behind it."""
+
+import socket
+import struct
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.events import OPEN, Stream, soon
+from tests.web.house import House, Phone, open_house
+from web.following.stream import Streams
+from web.serving import connection
+
+BEAT = 0.05
+"""Seconds between two signs of life here, so that a test need not wait long for one."""
+
+
+pytestmark = pytest.mark.house(streams=partial(Streams, beat=BEAT))
+
+
+def here(house: House) -> set[str]:
+    """Return the devices whose phones the hub believes to be there."""
+    return set(house.tables._tables[house.code].phones._here)
+
+
+def opened(phone: Phone) -> Stream:
+    """Return a new stream of a phone once its first view has come."""
+    stream = phone.stream()
+    stream.first("view")
+    return stream
+
+
+def bare(view: Any) -> Any:
+    """Return a view without the moment at which it was made."""
+    return {name: value for name, value in view.items() if name != "now"}
+
+
+def test_every_connection_begins_with_the_whole_present_view(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    for _ in range(3):
+        bruno.say("table-pause")
+        with anna.stream() as private, house.phone().stream() as public:
+            name, view = private.next() or ("", None)
+            assert (name, bare(view)) == ("view", bare(anna.view()))
+            assert bare(public.first("view")) == bare(house.phone().view())
+        bruno.say("table-resume")
+
+
+def test_a_page_begins_with_all_its_regions(house: House) -> None:
+    anna = house.play("Anna", "Bruno")[0]
+    public = {"head", "next", "stage", "line", "notices", "seats", "blocks", "happened", "reference"}
+    with anna.live("seat=1") as phone, anna.live("eye=table") as table:
+        assert phone.first("regions")["regions"].keys() == {*public, "me", "secrets", "questions"}
+        assert table.first("regions")["regions"].keys() == public
+
+
+def test_a_page_gets_only_the_regions_that_changed(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    with anna.live("seat=1") as page:
+        page.first("regions")
+        bruno.say("countdown", "600")
+        assert page.first("regions")["regions"].keys() == {"head", "questions"}
+
+
+def test_a_change_comes_to_every_stream(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    with anna.stream() as one, bruno.stream() as two, house.phone().stream() as three:
+        for stream in (one, two, three):
+            stream.first("view")
+        anna.say("vote", "people-shown")
+        for stream in (one, two, three):
+            assert stream.first("view")["phase"] == "vote"
+
+
+def test_signs_of_life_come_in_a_steady_rhythm_with_the_present_time(house: House) -> None:
+    with house.phone("Anna").stream() as stream:
+        stream.first("view")
+        began = time.monotonic()
+        beats = [stream.first("alive") for _ in range(4)]
+        assert time.monotonic() - began >= 2 * BEAT
+        times = [beat["now"] for beat in beats]
+        assert times == sorted(times)
+        assert {beat["paused"] for beat in beats} == {False}
+
+
+@pytest.mark.house(streams=partial(Streams, beat=3600.0))  # or a sign of life breaks the silence
+def test_who_sees_no_change_gets_nothing(house: House) -> None:
+    anna, bruno = house.phone("Anna"), house.phone("Bruno")
+    anna.say("table-game", "open-table")
+    with bruno.stream() as other, house.phone().stream() as table, bruno.live("seat=2") as page:
+        assert [s.next() is not None for s in (other, table, page)] == [True] * 3
+        with anna.stream() as own:
+            own.first("view")
+            anna.say("table-option-rounds", 3)  # the host's alone until the game begins
+            assert {"table-option-rounds-0": 3}.items() <= {
+                question["id"]: question["value"] for question in own.first("view")["questions"]
+            }.items()
+            for stream in (other, table, page):
+                assert stream.silent(0.3)
+
+
+def test_a_seat_that_goes_on_elsewhere_ends_the_old_phone_s_streams(house: House) -> None:
+    anna, other = house.phone("Anna"), house.phone()
+    with anna.stream() as stream, anna.live("seat=1") as page:
+        stream.first("view"), page.first("regions")
+        anna.pick(other.ask_for(1), 1)
+        for ended in (stream, page):
+            *_, last = ended.rest()
+            assert last == ("gone", {"why": "moved"})
+    assert anna.stream().status == 401
+
+
+def test_a_phone_that_gains_a_seat_gets_another_page(house: House) -> None:
+    anna = house.phone("Anna")
+    with anna.live("seat=1") as page, anna.stream() as stream:
+        page.first("regions"), stream.first("view")
+        anna.sit("Bruno")
+        assert page.rest()[-1] == ("gone", {"why": "changed"})
+        assert len(stream.first("view")["seats"]) == 2
+
+
+def test_a_phone_that_stops_reading_holds_nobody_and_is_let_go(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "UNREAD_TIME", 0.5)
+    anna, bruno = house.play("Anna", "Bruno")
+    anna.stream().close()
+    assert soon(lambda: not here(house))
+    with anna.stream(buffer=1024) as stuck, bruno.stream() as reads:
+        reads.first("view")
+        assert soon(lambda: len(here(house)) == 2)
+        slowest = 0.0
+        while len(here(house)) == 2:
+            began = time.monotonic()
+            bruno.say("countdown", "600")
+            bruno.say("stop")
+            reads.until(lambda name, data: name == "view" and not data["timers"])
+            slowest = max(slowest, time.monotonic() - began)
+            time.sleep(0.01)  # no phone may answer more than a hundred times in a second
+            assert reads.events < 20_000, "a phone that takes nothing is never let go"
+        assert slowest < 1
+        assert soon(lambda: len(here(house)) == 1)
+        sent = 0
+        # The kernel may give the phone up as well, and says so by a reset.
+        with suppress(ConnectionResetError):
+            while data := stuck.sock.recv(65536):
+                sent += len(data)
+        assert sent < 500_000, "what is old waits for a phone that does not read"
+
+
+@pytest.mark.house()  # no beat among the few events that it may get
+def test_a_phone_that_reads_again_gets_the_newest_view(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    with anna.stream(buffer=1024) as slow:
+        for _ in range(20):
+            bruno.say("countdown", "600")
+            bruno.say("stop")
+        bruno.say("vote", "yes-no-shown")
+        assert slow.until(lambda name, data: name == "view" and data["phase"] == "vote")
+        assert slow.events < 20, "half of all views at least were never sent"
+
+
+@pytest.mark.parametrize("how", ["FIN", "RST"])
+def test_a_phone_that_hangs_up_is_noticed_at_once(house: House, how: str) -> None:
+    anna = house.phone("Anna")
+    stream = anna.stream()
+    stream.first("view")
+    assert soon(lambda: len(here(house)) == 1)
+    if how == "RST":
+        stream.sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    stream.close()
+    assert soon(lambda: not here(house))
+
+
+def test_a_phone_with_two_streams_is_there_until_both_have_ended(house: House) -> None:
+    anna = house.phone("Anna")
+    with anna.stream() as first:
+        first.first("view")
+        with anna.live("seat=1") as second:
+            second.first("regions")
+        assert soon(lambda: len(here(house)) == 1)
+        first.first("alive")
+        assert len(here(house)) == 1
+    assert soon(lambda: not here(house))
+
+
+def test_what_a_client_says_on_its_stream_is_not_listened_to(house: House) -> None:
+    with house.phone("Anna").stream() as stream:
+        stream.first("view")
+        stream.sock.sendall(b"GET / HTTP/1.1\r\n\r\n" * 1000)
+        assert {name for name, _ in (stream.next() or ("", 0) for _ in range(3))} <= {"view", "alive"}
+
+
+def test_the_last_state_always_arrives_however_many_change_it_at_once(house: House) -> None:
+    phones = house.play(*(f"P{number}" for number in range(6)))
+    streams = [phone.stream() for phone in phones]
+    for stream in streams:
+        stream.first("view")
+
+    def change(phone: Phone) -> None:
+        for _ in range(15):
+            for start, value in (("countdown", "600"), ("stop", "go")):
+                asked = [q for q in phone.view()["questions"] if f"-{start}-" in q["id"]]
+                for question in asked:
+                    phone.answer(question["id"], value)
+
+    threads = [threading.Thread(target=change, args=(phone,)) for phone in phones]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    phones[0].say("round-1")
+    for stream in streams:
+        assert stream.until(lambda name, data: name == "view" and data["blocks"][0]["rows"][0]["text"] == "2")
+        stream.close()
+
+
+def test_at_the_end_of_the_hub_every_stream_ends(tmp_path: Path) -> None:
+    streams: list[Stream] = []
+    with open_house(tmp_path) as house:
+        phone = house.phone("Anna")
+        streams += [phone.stream(), house.phone().stream(), phone.live("seat=1")]
+        for stream in streams:
+            assert stream.next()
+            OPEN.remove(stream)
+    for stream in streams:
+        stream.rest()
+        stream.close()

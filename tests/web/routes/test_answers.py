@@ -1,0 +1,226 @@
+"""Answers through real sockets: accepted once, or refused in words with nothing changed."""
+
+import json
+from functools import partial
+
+import pytest
+
+from tests.web.house import JSON, House, Phone, Reply, asked_for, raw, state
+from web import app as web_app
+from web.trust.limits import Limit
+
+
+def test_an_answer_is_accepted_with_the_tag_of_the_new_view(house: House) -> None:
+    anna = house.phone("Anna")
+    first, second = anna.say("table-colour", "rust").json, anna.say("table-colour", "plum").json
+    assert first["accepted"] is second["accepted"] is True
+    assert first["view"] != second["view"]
+    assert anna.view()["seats"][0]["colour"] == "plum"
+
+
+def test_the_same_key_again_gets_the_same_receipt_and_does_nothing_twice(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    question = anna.question("round")["id"]
+    first = anna.answer(question, "go", key="k")
+    bruno.say("round-2")
+    before = state(house)
+    again = anna.answer(question, "go", key="k")
+    assert (again.status, again.body) == (first.status, first.body) == (200, again.body)
+    assert anna.answer(question, "something else", key="k").body == first.body
+    assert state(house) == before
+    assert bruno.answer(question, "go", key="k").problem == (409, "stale")
+
+
+def test_a_refused_answer_has_one_receipt_too(house: House) -> None:
+    anna = house.play("Anna", "Bruno")[0]
+    question = anna.question("fill")["id"]
+    empty = dict.fromkeys(("red", "blue", "green", "yellow", "white", "black"), 0)
+    first = anna.answer(question, empty, key="k")
+    assert first.problem == (409, "refused")
+    assert anna.answer(question, {**empty, "red": 1}, key="k").body == first.body
+
+
+def test_a_question_that_is_no_longer_asked_is_stale(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    theirs = bruno.question("round-1")["id"]
+    anna.say("round-1")
+    before = state(house)
+    assert bruno.answer(theirs, "go").problem == (409, "stale")
+    assert state(house) == before
+
+
+@pytest.mark.parametrize("value", [None, True, 1, 1e300, 10**30, "", "nobody", "go ", [], {}, {"go": 1}, ["go"], [[1]]])
+def test_a_value_that_was_not_offered_changes_nothing(house: House, value: object) -> None:
+    anna = house.play("Anna", "Bruno")[0]
+    before = state(house)
+    for start in ("round-1", "points-1", "fill", "countdown", "vote"):
+        assert anna.answer(anna.question(start)["id"], value).problem == (422, "not_offered")
+    assert state(house) == before
+
+
+def test_a_seat_of_another_device_cannot_be_answered_for(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+    before = state(house)
+    question = bruno.question("round-1")["id"]
+    for seat in (2, 0, -1, 3, 10**30):
+        assert anna.answer(question, "go", seat=seat).problem == (401, "wrong_token")
+    assert house.phone().answer(question, "go", seat=2).problem == (401, "wrong_token")
+    assert state(house) == before
+
+
+GOOD = {"seat": 1, "question": "q", "value": "go", "key": "k"}
+BODIES = {
+    "nothing": b"",
+    "no json": b"{",
+    "two values": b"{}{}",
+    "a list": b"[1]",
+    "a name without quotes": b"{seat: 1}",
+    "NaN": b'{"seat": 1, "question": "q", "value": NaN, "key": "k"}',
+    "Infinity": b'{"seat": 1, "question": "q", "value": -Infinity, "key": "k"}',
+    "bad UTF-8": b'{"seat": 1, "question": "\xff\xfe", "value": "go", "key": "k"}',
+    "half a surrogate": b'{"seat": 1, "question": "q", "value": "\\ud800", "key": "\\ud800"}',
+    "deep": b'{"seat": 1, "question": "q", "key": "k", "value": ' + b"[" * 8000 + b"]" * 8000 + b"}",
+    "five levels": json.dumps({**GOOD, "value": ["", {"a": 1, "b": [[[]]]}]}).encode(),
+    "an unknown field": json.dumps({**GOOD, "role": 1}).encode(),
+    "a missing field": json.dumps({k: v for k, v in GOOD.items() if k != "key"}).encode(),
+    "a seat in words": json.dumps({**GOOD, "seat": "1"}).encode(),
+    "half a seat": json.dumps({**GOOD, "seat": 1.5}).encode(),
+    "a question that is a number": json.dumps({**GOOD, "question": 1}).encode(),
+    "no key": json.dumps({**GOOD, "key": ""}).encode(),
+    "a long key": json.dumps({**GOOD, "key": "k" * 65}).encode(),
+}
+
+
+@pytest.mark.parametrize("body", BODIES.values(), ids=BODIES.keys())
+def test_what_is_no_answer_is_malformed(house: House, body: bytes) -> None:
+    anna = house.phone("Anna")
+    before = state(house)
+    assert anna.ask("POST", f"{anna.api}/answers", body, Content_Type=JSON).problem == (400, "malformed")
+    assert anna.ask("POST", f"{anna.api}/seats", body, Content_Type=JSON).problem == (400, "malformed")
+    assert state(house) == before
+
+
+def test_what_is_four_levels_deep_is_looked_at(house: House) -> None:
+    anna = house.phone("Anna")
+    assert anna.answer("q", ["", {"a": 1, "b": [[1]]}]).problem == (409, "stale")
+
+
+@pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "application/jsonx", "\xff"])
+def test_another_content_type_is_malformed(house: House, kind: str) -> None:
+    anna = house.phone("Anna")
+    body = json.dumps({**GOOD, "question": anna.question("table-colour")["id"], "value": "rust"}).encode()
+    assert anna.ask("POST", f"{anna.api}/answers", body, Content_Type=kind).problem == (400, "malformed")
+    assert anna.ask("POST", f"{anna.api}/answers", body, Content_Type=JSON + "; charset=utf-8").status == 200
+
+
+def test_a_huge_body_is_too_large_whether_or_not_the_sender_is_known(house: House) -> None:
+    anna = house.phone("Anna")
+    body = json.dumps({**GOOD, "value": ""}).encode()
+    padded = body + b" " * (16_385 - len(body))
+    assert anna.ask("POST", f"{anna.api}/answers", padded[:-1], Content_Type=JSON).problem == (409, "stale")
+    assert anna.ask("POST", f"{anna.api}/answers", padded, Content_Type=JSON).problem == (413, "too_large")
+    assert house.phone().ask("POST", f"{anna.api}/seats", padded, Content_Type=JSON).problem == (413, "too_large")
+
+
+@pytest.mark.parametrize("length", [16_385, 2_000_000, 10**12])
+def test_a_huge_body_is_refused_before_it_is_sent(house: House, length: int) -> None:
+    anna = house.phone("Anna")
+    answered = raw(house, *head(anna), f"Content-Length: {length}", "", '{"seat": 1')
+    assert answered.startswith(b"HTTP/1.1 413 ")
+    assert json.loads(answered.partition(b"\r\n\r\n")[2])["error"] == "too_large"
+
+
+def test_a_body_of_unknown_length_is_not_read(house: House) -> None:
+    answered = raw(house, *head(house.phone("Anna")), "Transfer-Encoding: chunked", "", "")
+    assert answered.startswith(b"HTTP/1.1 411 ")
+    assert json.loads(answered.partition(b"\r\n\r\n")[2])["error"] == "malformed"
+
+
+def head(phone: Phone) -> list[str]:
+    lines = [f"POST {phone.api}/answers HTTP/1.1", "Host: localhost", f"Content-Type: {JSON}"]
+    return [*lines, f"Authorization: Bearer {phone.token}"]
+
+
+def test_a_route_takes_its_own_method_only(house: House) -> None:
+    anna = house.phone("Anna")
+    for path in ("seats", "answers"):
+        assert anna.get(f"{anna.api}/{path}").problem == (405, "malformed")
+    for path in ("/api", f"{anna.api}/view", f"{anna.api}/stream", "/api/openapi.json"):
+        assert anna.post(path, {}).problem == (405, "malformed")
+        assert anna.ask("DELETE", path).problem == (405, "malformed")
+
+
+def test_a_post_from_the_page_of_another_site_is_refused(house: House) -> None:
+    anna = house.phone("Anna", cookie=True)
+    before = state(house)
+    body = {**GOOD, "question": anna.question("table-colour")["id"], "value": "rust"}
+    for origin in ("http://evil.example", "null", f"https://127.0.0.1:{house.port}.evil.example", "http://[", "x"):
+        for path in (f"{anna.api}/answers", f"{anna.api}/seats", f"{anna.api}/moves"):
+            assert anna.post(path, body, Origin=origin).problem == (403, "not_from_here")
+        for path in ("/", f"/{anna.code}/sit", f"/{anna.code}/move", f"/{anna.code}/language"):
+            assert anna.form(path, "name=Eve&seat=1&language=es", Origin=origin).status == 403
+    assert state(house) == before
+    assert anna.post(f"{anna.api}/answers", body, Origin=f"http://127.0.0.1:{house.port}").status == 200
+
+
+@pytest.fixture
+def breathless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no time pass between two tries, however slow this machine is."""
+    monkeypatch.setattr(web_app, "Limit", partial(Limit, clock=lambda: 0.0))
+
+
+@pytest.mark.usefixtures("breathless")
+def test_one_device_that_answers_without_end_is_told_to_wait_and_the_others_go_on(house: House) -> None:
+    anna, bruno = house.play("Anna", "Bruno")
+
+    def spam() -> Reply:
+        return anna.answer("no-such-question", "go")
+
+    replies = (spam() for _ in range(2000))
+    told = next((reply for reply in replies if reply.status == 429), None)
+    assert told
+    assert told.problem == (429, "too_many")
+    bruno.say("round-1")
+
+
+def spoken(phone: Phone, language: str) -> int:
+    """Choose a language on a phone; return the status."""
+    return phone.form(f"/{phone.code}/language", f"language={language}").status
+
+
+@pytest.mark.usefixtures("breathless")
+def test_one_device_that_changes_its_language_without_end_is_told_to_wait(house: House) -> None:
+    anna, bruno = house.phone("Anna"), house.phone("Bruno")
+    anna.sit("Clara")
+    before = len(asked_for(house))
+    statuses = [spoken(anna, ("it", "es")[number % 2]) for number in range(150)]
+    assert statuses[:100] == [303] * 100
+    assert 429 in statuses[100:]
+    assert len(asked_for(house)) - before == 200, "two seats are two changes"
+    assert anna.answer("no-such-question", "go").problem == (429, "too_many")
+    assert spoken(bruno, "it") == 303
+
+
+def test_a_language_that_a_phone_has_already_is_not_written_once_more(house: House) -> None:
+    anna = house.phone("Anna")
+    anna.sit("Bruno")
+    before = state(house)
+    assert spoken(anna, "it") == 303
+    chosen = state(house)
+    assert chosen != before
+    assert [spoken(anna, "it") for _ in range(5)] == [303] * 5
+    assert state(house) == chosen
+    house.phone().get(f"/{house.code}?language=es")
+    assert state(house) == chosen
+
+
+@pytest.mark.usefixtures("breathless")
+def test_one_address_that_tries_the_doors_without_end_is_told_to_wait(house: House) -> None:
+    phone = house.phone()
+    replies = (phone.post(f"{phone.api}/seats", {"name": ""}) for _ in range(500))
+    told = next((reply for reply in replies if reply.status == 429), None)
+    assert told
+    assert told.problem == (429, "too_many")
+    assert phone.form(f"/{phone.code}/sit", "name=Anna").status == 429
+    assert phone.form(f"/{phone.code}/move", "seat=1").status == 429
+    assert phone.post(f"{phone.api}/moves", {"seat": 1}).problem == (429, "too_many")

@@ -1,0 +1,239 @@
+"""One phone of a table can be its loudspeaker: it alone gets the recordings, and its reports make the night go on."""
+
+import threading
+import wave
+from functools import partial
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.lines import EYES_CLOSED
+from tests.web.events import PATIENCE, Stream, soon
+from tests.web.house import House, Reply, open_house, state
+from tests.web.speakers import lines, post, speak
+from tests.web.tones import Tones, night
+from web.following import live_devices
+from web.following.live_devices import LiveDevices
+from web.following.stream import Streams
+from web.routes.voice import MOST_AT_ONCE
+from web.speaking.speaker_phones import SpeakerPhones
+
+pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
+
+
+@pytest.fixture(autouse=True)
+def _short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live_devices, "GRACE", 0.25)
+
+
+def offer(stream: Stream, state: str) -> str:
+    """Return the offer once it says `state`."""
+    message = stream.until(lambda name, data: f'data-voice="{state}"' in data.get("regions", {}).get("voice", ""))
+    return str(message["regions"]["voice"])
+
+
+def test_the_phone_that_asks_gets_every_line_in_the_language_of_the_table(house: House) -> None:
+    anna = night(house)[0]
+    urls = lines(anna)
+    assert list(urls) == [line.key for line in house.tables.look(house.code).lines]
+    assert EYES_CLOSED.key in urls
+    assert len(set(urls.values())) == len(urls) > 10
+    for key, url in urls.items():
+        reply = anna.get(url)
+        assert (reply.status, reply.headers["content-type"]) == (200, "audio/wav")
+        assert reply.headers["cache-control"] == "no-store"
+        with wave.open(BytesIO(reply.body)) as recording:
+            assert recording.getnframes() == 1600, key
+    voice: Any = house.tables.voice()
+    assert {language for _, language, _ in voice.asked} == {"it"}
+    assert voice.asked[0] == (EYES_CLOSED.text.message, "it", EYES_CLOSED.sound)
+
+
+def test_a_recording_has_another_address_once_something_else_is_spoken(tmp_path: Path) -> None:
+    found = []
+    for language in ("it", "es"):
+        with open_house(tmp_path / language, language) as house:
+            house.tables.lend_voice(Tones())
+            found.append(lines(night(house)[0])[EYES_CLOSED.key].rpartition("?")[2])
+    assert found[0] != found[1]
+
+
+def test_nobody_but_the_phone_that_asked_gets_a_byte_of_a_recording(house: House) -> None:
+    anna, ben, *_ = night(house)
+    anna.say("table-speaker", "seat-2")
+    urls = lines(anna)
+    stranger = house.phone()
+    for url in urls.values():
+        assert ben.get(url, Accept="application/json").problem == (403, "not_from_here")
+        assert stranger.get(url, Accept="application/json").problem == (401, "wrong_token")
+    for phone in (ben, stranger):
+        assert b"RIFF" not in phone.heard
+    assert post(stranger, "loudspeaker").status == 401
+    lines(ben)
+    url = urls[EYES_CLOSED.key]
+    assert (anna.get(url).status, ben.get(url).status) == (403, 200)
+    speak(house, anna)
+    lines(ben)
+    assert (anna.get(url).status, ben.get(url).status) == (200, 200), "who speaks goes on until the other one can"
+
+
+def test_only_a_phone_with_a_seat_can_speak(house: House) -> None:
+    night(house)
+    before = state(house)
+    stranger = house.phone()
+    stranger.token = "x" * 22
+    for what in ("loudspeaker", "loudspeaker/speak", "loudspeaker/hush", "spoken"):
+        assert post(stranger, what, "line=x&take=1").problem == (401, "wrong_token")
+        assert post(house.phone(), what).problem == (401, "wrong_token")
+    assert house.tables.narrator(house.code) == ""
+    assert state(house) == before
+
+
+def test_without_a_voice_or_anything_to_read_aloud_no_phone_is_asked_to_speak(house: House) -> None:
+    anna = house.phone("Anna")
+    assert post(anna, "loudspeaker").problem == (409, "refused")
+    with anna.live("seat=1") as page:
+        page.first("regions")
+        assert b'"voice"' not in page.bytes
+    house.tables.lend_voice(None)
+    anna.say("table-stand")
+    anna = night(house)[0]
+    for what in ("loudspeaker", "loudspeaker/speak"):
+        assert post(anna, what).problem == (409, "refused")
+
+
+def test_a_line_that_has_no_recording_is_not_there(house: House) -> None:
+    anna = night(house)[0]
+    voice: Any = house.tables.voice()
+    voice.silent.add(EYES_CLOSED.text.message)
+    url = lines(anna)[EYES_CLOSED.key]
+    assert anna.get(url, Accept="application/json").problem == (404, "not_found")
+    assert anna.get(url.replace(EYES_CLOSED.key, "no-such-line"), Accept="application/json").problem[0] == 404
+
+
+def test_another_phone_takes_over_and_the_first_one_learns_it(house: House) -> None:
+    anna, ben, *_ = night(house)
+    anna.say("table-speaker", "seat-2")
+    with anna.live("seat=1") as first, ben.live("seat=2") as second:
+        assert "data-speak" in offer(first, "free")
+        name = speak(house, anna)
+        assert "data-hush" in offer(first, "mine")
+        assert "data-speak" in offer(second, "other")
+        lines(ben)
+        assert house.tables.narrator(house.code) == name
+        assert post(ben, "loudspeaker/speak").status == 204
+        offer(first, "other"), offer(second, "mine")
+        assert soon(lambda: house.tables.narrator(house.code) not in ("", name))
+        assert post(anna, "loudspeaker/speak").problem == (409, "refused")
+        assert post(anna, "spoken", "line=x&take=1").problem == (409, "refused")
+        assert post(anna, "loudspeaker/hush").status == 204, "who does not speak may always be silent"
+        assert house.tables.narrator(house.code) != ""
+        assert post(ben, "loudspeaker/hush").status == 204
+        offer(second, "free")
+        assert soon(lambda: house.tables.narrator(house.code) == "")
+
+
+def test_a_phone_that_is_gone_speaks_no_longer_but_one_that_reconnects_does(house: House) -> None:
+    anna = night(house)[0]
+    with anna.live("seat=1") as page:
+        offer(page, "free")
+        name = speak(house, anna)
+    with anna.live("seat=1") as page:
+        offer(page, "mine")
+        page.first("alive")
+        assert house.tables.narrator(house.code) == name
+    assert soon(lambda: house.tables.narrator(house.code) == "")
+    with anna.live("seat=1") as page:
+        offer(page, "free")
+
+
+def test_the_name_of_who_speaks_has_nothing_of_the_phone_in_it(house: House) -> None:
+    anna = night(house)[0]
+    assert speak(house, anna) == "phone 1"
+    post(anna, "loudspeaker/hush")
+    assert soon(lambda: house.tables.narrator(house.code) == "")
+    assert speak(house, anna) == "phone 2"
+
+
+class Reports:
+    """A hub that writes down what is reported to it."""
+
+    def __init__(self) -> None:
+        self.made: list[tuple[str, bool]] = []
+
+    def narrate(self, code: str, narrator: str, able: bool, *, chosen: bool = False) -> None:
+        assert chosen is able
+        self.made.append((narrator, able))
+
+    def present(self, code: str, device: str, here: bool) -> None:
+        self.made.append((device, here))
+
+
+def test_there_is_no_moment_without_a_voice_between_two_phones() -> None:
+    hub: Any = Reports()
+    told: list[str] = []
+    loudspeakers = SpeakerPhones(hub, told.append)
+    for device in ("one", "two"):
+        loudspeakers.ask("CODE", device)
+        assert loudspeakers.speak("CODE", device)
+    assert loudspeakers.speak("CODE", "two")
+    assert hub.made == [("phone 1", True), ("phone 2", True), ("phone 1", False)]
+    assert told == ["CODE", "CODE"]
+
+
+def test_a_device_is_gone_a_while_after_its_last_stream_and_only_once() -> None:
+    hub: Any = Reports()
+    now = [0.0]
+    gone: list[tuple[str, str]] = []
+    seen = LiveDevices(hub, lambda: now[0])
+    seen.when_gone(lambda code, device: gone.append((code, device)))
+    viewer: Any = type("AViewer", (), {"code": "CODE", "device": "one"})
+    table: Any = type("TheTable", (), {"code": "CODE", "device": ""})
+    for one in (viewer, viewer, table):
+        seen.count(one, 1)
+    for one in (viewer, table):
+        seen.count(one, -1)
+    now[0] += live_devices.GRACE
+    seen.look()
+    assert (hub.made, gone) == ([("one", True)], [])
+    seen.count(viewer, -1)
+    now[0] += live_devices.GRACE / 2
+    seen.look()
+    seen.count(viewer, 1)
+    now[0] += live_devices.GRACE
+    seen.look()
+    assert gone == []
+    seen.count(viewer, -1)
+    now[0] += live_devices.GRACE
+    seen.look()
+    seen.look()
+    assert gone == [("CODE", "one")]
+    assert [here for _, here in hub.made] == [True, False, True, False]
+
+
+@pytest.mark.house(rate=20, voice=Tones)
+def test_a_faster_game_is_not_spoken(house: House) -> None:
+    assert post(night(house)[0], "loudspeaker").problem == (409, "refused")
+
+
+def test_recordings_that_take_long_hold_three_threads_at_the_most(house: House) -> None:
+    anna = night(house)[0]
+    url = lines(anna)[EYES_CLOSED.key]
+    ready = threading.Event()
+    slow = Tones()
+    slow.wait = lambda: ready.wait(PATIENCE)
+    house.tables.lend_voice(slow)
+    replies: list[Reply] = []
+    threads = [threading.Thread(target=lambda: replies.append(anna.get(url))) for _ in range(MOST_AT_ONCE)]
+    for thread in threads:
+        thread.start()
+    assert soon(lambda: len(slow.asked) == MOST_AT_ONCE)
+    assert anna.get(url, Accept="application/json").problem == (429, "too_many")
+    assert anna.view()["questions"]
+    ready.set()
+    for thread in threads:
+        thread.join()
+    assert [reply.status for reply in replies] == [200] * MOST_AT_ONCE
+    assert anna.get(url).status == 200

@@ -1,0 +1,49 @@
+"""Connections to the hub, byte by byte, and the hub's own list of them."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import suppress
+
+import pytest
+
+from tests.web.house import House
+from web.serving.crowd import Crowd
+
+HURRY = 9.0
+"""Seconds that an answer may take at the most, on a machine with much else to do; it takes a few milliseconds.
+
+The server gives half a request up after ten: a hub that stands still until then fails.
+"""
+
+GET = b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+def line_to(house: House) -> socket.socket:
+    """Return a new connection."""
+    return socket.create_connection(("127.0.0.1", house.port), timeout=HURRY)
+
+
+def ended(line: socket.socket) -> bool:
+    """Return whether the hub hangs up in time; what it says before that is passed over."""
+    with suppress(ConnectionError):
+        while line.recv(65536):
+            pass
+    return True
+
+
+def head_of(line: socket.socket) -> bytes:
+    """Return the first line that comes."""
+    return line.recv(65536).partition(b"\r\n")[0]
+
+
+def watched_crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
+    """Return a list into which each hub that starts from now on puts its connections."""
+    found: list[Crowd] = []
+
+    def made(files: int) -> Crowd:
+        found.append(Crowd(files))
+        return found[-1]
+
+    monkeypatch.setattr("web.serving.server.Crowd", made)
+    return found

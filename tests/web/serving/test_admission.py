@@ -1,0 +1,160 @@
+"""No page of another site reaches the hub through a browser in the same Wi-Fi: not by its name, nor in its own."""
+
+import socket
+from collections.abc import Iterator, Mapping
+
+import pytest
+
+from tests.web.house import JSON, House, Phone, open_house, raw, state
+from web.serving.admission import APPLE_PROBE, own_names
+
+FORM = "application/x-www-form-urlencoded"
+EVIL = "http://evil.example"
+OWN_NAME = f"{socket.gethostname().partition('.')[0]}.local"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One hub for all that is tried, which two sit at."""
+    with open_house(tmp_path_factory.mktemp("hub")) as found:
+        found.play("Anna", "Bruno")
+        yield found
+
+
+def everything(house: House) -> list[tuple[str, str]]:
+    """Return the method and the path of something on every route, Apple's probe apart: it is answered to anybody."""
+    rules = house.app.flask.url_map.iter_rules()
+    found = [(method, str(rule)) for rule in rules for method in rule.methods or () if method in ("GET", "POST")]
+    parts = {"<code>": house.code, "<game>": "open-table", "<key>": "x", "<version>": "x", "<name>": "app.js"}
+    for name, part in parts.items():
+        found = [(method, path.replace(name, part)) for method, path in found]
+    found.remove(("GET", APPLE_PROBE))
+    assert len(found) > 20
+    assert not any("<" in path for _, path in found)
+    return found
+
+
+def refused(phone: Phone, method: str, path: str, **headers: str) -> int:
+    """Return the status of a request that must not be listened to; its words name no table."""
+    kind = {"Content_Type": JSON if path.startswith("/api") else FORM} if method == "POST" else {}
+    reply = phone.ask(method, path, b"" if method == "POST" else None, Accept=JSON, **kind, **headers)
+    assert set(reply.json) == {"error", "says"}
+    assert phone.code.encode() not in reply.body
+    return reply.status
+
+
+@pytest.mark.parametrize("port", ["", ":80", ":PORT"])
+@pytest.mark.parametrize(
+    "name",
+    ["evil.example", "hub.evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "other.local", "local"],
+)
+def test_nothing_is_answered_under_another_name(house: House, name: str, port: str) -> None:
+    """With DNS rebinding the page of another site has the hub's address under its own name."""
+    before = state(house)
+    host = name + port.replace("PORT", str(house.port))
+    for method, path in everything(house):
+        assert refused(house.phone(), method, path, Host=host, Origin=f"http://{host}") == 403, path
+    assert state(house) == before
+
+
+def test_who_comes_by_another_name_is_told_which_one_to_use(house: House) -> None:
+    reply = house.phone().get(f"/{house.code}", Host="laptop:8000")
+    assert reply.status == 403
+    assert b"--address" in reply.body
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "192.168.7.5", "10.42.0.1", "8.8.8.8", "[::1]", "[fd00::5]", "[fe80::1]", "localhost", OWN_NAME],
+)
+def test_an_address_in_digits_and_the_hub_s_own_names_are_answered(house: House, host: str) -> None:
+    for name in (host, f"{host}:{house.port}", f"{host.upper()}:80"):
+        assert house.phone().get("/api", Host=name).status == 200, name
+        assert house.phone().form(f"/{house.code}/language", "", Host=name).status == 303, name
+
+
+def test_the_name_that_was_chosen_is_one_of_the_hub_s_own() -> None:
+    assert {"localhost", OWN_NAME.lower(), "hub.lan", "table.lan"} == own_names("Hub.lan", "table.lan")
+    assert own_names("", "") == {"localhost", OWN_NAME.lower()}
+    assert "xn--bro-hoa.lan" in own_names("büro.lan", "")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["Host: 127.0.0.1", "Host: evil.example"],
+        ["Host: evil.example", "Host: 127.0.0.1"],
+        ["Host: 127.0.0.1", "Host: 127.0.0.1"],
+        ["Host: 127.0.0.1", "host: localhost"],
+        ["Host: 127.0.0.1", "Host:"],
+        ["Host:", "Host: 127.0.0.1"],
+        ["Host: 127.0.0.1", " evil.example"],
+        ["Host:", " 127.0.0.1"],
+        ["Host: 127.0.0.1", "\tevil.example"],
+        ["Host: 127.0.0.1,evil.example"],
+        ["Host: evil.example@127.0.0.1"],
+        ["Host: http://127.0.0.1"],
+        ["Host: 127.0.0.1:80:80"],
+        ["Host: 127.0.0.1:x"],
+        ["Host: [::1"],
+        ["Host: [1.2.3.4]"],
+        ["Host: ::1"],
+        ["Host: 127.0.0.1/"],
+        ["Host: \xe9"],
+        ["Host:"],
+        ["X: y"],
+    ],
+    ids=lambda lines: ", ".join(lines),
+)
+@pytest.mark.parametrize("path", ["/api", "/CODE", "/static/x/app.js"])
+def test_a_host_that_is_no_single_name_cannot_be_read(house: House, lines: list[str], path: str) -> None:
+    request = [f"GET {path.replace('CODE', house.code)} HTTP/1.1", *lines, "Connection: close", "", ""]
+    answered = raw(house, *request)
+    assert answered.startswith(b"HTTP/1.1 400 "), answered[:100]
+    assert house.code.encode() not in answered
+
+
+def test_apple_s_probe_alone_is_answered_under_any_name(house: House) -> None:
+    """Where the hub is the hotspot too, an iPhone asks it for this page of captive.apple.com."""
+    assert house.phone().get("/hotspot-detect.html", Host="captive.apple.com").status == 200
+    for path in ("/", "/api", "/hotspot-detect.html/x", f"/{house.code}"):
+        assert house.phone().get(path, Host="captive.apple.com").status == 403
+    sent = house.phone().form("/hotspot-detect.html", "", Host="captive.apple.com", Origin="http://captive.apple.com")
+    assert sent.status == 403
+
+
+@pytest.mark.parametrize("origin", [EVIL, "null", "http://localhost", "http://127.0.0.1:1", "HTTP://", "x"])
+def test_nothing_is_answered_to_the_script_of_another_site(house: House, origin: str) -> None:
+    """The browser names the site of a page whose script asks; for a form it does so at every POST."""
+    before = state(house)
+    for method, path in everything(house):
+        assert refused(house.phone(), method, path, Origin=origin) == 403, path
+    assert state(house) == before
+
+
+def test_a_form_must_say_from_which_site_it_comes_and_json_need_not(house: House) -> None:
+    """Programs send JSON; a browser sends it to another site only once that has allowed it."""
+    before = state(house)
+    for path in ("/", f"/{house.code}/sit", f"/{house.code}/control", f"/{house.code}/loudspeaker", "/pair"):
+        for kind in (FORM, "text/plain", "multipart/form-data", ""):
+            reply = house.phone().ask("POST", path, b"name=Eve&control=pause", Content_Type=kind, Accept=JSON)
+            assert reply.problem == (403, "not_from_here"), (path, kind)
+    assert state(house) == before
+    assert house.phone().post(f"/api/tables/{house.code}/seats", {"name": "Clara"}).status == 200
+
+
+FETCHED: Mapping[str, int] = {"same-origin": 200, "none": 200, "same-site": 403, "cross-site": 403, "other": 403}
+
+
+@pytest.mark.parametrize(("site", "status"), FETCHED.items())
+def test_where_the_browser_says_which_site_asks_only_links_come_from_others(
+    house: House, site: str, status: int
+) -> None:
+    phone = house.phone()
+    for path in ("/api", f"/{house.code}", f"/{house.code}/table", "/static/x/app.js"):
+        assert phone.get(path, Sec_Fetch_Site=site, Sec_Fetch_Dest="empty").status == status
+        assert phone.get(path, Sec_Fetch_Site=site, Sec_Fetch_Dest="iframe").status == status
+        assert phone.get(path, Sec_Fetch_Site=site).status == status
+        assert phone.get(path, Sec_Fetch_Site=site, Sec_Fetch_Dest="document").status == 200
+    sent = phone.form(f"/{house.code}/language", "", Sec_Fetch_Site=site, Sec_Fetch_Dest="document")
+    assert sent.status == (303 if status == 200 else 403)

@@ -1,0 +1,83 @@
+"""On whatever address the hub is told to listen, it does so, or says why not."""
+
+import errno
+import http.client
+import socket
+from pathlib import Path
+
+import pytest
+
+from companion.faces import Settings
+from companion.texts import translator
+from tests.conftest import missing
+from tests.hub.power.check import code_of
+from tests.hub.power.server import Server, serving
+from tests.web.house import House
+from web.face import FACE
+from web.finding.addresses import urls
+from web.finding.no_phone_hint import NoPhoneHint
+
+
+def bound(address: str) -> Settings:
+    """Return the settings of a hub that listens on an address."""
+    return Settings(bind=address, port=0, address="", data=Path(), mute=True, rate=1)
+
+
+def status(server: Server, host: str, method: str, path: str, body: str = "") -> int:
+    """Return the status of a request to one of the machine's own addresses."""
+    port = int(server.url().rpartition(":")[2])
+    line = http.client.HTTPConnection(host, port, timeout=9)
+    named = f"[{host}]" if ":" in host else host
+    form = {"Content-Type": "application/x-www-form-urlencoded", "Origin": f"http://{named}:{port}"}
+    line.request(method, path, body or None, form if body else {})
+    found = line.getresponse()
+    line.close()
+    return found.status
+
+
+def test_a_hub_that_listens_on_all_addresses_of_ipv6_is_reached_by_ipv4_too(tmp_path: Path) -> None:
+    if not socket.has_dualstack_ipv6():
+        missing("IPv6")
+    with serving(tmp_path, "--bind", "::") as server:
+        code = code_of(server.url())
+        for host in ("127.0.0.1", "::1"):
+            assert status(server, host, "GET", f"/{code}") == 200
+            # Refused by the table, which has not begun, and not for who sends it.
+            assert status(server, host, "POST", f"/{code}/control", "control=pause") == 409
+        assert server.stop() == 0
+
+
+@pytest.mark.parametrize("address", ["203.0.113.77", "2001:db8::77", "no such name."])
+def test_an_address_that_is_another_machine_s_is_called_so(address: str) -> None:
+    says = FACE.check(bound(address))
+    assert says and translator("en")(says).startswith(f"{address} is no address of this machine")
+
+
+def test_a_machine_without_ipv6_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise OSError(errno.EAFNOSUPPORT, "")
+
+    monkeypatch.setattr("socket.create_server", fails)
+    for address in ("::", "::1"):
+        assert "no IPv6" in str(FACE.check(bound(address)))
+
+
+def test_a_port_that_is_taken_is_still_called_so(house: House) -> None:
+    settings = Settings(bind="127.0.0.1", port=house.port, address="", data=Path(), mute=True, rate=1)
+    assert "is taken" in str(FACE.check(settings))
+
+
+def test_an_address_of_ipv6_stands_in_brackets() -> None:
+    assert urls(bound("fd00::5"), 8000, "/K7QM") == ["http://[fd00::5]:8000/K7QM"]
+    assert urls(bound("::1"), 8000, "/K7QM") == []
+    named = Settings(bind="::", port=0, address="fd00::7", data=Path(), mute=True, rate=1)
+    assert urls(named, 80, "/K7QM") == ["http://[fd00::7]/K7QM"]
+
+
+def test_the_hub_s_own_machine_is_no_phone_however_its_address_is_written(house: House) -> None:
+    hint = NoPhoneHint(house.tables, house.port)
+    for address in ("127.0.0.1", "::1", "::ffff:127.0.0.1", ""):
+        hint.heard(address)
+    assert not hint._broken.is_set()
+    hint.heard("::ffff:192.168.7.20")
+    assert hint._broken.is_set()

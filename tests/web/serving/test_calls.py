@@ -1,0 +1,77 @@
+"""Calls from other threads: all are made, in their order, and those that come together wake the loop up once."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
+from typing import Any
+
+import pytest
+
+from tests.web.in_process import on_a_loop
+from web.serving.calls import call_soon, result_of
+
+
+def from_another_thread(act: Callable[[], object]) -> None:
+    """Let another thread act, and wait for it."""
+    thread = threading.Thread(target=act)
+    thread.start()
+    thread.join()
+
+
+def test_calls_that_come_together_wake_the_loop_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    woken: list[object] = []
+
+    async def run() -> None:
+        loop = asyncio.get_running_loop()
+        wake = loop.call_soon_threadsafe
+
+        def counted(*call: Any) -> asyncio.Handle:
+            woken.append(call)
+            return wake(*call)
+
+        monkeypatch.setattr(loop, "call_soon_threadsafe", counted)
+        for number in range(6):
+            from_another_thread(partial(call_soon, loop, partial(made.append, number)))
+            if number in (2, 5):
+                await asyncio.sleep(0)
+
+    on_a_loop(run())
+    assert made == [0, 1, 2, 3, 4, 5]
+    assert len(woken) == 2
+
+
+def test_what_another_thread_finds_comes_to_the_one_who_waits() -> None:
+    async def run(result: Callable[[Future[str]], None]) -> str:
+        future: Future[str] = Future()
+        waiting = asyncio.ensure_future(result_of(future))
+        await asyncio.sleep(0)
+        from_another_thread(lambda: result(future))
+        return await waiting
+
+    assert on_a_loop(run(lambda future: future.set_result("found"))) == "found"
+    with pytest.raises(RuntimeError, match="the hub failed"):
+        on_a_loop(run(lambda future: future.set_exception(RuntimeError("the hub failed"))))
+
+
+def test_a_loop_that_is_closed_takes_no_call() -> None:
+    loop = asyncio.new_event_loop()
+    loop.close()
+    for _ in range(2):
+        with pytest.raises(RuntimeError):
+            call_soon(loop, lambda: None)
+
+
+def test_what_is_found_after_the_loop_has_ended_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    future: Future[str] = Future()
+
+    async def run() -> None:
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0):
+                await result_of(future)
+
+    on_a_loop(run())
+    future.set_result("found")
+    assert not caplog.records

@@ -1,0 +1,78 @@
+"""Streams as gzip: any browser can read them while they go on, and what many are sent is compressed once."""
+
+import gzip
+import zlib
+
+import pytest
+
+from tests.web.events import Stream
+from tests.web.house import House, Phone
+from web.serving import compression
+from web.serving.compression import GzipStream
+
+SHORT, LONG, OTHER = b"short", b"<li>long</li>" * 100, bytes(range(256)) * 9
+
+
+def test_a_stream_is_one_gzip_file_whatever_its_parts() -> None:
+    stream = GzipStream()
+    sent = [stream.packed(parts) for parts in ((SHORT, LONG, OTHER), (), (b"",), (LONG,), (OTHER, SHORT))]
+    whole = SHORT + LONG + OTHER + LONG + OTHER + SHORT
+    assert gzip.decompress(b"".join(sent) + stream.end()) == whole
+    assert gzip.decompress(GzipStream().end()) == b""
+
+
+def test_each_message_can_be_read_as_soon_as_it_has_come() -> None:
+    stream, reader = GzipStream(), zlib.decompressobj(wbits=31)
+    for parts in ((SHORT, LONG), (LONG,), (SHORT,), (OTHER, LONG)):
+        assert reader.decompress(stream.packed(parts)) == b"".join(parts)
+
+
+def test_what_many_streams_are_sent_is_compressed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    compressed: list[bytes] = []
+
+    class Packer:
+        def compress(self, data: bytes) -> bytes:
+            compressed.append(data)
+            return b""
+
+        def flush(self, mode: int) -> bytes:
+            return b"\x00\x00\x00\xff\xff"
+
+    monkeypatch.setattr(compression, "_packer", Packer())
+    compression._packed.cache_clear()
+    for _ in range(10):
+        GzipStream().packed((SHORT, LONG))
+    compression._packed.cache_clear()
+    assert compressed == [LONG]
+
+
+def packed(phone: Phone) -> Stream:
+    """Open the page's stream of a phone as a browser does."""
+    identity = {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip, deflate"}
+    return Stream(phone.port, f"/{phone.code}/live?seat={phone.seat}", identity)
+
+
+def test_a_browser_reads_in_gzip_what_others_read_plain(house: House) -> None:
+    anna, ben = house.play("Anna", "Ben")
+    with packed(anna) as small, anna.live("seat=1") as plain:
+        assert b"\r\ncontent-encoding: gzip\r\n" in small.head
+        assert b"content-encoding" not in plain.head
+        for _ in range(3):
+            ben.say("round")
+        wanted = "Round 3"
+        plain.until(lambda name, data: wanted in str(data))
+        reader = zlib.decompressobj(wbits=31)
+        found = b""
+        while wanted.encode() not in found:
+            found += reader.decompress(small.some())
+        assert found.startswith(b"event: regions\ndata: {")
+
+
+def test_a_ballot_is_small_on_the_wire(house: House) -> None:
+    names = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ida", "Jan")
+    phones = house.play(*names)
+    phones[0].say("vote", "people-shown")
+    with packed(phones[9]) as stream:
+        stream.some()
+        phones[1].say("ballot", "seat-3")
+        assert len(stream.some()) < 1000

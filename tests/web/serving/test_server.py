@@ -1,0 +1,281 @@
+"""The server: nobody who is slow, silent or greedy holds anybody else, and nothing of them is kept for long."""
+
+import gc
+import socket
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.events import soon
+from tests.web.house import JSON, House, Phone, open_house, raw
+from tests.web.serving.lines import GET, HURRY, ended, head_of, line_to, watched_crowds
+from web.routes.router import THREADS
+from web.serving import connection as web_connection
+from web.serving.connection import MOST_HEAD
+from web.serving.crowd import Crowd
+
+
+@pytest.fixture
+def crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
+    """The connections of every hub of the test."""
+    return watched_crowds(monkeypatch)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a server wait 0.3 s for a request, and no longer."""
+    monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
+
+
+def test_streams_hold_no_thread(house: House) -> None:
+    phones = [house.phone(f"P{number}") for number in range(5)]
+    before = threading.active_count()
+    with ExitStack() as open_ones:
+        for phone in phones:
+            for _ in range(4):
+                stream = open_ones.enter_context(phone.stream())
+                assert stream.first("view")
+        assert THREADS < 5 * 4
+        began = time.monotonic()
+        phones[0].say("table-name", "Zoe")
+        assert time.monotonic() - began < HURRY
+        assert threading.active_count() == before
+
+
+def woken() -> int:
+    """Return how often the server's thread has slept so far."""
+    (server,) = (thread for thread in threading.enumerate() if thread.name == "web")
+    status = Path(f"/proc/self/task/{server.native_id}/status").read_text()
+    return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
+
+
+def test_a_server_that_has_nothing_to_do_sleeps(house: House) -> None:
+    with house.phone("Anna").stream() as stream:
+        assert stream.first("view")
+        before = woken()
+        time.sleep(3)
+        assert woken() - before < 3 * 6, "two beats a second, and not ten looks besides"
+
+
+HALVES = {
+    "silent": b"",
+    "half a line": b"POST /api/tab",
+    "half a head": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Le",
+    "half a body": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b'Content-Length: 500\r\n\r\n{"seat": 1',
+    "a length with many noughts": b"POST /api/tables/CODE/answers HTTP/1.1\r\nHost: localhost\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 00000000000100\r\n\r\n{",
+    "half a form": b"POST /CODE/sit HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+    b"Content-Length: 500\r\n\r\nname=An",
+    "a huge body that does not come": b"POST /api/tables/CODE/answers HTTP/1.1\r\nContent-Length: 900000\r\n\r\n{",
+    "chunks that do not come": b"POST /CODE/sit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nna",
+    "one and a half": b"GET /api HTTP/1.1\r\nHost: localhost\r\n\r\nGET /ap",
+    "blank lines": b"\r\n" * 100,
+    "ten thousand requests": GET * 10_000,
+}
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=HALVES.keys())
+def test_thirty_clients_that_send_half_a_request_hold_nobody(house: House, half: bytes) -> None:
+    anna = house.phone("Anna")
+    with ExitStack() as lines:
+        for _ in range(30):
+            line = lines.enter_context(line_to(house))
+            line.sendall(half.replace(b"CODE", house.code.encode()))
+        began = time.monotonic()
+        with anna.stream() as stream:
+            stream.first("view")
+            for name in ("Zoe", "Ada", "Eva"):
+                anna.say("table-name", name)
+                assert stream.first("view")["seats"][0]["name"] == name
+        assert anna.get(f"/{house.code}").status == 200
+        assert time.monotonic() - began < HURRY
+
+
+def test_thirty_clients_that_do_not_read_what_they_asked_for_hold_nobody(house: House) -> None:
+    anna = house.phone("Anna")
+    with ExitStack() as lines:
+        for path in ("/", f"/{house.code}", "/static/x/house.css") * 10:
+            line = lines.enter_context(socket.socket())
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+            line.connect(("127.0.0.1", house.port))
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        began = time.monotonic()
+        anna.say("table-name", "Zoe")
+        assert anna.get(f"/{house.code}").status == 200
+        assert time.monotonic() - began < HURRY
+
+
+def test_a_request_that_comes_in_pieces_is_answered_once_it_is_whole(house: House) -> None:
+    anna = house.phone("Anna")
+    body = b'{"seat": 1, "question": "%s", "value": "Zoe", "key": "k"}' % anna.question("table-name")["id"].encode()
+    head = f"POST {anna.api}/answers HTTP/1.1\r\nHost: localhost\r\nContent-Type: {JSON}\r\nConnection: close\r\n"
+    head += f"Authorization: Bearer {anna.token}\r\nContent-Length: {len(body):014}\r\n\r\n"
+    with line_to(house) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        request = head.encode() + body
+        for at in range(0, len(request), 40):
+            line.sendall(request[at : at + 40])
+            time.sleep(0.002)
+        assert b"".join(iter(lambda: line.recv(4096), b"")).startswith(b"HTTP/1.1 200 ")
+    assert anna.view()["seats"][0]["name"] == "Zoe"
+
+
+def test_one_connection_takes_request_after_request(house: House) -> None:
+    with line_to(house) as line:
+        for _ in range(5):
+            line.sendall(GET)
+            answered = b""
+            while b'"version"' not in answered:
+                answered += line.recv(4096)
+
+
+def test_a_second_request_before_the_first_is_answered_ends_the_connection_after_it(house: House) -> None:
+    answered = raw(house, *[GET.decode()] * 3)
+    assert answered.count(b"HTTP/1.1 200 ") == answered.count(b'"version"') == 1
+
+
+def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], house: House) -> None:
+    for half in HALVES.values():
+        with line_to(house) as line:
+            line.sendall(half)
+    assert raw(house, "GET /api HTTP/1.0", "Host: localhost", "", "").startswith(b"HTTP/1.1 200 ")
+    assert soon(lambda: len(crowds[0]) == 0)
+    assert not crowds[0]._idle
+    assert not crowds[0]._of
+
+
+@pytest.mark.parametrize(
+    "half", [half for name, half in HALVES.items() if name not in ("one and a half", "ten thousand requests")]
+)
+@pytest.mark.usefixtures("hasty")
+def test_a_request_that_does_not_come_to_its_end_is_given_up(house: House, half: bytes) -> None:
+    with line_to(house) as line:
+        line.sendall(half)
+        assert ended(line)
+
+
+@pytest.mark.parametrize("byte", [b"x", b"\r\n"], ids=["a header that grows", "blank lines"])
+@pytest.mark.usefixtures("hasty")
+def test_a_request_that_comes_byte_by_byte_is_given_up_as_well(house: House, byte: bytes) -> None:
+    with line_to(house) as line:
+        line.sendall(GET)
+        assert head_of(line) == b"HTTP/1.1 200 OK"
+        line.sendall(b"GET /api HTTP/1.1\r\nX: " if byte == b"x" else byte)
+        ends = time.monotonic() + HURRY
+        with pytest.raises(ConnectionError):
+            while time.monotonic() < ends:
+                line.sendall(byte)
+                time.sleep(0.02)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        b"GET /" + b"x" * (MOST_HEAD + 1) + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * MOST_HEAD + b"\r\n",
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 1_000_000,
+        b"\r\n" * MOST_HEAD,
+    ],
+    ids=["line", "headers", "one header without an end", "blank lines"],
+)
+def test_a_long_head_is_not_read_to_its_end(house: House, head: bytes) -> None:
+    with line_to(house) as line, suppress(ConnectionError):
+        line.sendall(head)
+        assert head_of(line) == b"HTTP/1.1 400 Bad Request"
+        assert ended(line)
+
+
+def test_a_head_just_short_enough_is_read(house: House) -> None:
+    padding = "y" * (MOST_HEAD - 100)
+    assert raw(house, "GET /api HTTP/1.0", "Host: localhost", f"X: {padding}", "", "").startswith(b"HTTP/1.1 200 ")
+
+
+def test_connections_do_not_delay_and_a_phone_that_vanishes_is_given_up_by_the_kernel_too(
+    crowds: list[Crowd], house: House
+) -> None:
+    with house.phone("Anna").stream() as stream:
+        stream.first("view")
+        (connection,) = crowds[0]._all
+        kept: Any = connection
+        sock = kept.transport.get_extra_info("socket")
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT) == 20_000
+        assert sock.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF) < 100_000
+        assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_the_hub_stops_at_once_though_streams_are_open_and_clients_do_not_read(tmp_path: Path) -> None:
+    with ExitStack() as clients:
+        with open_house(tmp_path) as house:
+            phones = house.play("Anna", "Bruno")
+            for phone in phones:
+                clients.enter_context(phone.stream()).first("view")
+            stuck = [clients.enter_context(phones[0].stream(buffer=1024)) for _ in range(2)]
+            for _ in range(40):
+                phones[1].say("countdown", "600")
+                phones[1].say("stop")
+            assert len(stuck) == 2
+            for half in HALVES.values():
+                clients.enter_context(line_to(house)).sendall(half)
+            began = time.monotonic()
+        assert time.monotonic() - began < HURRY
+
+
+def test_connections_that_come_while_the_hub_stops_are_closed(
+    tmp_path: Path, crowds: list[Crowd], caplog: pytest.LogCaptureFixture
+) -> None:
+    """asyncio takes them just before the server closes, and makes their protocols just after."""
+    stops, busy, come = (threading.Event() for _ in range(3))
+
+    def holds() -> None:
+        busy.set()
+        come.wait(HURRY)
+
+    def late() -> None:
+        time.sleep(0.3)  # until the stop waits for the loop
+        loop.call_soon_threadsafe(holds)
+        stops.set()
+        busy.wait(HURRY)
+        for _ in range(8):
+            lines.enter_context(line_to(house))
+        come.set()
+
+    with ExitStack() as lines, ThreadPoolExecutor(1) as thread:
+        with open_house(tmp_path) as house:
+            lines.enter_context(house.phone("Anna").stream()).first("view")
+            (connection,) = crowds[0]._all
+            kept: Any = connection
+            loop = kept.loop
+            loop.call_soon_threadsafe(stops.wait, HURRY)
+            came = thread.submit(late)
+        came.result()
+    gc.collect()
+    assert not caplog.messages
+
+
+def test_many_threads_tell_the_streams_and_no_change_is_lost(house: House) -> None:
+    phones = [house.phone(name) for name in ("Anna", "Bruno", "Clara")]
+    with ExitStack() as open_ones:
+        streams = [open_ones.enter_context(phone.stream()) for phone in phones for _ in range(4)]
+        for stream in streams:
+            stream.first("view")
+        with ThreadPoolExecutor(3) as pool:
+            list(pool.map(rename, phones))
+        for stream in streams:
+            assert stream.until(lambda name, data: name == "view" and names(data) == ["N19", "N29", "N39"])
+
+
+def rename(phone: Phone) -> None:
+    """Change one's name ten times."""
+    for number in range(10):
+        phone.say("table-name", f"N{phone.seat}{number}")
+
+
+def names(view: Any) -> list[str]:
+    """Return who sits there."""
+    return [seat["name"] for seat in view["seats"]]

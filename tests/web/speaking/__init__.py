@@ -1,0 +1,1 @@
+"""The phone that speaks: `web.speaking`."""

@@ -1,0 +1,124 @@
+"""What the phone that speaks lets be heard beside the lines: made of what everybody sees, and sent to no other."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from functools import partial
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.script.scene import GONG
+from companion.core.sounds import SOUNDS
+from companion.core.view import Sound
+from companion.faces.sound_room import BED, FULL_BED, Mix
+from sounds import effects
+from tests.sounds.shown import DAY, NIGHT, beat
+from tests.web.events import Stream, soon
+from tests.web.house import House
+from tests.web.room import room_of
+from tests.web.sounds import LOW, sent
+from tests.web.speakers import lines, post, speak
+from tests.web.tones import Tones, night
+from web.following.stream import Streams
+from web.speaking.soundscape import shown
+
+pytestmark = pytest.mark.house(language="it", streams=partial(Streams, beat=0.05), voice=Tones)
+
+
+def told(stream: Stream, **wanted: Any) -> Any:
+    """Return what the phone is told of the room once all that is `wanted` stands in it."""
+    found: dict[str, Any] = {}
+
+    def has(name: str, data: Any) -> bool:
+        region = str(data.get("regions", {}).get("voice", ""))
+        room = re.search(r'data-room="([^"]*)"', region)
+        found.update(json.loads(html.unescape(room[1])) if room else {})
+        return bool(found) and wanted.items() <= found.items()
+
+    stream.until(has)
+    return found
+
+
+def test_the_room_is_made_of_the_moments_that_everybody_sees() -> None:
+    public = replace(NIGHT, sounds=(Sound("a", "bell"), Sound("b", "buzz"), Sound(f"g1-{GONG}1", "gong")))
+    found = json.loads(shown(replace(public, stage=(beat("loss", 4000),)), Mix(), None))
+    assert found["masked"] and found["bed"] == 0.5 * FULL_BED
+    assert found["moments"] == [["a", "bell", None], ["loss at 4000", "toll", 4000]], "a page has a gong of its own"
+    assert not json.loads(shown(DAY, Mix(), None))["masked"]
+    assert not json.loads(shown(replace(NIGHT, paused=True), Mix(), None))["masked"]
+
+
+def test_the_recordings_of_the_room_are_kept_by_the_phone_that_speaks_and_by_no_other(house: House) -> None:
+    room_of(house)
+    anna, ben, *_ = night(house)
+    sounds = post(anna, "loudspeaker").json["sounds"]
+    assert [one["name"] for one in sounds] == [BED, *SOUNDS]
+    for one in sounds:
+        reply = anna.get(one["url"])
+        assert (reply.status, reply.body) == (200, effects.wav(one["name"]))
+        assert "immutable" in reply.headers["cache-control"]
+        assert ben.get(one["url"]).status == 403
+    assert anna.get(sounds[0]["url"].replace(BED, "no-such")).status == 404
+    house.tables.lend_room(None)
+    assert post(anna, "loudspeaker").json["sounds"] == []
+
+
+def test_volumes_and_tests_reach_the_phone_that_speaks_at_once_and_not_the_hub(house: House) -> None:
+    room = room_of(house)
+    anna, ben, *_ = night(house)
+    speak(house, anna)
+    own, other = anna.live(), ben.live()
+    assert told(own)["bed"] == 0.5 * FULL_BED
+    assert sent(house, "volume", address="127.0.0.1", part="bed", volume="10").status == 204
+    assert told(own, bed=0.1 * FULL_BED)["trial"] is None
+    assert sent(house, "try", address="127.0.0.1", part="effects").status == 204
+    own.until(lambda name, data: "&#34;effects&#34;]" in str(data))
+    other.first("alive")
+    assert not room.tried, "one of the two is heard"
+    assert b"data-room" not in other.bytes
+    post(anna, "loudspeaker/hush")
+    assert soon(lambda: house.tables.narrator(house.code) == "")
+    assert sent(house, "try", address="127.0.0.1", part="effects").status == 204
+    assert room.tried == [("effects", "it")]
+
+
+def test_in_a_night_no_test_is_heard_and_the_person_reads_why(house: House) -> None:
+    room = room_of(house)
+    phones = night(house)
+    speak(house, phones[0])
+    for phone in phones:
+        phone.say("ready")
+    own = phones[0].live()
+    told(own, masked=True)
+    refused = sent(house, "try", token=phones[0].token, part="bed")
+    assert refused.status == 409 and "Metti in pausa la notte" in json.loads(refused.body)["says"]
+    kept = sent(house, "narrator", token=phones[0].token, language="it", **LOW)
+    assert kept.status == 200 and "prossime" in json.loads(kept.body)["says"]
+    assert "it" in room.narrators and not room.tried
+    phones[1].say("night", "pause")
+    assert sent(house, "try", token=phones[0].token, part="bed").status == 204
+
+
+def test_no_chip_flashes_while_the_hub_s_own_voice_gets_ready(house: House) -> None:
+    anna = night(house)[0]
+    lit = anna.live()
+
+    def shows(chip: bool) -> None:
+        lit.until(lambda name, data: bool(data.get("regions", {}).get("chip", not chip)) == chip)
+
+    shows(True)
+    house.tables.narrate(house.code, "the hub", False, soon=True)
+    shows(False)
+    before = len(lit.bytes)
+    house.tables.narrate(house.code, "the hub", True)
+    assert soon(lambda: house.tables.narrator(house.code) == "the hub")
+    anna.say("table-pause")
+    lit.until(lambda name, data: bool(data.get("paused")))
+    assert b"data-speak" not in lit.bytes[before:].replace(b"data-voice", b"")
+    house.tables.narrate(house.code, "the hub", False)
+    shows(True)
+    assert lines(anna)

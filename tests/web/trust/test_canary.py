@@ -1,0 +1,203 @@
+"""Every exit of the hub is listened at: no byte of another seat's secret comes out of any."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.text import say
+from companion.faces import Hub
+from companion.games.open_table.state import TOKENS
+from companion.hub.tables import Tables
+from tests.games.open_table.mutants import HUB_MUTANTS
+from tests.hub.by_hand import Clock, draws
+from tests.laws.turn import Turn
+from tests.laws.unheard import NO_BEAT
+from tests.web.events import Stream
+from tests.web.house import House, Phone, open_house
+from web.following.stream import Streams
+
+SILENT = "what-nobody-may-read"
+"""The beginning of every secret's text here."""
+
+
+@dataclass
+class Listener:
+    """All exits of one phone with one seat open (0: none): its pages, its views, its streams, its errors."""
+
+    phone: Phone
+    seat: int = 0
+    languages: tuple[str, ...] = ("it", "es")
+    streams: list[Stream] = field(default_factory=list)
+
+    def listen(self) -> None:
+        """Open every stream, and forget what was heard before."""
+        self.phone.heard = b""
+        token, code = self.phone.token, self.phone.code
+        query = f"seat={self.seat}" if self.seat else ""
+        paths = [f"/{code}/live?{query if token else 'eye=table'}"]
+        paths += [f"/api/tables/{code}/stream?{query}&language={language}" for language in self.languages]
+        headers = {"Cookie": f"device={token}"} if token else {}
+        self.streams = [Stream(self.phone.port, path, headers) for path in paths]
+
+    def ask(self) -> None:
+        """Fetch every page and every view, and meet errors."""
+        code, api = self.phone.code, self.phone.api
+        for path in (
+            f"/{code}",
+            f"/{code}/table",
+            "/",
+            f"/{code}/move",
+            f"/{code}/join",
+            "/XXXX",
+            f"{api}/view",
+            f"{api}/view?seat=1",
+        ):
+            self.phone.get(path)
+        for seat in range(1, 8):
+            if seat != self.seat:
+                self.phone.answer("no-such-question", "go", seat=seat)
+        self.phone.post(f"{api}/answers", {"seat": 1})
+        if self.seat:
+            self.phone.get(f"{api}/view?seat={self.seat}")
+            self.phone.answer("no-such-question", "go", seat=self.seat)
+
+    def heard(self) -> bytes:
+        """Return every byte so far; the streams are read up to the pause."""
+        for stream in self.streams:
+            stream.until(lambda name, data: name != "alive" and data["paused"])
+        return self.phone.heard + b"".join(stream.bytes for stream in self.streams)
+
+
+def party(house: House) -> tuple[dict[int, Listener], list[Listener]]:
+    """Begin an open table for six, the last two on one phone; return a listener for each seat, and the others."""
+    phones = [house.phone(name) for name in ("Anna", "Bruno", "Clara", "Dario", "Emil")]
+    phones[0].say("table-more", "seat-5")
+    phones[-1].sit("Fritz")
+    phones[0].say("table-game", "open-table")
+    phones[0].say("table-begin")
+    token = phones[-1].token
+    phones += [Phone(house.port, house.code, token, 6), Phone(house.port, house.code, token)]
+    for phone in phones:
+        phone.cookie = True
+    # One device has four streams at the most: the shared phone listens to its pages only.
+    listeners = [Listener(phone, phone.seat, () if phone.token == token else ("it", "es")) for phone in phones]
+    return {listener.seat: listener for listener in listeners[:6]}, [listeners[6], Listener(house.phone())]
+
+
+def own(listener: Listener) -> set[bytes]:
+    """Return what only this seat may read: the text and the drawing of what it drew, its token."""
+    phone = listener.phone
+    found = {phone.token.encode()}
+    for secret in phone.view(listener.seat)["secrets"]:
+        text = secret["text"].rpartition("/")[2].encode()
+        drawing = secret["icon"].encode()
+        found |= {text, b'"icon":"%s"' % drawing, b"#icon-%s" % drawing}
+    return found
+
+
+def test_no_exit_gives_a_byte_of_another_seat_s_secret(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = {token: say(f"{SILENT}-{token}") for token in TOKENS}
+    for token, name in names.items():
+        monkeypatch.setitem(TOKENS, token, (name, TOKENS[token][1]))
+    seats, others = party(house)
+    anna = seats[1].phone
+    anna.say("fill", dict.fromkeys(names, 1))
+    anna.say("draw", "secret")  # from here on no question names the tokens
+    for listener in (*seats.values(), *others):
+        listener.listen()
+    for seat in range(2, 7):
+        seats[seat].phone.say("draw", "secret")
+    anna.say("countdown", "600")
+    seats[5].phone.say("round-1")
+    for listener in (*seats.values(), *others):
+        listener.ask()
+    secrets = {seat: own(listener) for seat, listener in seats.items()}
+    assert len(set.union(*secrets.values())) == 6 * 3 + 5
+    anna.say("table-pause")
+    heard = {seat: listener.heard() for seat, listener in seats.items()}
+    for seat, found in heard.items():
+        mine = {secret for secret in secrets[seat] if secret != seats[seat].phone.token.encode()}
+        assert all(secret in found for secret in mine), "what is listened at is no exit"
+        for other in secrets.keys() - {seat}:
+            assert not [secret for secret in secrets[other] if secret in found], (seat, other)
+    for listener in others:
+        found = listener.heard()
+        assert SILENT.encode() not in found
+        assert not [secret for secret in set.union(*secrets.values()) if secret in found]
+
+
+@contextmanager
+def quiet_house(folder: Path, seen_as: Callable[[Tables], Hub]) -> Iterator[tuple[House, Clock]]:
+    """Run a hub whose clock is turned by hand; each change is sent to its end before the next one can happen."""
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    class Channel(Streams):
+        """The live channel, without signs of life; the test waits for its loop."""
+
+        @contextmanager
+        def running(self) -> Iterator[None]:
+            loops.append(asyncio.get_running_loop())
+            with super().running():
+                yield
+
+    channels: list[Streams] = []
+
+    def channel(hub: Hub) -> Streams:
+        channels.append(Channel(hub, beat=NO_BEAT))
+        return channels[0]
+
+    clock = Clock()
+    with (
+        open_house(folder, seen_as=seen_as, streams=channel, clock=clock, chance=draws) as house,
+        closing(Turn(channels[0], loops[0])) as turn,
+    ):
+        silence = house.tables.listen(lambda code: turn.wait())
+        try:
+            yield house, clock
+        finally:
+            silence()
+
+
+def vote(folder: Path, ballots: dict[int, str], seen_as: Callable[[Tables], Hub] = lambda hub: hub) -> list[Any]:
+    """Play a vote up to its last ballot; return all that Anna, the shared phone and the table were sent."""
+    with quiet_house(folder, seen_as) as (house, clock):
+        seats, others = party(house)
+        listeners = [seats[1], *others]
+        for listener in listeners:
+            listener.listen()
+            for stream in listener.streams:
+                assert stream.next()
+        seats[1].phone.say("vote", "yes-no-shown")
+        views = []
+        for seat, ballot in ballots.items():
+            clock.wait(1)
+            seats[seat].phone.say("ballot", ballot)
+            views.append(seats[1].phone.view())
+        seats[1].phone.say("table-pause")
+        for listener in listeners:
+            listener.heard()
+        # The port is this evening's alone; whatever else differs was told.
+        sent = [stream.bytes.replace(b"%d" % house.port, b"PORT") for each in listeners for stream in each.streams]
+        return [views, sent]
+
+
+def test_before_a_vote_closes_nobody_can_tell_one_ballot_from_another(tmp_path: Path) -> None:
+    first = vote(tmp_path / "first", {2: "yes", 3: "yes", 4: "abstain", 5: "no"})
+    second = vote(tmp_path / "second", {2: "no", 3: "abstain", 4: "yes", 5: "yes"})
+    assert first == second
+    assert [block["value"] for view in first[0] for block in view["blocks"] if block["id"] == "vote"] == [1, 2, 3, 4]
+    assert len(first[1]) == 3 + 1 + 3 and all(sent.count(b"event: ") == 1 + 1 + 4 + 1 for sent in first[1])
+
+
+def test_on_the_line_too_one_push_more_is_seen(tmp_path: Path) -> None:
+    ballots = ({2: "yes", 3: "yes", 4: "no"}, {2: "no", 3: "yes", 4: "yes"})
+    leaky = HUB_MUTANTS["a push more for a vote for yes"].seen_as
+    first, second = (vote(tmp_path / f"{n}", ballot, leaky) for n, ballot in enumerate(ballots))
+    last = [[sent.rpartition(b"event: ")[2] for sent in evening[1]] for evening in (first, second)]
+    assert last[0] == last[1], "in the end all is the same"
+    assert all(one != other for one, other in zip(first[1], second[1], strict=True))

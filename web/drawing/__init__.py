@@ -1,0 +1,15 @@
+"""Views as HTML or as plain data, in one language.
+
+    html_views.py        views as HTML: the regions of a page
+    plain_views.py       views as plain data
+    public_parts.py      what the regions that everybody sees are drawn from
+    placed_questions.py  where the questions of a seat stand on its page, and how
+    sheet_cells.py       sheets whose cells are drawn apart
+    region.py            a region of a page, and what of it a phone lacks
+    drawing_cache.py     what has been drawn, so that it is drawn once
+    template_cache.py    templates, compiled once for all languages
+    long_names.py        names where there is little room for them
+    awake_video.py       the video that keeps a phone awake
+
+The law: drawing knows no socket. What it draws follows from views alone.
+"""

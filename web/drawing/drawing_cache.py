@@ -1,0 +1,62 @@
+"""What has been drawn, so that it is drawn once: by what it shows, and what each place of a page showed last."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterable
+from threading import Lock
+from typing import Any, TypeVar
+
+Drawn = TypeVar("Drawn")
+Thing = TypeVar("Thing")
+
+KEPT = 1000
+"""DrawingCache that are kept by what they show: the last ones."""
+
+
+class DrawingCache:
+    """Flask's threads draw pages while the loop draws what has changed, so any thread may use it."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._kept: OrderedDict[bytes, Any] = OrderedDict()
+        self._keeping = Lock()
+        self._last: dict[Hashable, tuple[object, Any]] = {}
+        self._lists: dict[Hashable, dict[str, tuple[object, Any]]] = {}
+
+    def once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
+        """Return what `draw` returns; `key` says all that it follows from."""
+        found: Drawn | None = self._kept.get(key)
+        if found is None:
+            found = draw()
+        with self._keeping:
+            self._kept[key] = found
+            self._kept.move_to_end(key)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return found
+
+    def still(self, place: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:
+        """Return what was drawn last at `place` if that showed the same, else what `draw` returns.
+
+        To compare two moments of one place costs less than to look for a drawing. There must be
+        a bound to the places.
+        """
+        last = self._last.get(place)
+        if last is not None and last[0] == shown:
+            found: Drawn = last[1]
+            return found
+        found = draw()
+        self._last[place] = shown, found
+        return found
+
+    def each(
+        self, place: Hashable, shown: Iterable[tuple[str, Thing]], draw: Callable[[str, Thing], Drawn]
+    ) -> list[Drawn]:
+        """Do the same for each thing of a list, which has a key there; `draw` gets both."""
+        before, now = self._lists.get(place, {}), dict[str, tuple[object, Drawn]]()
+        for key, thing in shown:
+            last = before.get(key)
+            now[key] = last if last is not None and last[0] == thing else (thing, draw(key, thing))
+        self._lists[place] = now
+        return [drawn for _, drawn in now.values()]

@@ -1,0 +1,293 @@
+"""Views as HTML: the regions of a page, each drawn from its part of the view.
+
+What everybody sees is drawn once for each look and language, and what is asked once for
+all seats that are asked the same: the page knows which seat it shows, so its questions
+bear no seat's number. What has changed is worked out once for all phones that show the
+same. Pieces with a key of their own are kept apart inside a region (`web.drawing.region`), so that a
+phone gets only those that it does not show yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+from zlib import crc32
+
+import msgspec
+from jinja2 import Environment, Template
+from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.question import Numbers, Question
+from companion.core.text import Text
+from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
+from companion.faces import Look, Reference
+from companion.texts import Translator, translator
+from web.drawing.drawing_cache import DrawingCache
+from web.drawing.placed_questions import PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
+from web.drawing.plain_views import Plain, PlainViews
+from web.drawing.public_parts import around_the_table, buzz, gong, head, on_stage, place_of
+from web.drawing.region import Part, Region, Regions, news
+from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
+from web.finding.qr_codes import svg
+
+FIRST, SECOND, THIRD = "\x04", "\x05", "\x06"
+"""Signs in the frame of a region, in place of its pieces; no text can hold them."""
+
+_SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
+_encode = msgspec.json.Encoder().encode
+
+
+class HtmlViews:
+    """Templates and views in one language.
+
+    `origin` returns the address with which QR codes of paths begin, empty if there is
+    none. It is called each time, because networks come and go.
+    """
+
+    def __init__(self, environment: Environment, language: str, origin: Callable[[], str]) -> None:
+        """Bind the templates of `environment` to a language."""
+        translate = translator(language)
+        self.language = language
+        self.plain = PlainViews(translate)
+        # An overlay shares the globals of its environment, so it gets a copy of its own.
+        self._environment = environment.overlay()
+        self._drawings = DrawingCache()
+        self._templates: dict[str, Template] = {}
+        self._environment.globals = {
+            **environment.globals,
+            "_": _gettext(translate),
+            "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
+            "origin": origin,
+            "named": self._named,
+            "language": language,
+            "short": SHORT,
+            "sign": "",
+        }
+        self._ask: Any = self._template("pieces/question.html").module
+        self._ticks: Any = self._template("pieces/ticks.html").module
+        self._macros: Any = self._template("macros.html").module
+        self._public: WeakKeyDictionary[Look, Regions] = WeakKeyDictionary()
+        self._placed: WeakKeyDictionary[Look, PlacedQuestions] = WeakKeyDictionary()
+        self._last_placed: dict[str, dict[str, PlacedQuestion]] = {}
+        self._last_news: tuple[Regions, Regions, bytes] = ({}, {}, b"")
+
+    def draw(self, template: str, **context: Any) -> str:
+        """Return the template, drawn with `context`."""
+        return self._template(template).render(context)
+
+    def _template(self, name: str) -> Template:
+        found = self._templates.get(name)
+        if found is None:
+            found = self._templates[name] = self._environment.get_template(name)
+            # Jinja makes a chain of dicts, and copies it for each drawing: that takes longer than a small drawing.
+            found.globals = {**found.globals}
+        return found
+
+    def _named(self, seat: Plain) -> Markup:
+        return self._drawings.once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat)))
+
+    def reference(self, found: Reference) -> str:
+        """Return the page with the rules of a game; it is the same for everybody."""
+        return self._drawings.once(
+            b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plain.value(found))
+        )
+
+    def public_regions(self, look: Look) -> Regions:
+        """Return every region that everybody sees."""
+        found = self._public.get(look)
+        if found is None:
+            found = self._public[look] = self._everybody(look)
+        return found
+
+    def _everybody(self, look: Look) -> Regions:
+        view, reference, code = look.public, look.reference, look.public.table
+        return {
+            "head": self._common(code, "head", head(view)),
+            "next": self._common(code, "next", {"next": view.next}),
+            "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
+            "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
+            "notices": self._common(code, "notices", {"notices": view.notices}),
+            "seats": self._framed(code, "seats", around_the_table(view)),
+            "blocks": self._blocks(view),
+            "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
+            "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
+        }
+
+    def _blocks(self, view: Public) -> Region:
+        seats = [place_of(place) for place in view.seats]
+        shown = [(block.id, (block, seats)) for block in view.blocks]
+        return Region(self._drawings.each((view.table, "blocks"), shown, lambda _, shown: self._block(*shown)))
+
+    def _block(self, block: Block, seats: list[Plain]) -> Part:
+        """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
+        sheet = self._sheet(block, seats) if isinstance(block, Sheet) else None
+        return sheet or self._piece("block", block.id, block, seats)
+
+    def _sheet(self, sheet: Sheet, seats: list[Plain]) -> Part | None:
+        blank = blanked(sheet)
+
+        def frame() -> tuple[str, ...]:
+            drawn = self.draw("pieces/block.html", block=self.plain.value(blank), seats=seats, sign=CELL)
+            return tuple(drawn.split(CELL))
+
+        drawn_once = self._drawings.once(b"sheet" + _encode((blank, seats)), frame)
+        return filled(sheet.id, drawn_once, [self.plain.value(cell) for row in sheet.rows for cell in row.cells])
+
+    def public_news(self, before: Regions, after: Regions) -> bytes:
+        """Return `news` of public regions as one part; the last is kept, because many phones show the same."""
+        last = self._last_news
+        if last[0] is not before or last[1] is not after:
+            last = self._last_news = before, after, b",".join(news(before, after))
+        return last[2]
+
+    def own(self, look: Look, seat: Seat) -> Regions | None:
+        """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
+        private = look.private(seat)
+        if private is None:
+            return None
+        code, place = look.public.table, next(place for place in look.public.seats if place.seat == seat)
+        mine = place_of(place)
+
+        def draw() -> tuple[Region, Region]:
+            return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})
+
+        me, secrets = self._drawings.still((code, seat), (mine, private.secrets), draw)
+        return {"me": me, "secrets": secrets, "questions": self._questions(look, private.questions, place)}
+
+    def _questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
+        """Return what a seat is asked: made once for all that are asked the same."""
+        turn, plays = "turn" in place.tags, place.plays
+        known = self._placed.get(look)
+        if known is None:
+            known = self._placed[look] = PlacedQuestions(before=self._last_placed.get(look.public.table, {}))
+            self._last_placed[look.public.table] = known.drawn
+        for same, alike, region in known.regions:
+            if alike == (turn, plays) and same == questions:
+                return region
+        lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
+        for where, asked in in_order([self._drawn(known, question) for question in questions]):
+            lists[where].append(asked.part)
+        region = self._fill("questions", {"phase": look.public.phase, "turn": turn, "plays": plays}, lists)
+        known.regions.append((questions, (turn, plays), region))
+        return region
+
+    def _drawn(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:
+        """Return a question as it stands on a seat's page; one that another seat is asked is not looked for."""
+        for asked in (known.drawn.get(question.id), known.before.get(question.id)):
+            if asked is not None and asked.question == question:
+                break
+        else:
+            asked = self._as_placed(question)
+        known.drawn[question.id] = asked
+        return asked
+
+    def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
+        """Return the region of a phone with several seats while none is open; it holds no secret."""
+        return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
+
+    def hands(self, look: Look) -> str:
+        """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
+        seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
+        return self.draw("regions/hands.html", seats=self._closed_all(look, seats))
+
+    def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
+        """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""
+        ticked: set[str] = set()
+        return [self._closed(look, seat, ticked) for seat in seats]
+
+    def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
+        private = look.private(Seat(seat["seat"]))
+        lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
+        for where, asked in in_order(
+            [self._as_placed(q, str(seat["seat"])) for q in private.questions] if private else []
+        ):
+            if not asked.question.secret and asked.question.id not in ticked:
+                lists[where].append(Markup(asked.part.html))
+            if where == "ticks":
+                ticked.add(asked.question.id)
+        turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
+        return {**seat, **lists, "turn": turn}
+
+    def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
+        """Draw a region of the table with this code, anew only if what it shows has changed."""
+        return self._drawings.still((code, name), view, lambda: self._region(name, view))
+
+    def _region(self, name: str, view: dict[str, Any]) -> Region:
+        """Draw a region that is not a list of pieces."""
+
+        def draw() -> Region:
+            return Region([Part("", self.draw(f"regions/{name}.html", view=self.plain.value(view)))])
+
+        return self._drawings.once(name.encode() + _encode(view), draw)
+
+    def _framed(self, code: str, name: str, shown: Sequence[tuple[str, tuple[str, Struct]]]) -> Region:
+        """Draw a region that is a list of pieces in a frame, each with its key and the name of its template."""
+
+        def draw() -> Region:
+            pieces = self._drawings.each((code, name), shown, lambda key, one: self._piece(one[0], key, one[1]))
+            return self._fill(name, {"n": len(pieces)}, {"pieces": pieces})
+
+        return self._drawings.still((code, name), shown, draw)
+
+    def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
+        """Draw a frame, which is the same for any pieces, and put the pieces into it."""
+        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
+        signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
+        key = name.encode() + _encode((context, signs))
+        frame = self._drawings.once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
+        parts: list[Part] = []
+        for part in frame:
+            parts.extend(slots.get(part, [Part("", part)]))
+        return Region(parts)
+
+    def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
+        """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""
+
+        def draw() -> Part:
+            return Part(key, self.draw(f"pieces/{name}.html", **{name: self.plain.value(shown), "seats": seats}))
+
+        return self._drawings.once(name.encode() + _encode((shown, seats)), draw)
+
+    def form(self, question: Question, seat: int) -> str:
+        """Return the form of a question that is folded on its page."""
+        key = b"form%d" % seat + _encode(question)
+        return self._drawings.once(key, lambda: str(self._ask.ask(self.plain.question(question), str(seat), "folded")))
+
+    def _as_placed(self, question: Question, seat: str = "") -> PlacedQuestion:
+        """Return a question as it stands on a page; `seat` is its number where several seats have theirs there."""
+        key = f"asked{seat}".encode() + _encode(question)
+
+        def draw() -> PlacedQuestion:
+            return placed(question, Part(f"q{seat}-{question.id}", self._fresh(question, seat)))
+
+        return self._drawings.once(key, draw)
+
+    def _fresh(self, question: Question, seat: str) -> str:
+        shape = shape_of(question)
+        if shape == "folded" and isinstance(question.ask, Numbers) and not question.held:
+            # A fold says nothing of the numbers in it, which everybody's points change.
+            plain = self.plain.question(replace(question, ask=Numbers(())))
+        else:
+            plain = self.plain.question(question)
+        if list_of(question) == "ticks":
+            return str(self._ticks.ask(plain, seat))
+        if shape == "folded":
+            return str(self._ask.fold(plain, seat, f"{crc32(_encode(question)):x}"))
+        return str(self._ask.ask(plain, seat, shape))
+
+
+def _gettext(translate: Translator) -> Any:
+    def gettext(message: str, **values: Any) -> str:
+        return translate(Text(message, values))
+
+    return gettext
+
+
+def seats_of(look: Look, device: str) -> list[Plain]:
+    """Return the seats of a device for templates: number, name, colour, symbol."""
+    mine = set(look.seats_of(device))
+    return [place_of(place) for place in look.public.seats if place.seat in mine]

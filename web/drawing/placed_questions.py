@@ -1,0 +1,91 @@
+"""Where the questions of a seat stand on its page, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.question import One, Question
+from companion.core.text import Words
+from web.drawing.region import Part, Region
+
+Shape = Literal["button", "open", "folded"]
+"""How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
+
+Lists = Literal["asked", "ticks", "menu"]
+"""The lists of a page: the questions that the table awaits, with its tools, things to tick, the menu."""
+
+
+class PlacedQuestion(Struct, frozen=True):
+    """A question on the page of a seat."""
+
+    question: Question
+    part: Part
+
+    list: Lists
+    """The list in which it stands, but for a step that waits for the things to tick."""
+
+    unfinished: bool
+    """Whether it has things to tick that are not ticked."""
+
+    step: bool
+    """Whether it is one tap that all may see."""
+
+
+class PlacedQuestions(Struct):
+    """What the seats of a table are asked at one moment."""
+
+    drawn: dict[str, PlacedQuestion] = {}
+    """The question that was drawn last, by its id."""
+
+    before: dict[str, PlacedQuestion] = {}
+    """The same of the moment before."""
+
+    regions: list[tuple[Sequence[Question], tuple[bool, bool], Region]] = []
+    """All that a seat is asked, and whether it is its turn and whether it plays, with its region."""
+
+
+def list_of(question: Question) -> Lists:
+    """Return the list in which a question stands."""
+    if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
+        return "ticks"
+    return "asked" if question.awaited or question.tool else "menu"
+
+
+def shape_of(question: Question) -> Shape:
+    """Return how a question stands there."""
+    ask = question.ask
+    alone = isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret
+    # Where it stands open, a button may leave out nothing of the question.
+    if alone and (list_of(question) == "menu" or _words_of_choice(question) == question.text):
+        return "button"
+    return "open" if question.awaited else "folded"
+
+
+def _words_of_choice(question: Question) -> Words:
+    return question.ask.choices[0].text if isinstance(question.ask, One) else ""
+
+
+def placed(question: Question, part: Part) -> PlacedQuestion:
+    """Return a question with its drawing, and where it belongs."""
+    where = list_of(question)
+    unfinished = where == "ticks" and not _whole(question)
+    return PlacedQuestion(question, part, where, unfinished, _is_step(question))
+
+
+def in_order(drawn: Sequence[PlacedQuestion]) -> Iterator[tuple[Lists, PlacedQuestion]]:
+    """Yield each question with its list; a plain step comes below the things to tick until all are ticked."""
+    unfinished = any(asked.unfinished for asked in drawn)
+    below = [asked for asked in drawn if unfinished and asked.list == "asked" and asked.step]
+    yield from ((asked.list, asked) for asked in drawn if not (below and asked in below))
+    yield from (("ticks", asked) for asked in below)
+
+
+def _whole(question: Question) -> bool:
+    return isinstance(question.ask, One) and all(choice.done is not False for choice in question.ask.choices)
+
+
+def _is_step(question: Question) -> bool:
+    return isinstance(question.ask, One) and len(question.ask.choices) == 1 and not question.secret

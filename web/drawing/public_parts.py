@@ -1,0 +1,56 @@
+"""What the regions that everybody sees are drawn from: each is a part of the view, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.script import voice_is_gone
+from companion.core.view import Place, Public, Track
+from web.drawing.plain_views import Plain
+
+
+def gong(view: Public) -> str:
+    """Return the id of the gong that says that the voice is gone, empty while none stands."""
+    return next((sound.id for sound in view.sounds if voice_is_gone(sound)), "")
+
+
+def buzz(view: Public) -> list[str]:
+    """Return the ids of all for which phones vibrate."""
+    return [sound.id for sound in view.sounds if sound.name == "buzz"]
+
+
+def head(view: Public) -> dict[str, Any]:
+    """Return the middle of the table page; a game with a clock shows it there."""
+    dial = next((block for block in view.blocks if isinstance(block, Track) and block.style == "clock"), None)
+    return {
+        "title": view.title,
+        "phase": view.phase,
+        "halted": view.halted,
+        "veiled": view.veiled,
+        "timers": view.timers,
+        "dial": dial,
+        "power": "off" if view.lamps.get("power") == "off" else "on",
+    }
+
+
+def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:
+    """Return who sits around the table, each with a key and a template; those without a seat in their places."""
+    found: list[tuple[str, tuple[str, Struct]]] = []
+    for place in view.seats:
+        if place.plays:
+            found += [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of == place.seat]
+            found.append((f"seat-{place.seat}", ("place", place)))
+    return found + [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of is None]
+
+
+def on_stage(view: Public) -> list[Plain]:
+    """Return the seats that some beat on the stage is about."""
+    wanted = {seat for stage in view.stage for seat in stage.seats}
+    return [place_of(place) for place in view.seats if place.seat in wanted]
+
+
+def place_of(place: Place) -> Plain:
+    """Return a seat without its tags: what a medal and a name are drawn from."""
+    return {"seat": place.seat, "name": place.name, "colour": place.colour, "symbol": place.symbol}

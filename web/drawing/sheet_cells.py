@@ -1,0 +1,34 @@
+"""Sheets whose cells are drawn apart from what stands around them.
+
+In the course of a game a sheet changes in its numbers. What stands around them is drawn
+once, and a phone that shows it gets the new numbers alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import escape
+from msgspec.structs import replace
+
+from companion.core.view import Sheet
+from web.drawing.region import Part
+
+CELL = "\x07"
+"""A sign in place of a cell's text; no text can hold it."""
+
+SHORT = 6
+"""Characters of a cell that holds a number or a name: a sheet of them looks the same whatever they say."""
+
+
+def blanked(sheet: Sheet) -> Sheet:
+    """Return a sheet with nothing in its cells."""
+    return replace(sheet, rows=tuple(replace(row, cells=("",) * len(row.cells)) for row in sheet.rows))
+
+
+def filled(key: str, frame: tuple[str, ...], cells: Sequence[str]) -> Part | None:
+    """Return the piece with `cells` in `frame`, the HTML around them; None if the sheet must be drawn as a whole."""
+    if len(frame) != len(cells) + 1 or any(len(cell) > SHORT for cell in cells):
+        return None
+    drawn = [part for cell, after in zip(cells, frame[1:], strict=True) for part in (escape(cell), after)]
+    return Part(key, "".join((frame[0], *drawn)), frame, tuple(cells))

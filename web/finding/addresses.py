@@ -1,0 +1,68 @@
+"""Where phones find the hub: its addresses in private networks.
+
+It looks up no outside address, and names none of the machine alone, which a phone could
+not reach.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+import ifaddr
+
+from companion.faces import Settings
+
+EVERYWHERE = ("", "0.0.0.0", "::")
+"""Values of `bind` with which the hub listens on every address."""
+
+VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg")
+"""Beginnings of the names of networks without phones; their addresses come last."""
+
+
+def private_addresses() -> list[str]:
+    """Return the machine's IPv4 addresses in private networks, the likeliest for phones first."""
+    found: list[tuple[bool, str]] = []
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            if ip.is_IPv4 and isinstance(ip.ip, str):
+                address = IPv4Address(ip.ip)
+                if address.is_private and not address.is_loopback and not address.is_link_local:
+                    found.append((adapter.nice_name.startswith(VIRTUAL), ip.ip))
+    return [ip for _, ip in sorted(found)]
+
+
+def urls(settings: Settings, port: int, path: str) -> list[str]:
+    """Return the addresses to type or scan for `path`, the likeliest first.
+
+    It is the address that was chosen; else all addresses on which the hub listens, none
+    if it listens to its own machine only.
+    """
+    if settings.address:
+        hosts = [settings.address]
+    elif settings.bind in EVERYWHERE:
+        hosts = private_addresses()
+    else:
+        hosts = [] if alone(settings) else [settings.bind]
+    return [f"http://{in_url(host)}{'' if port == 80 else f':{port}'}{path}" for host in hosts]
+
+
+def in_url(host: str) -> str:
+    """Return a host as URLs name it: an IPv6 address has brackets around it."""
+    return f"[{host}]" if ":" in host and not host.startswith("[") else host
+
+
+@lru_cache(maxsize=64)
+def loopback(address: str) -> bool:
+    """Return whether an address is the machine's own; one of IPv4 may come as one of IPv6."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    mapped = found.ipv4_mapped if isinstance(found, IPv6Address) else None
+    return (mapped or found).is_loopback
+
+
+def alone(settings: Settings) -> bool:
+    """Return whether the hub listens to its own machine only, so that no phone can reach it."""
+    return settings.bind == "localhost" or loopback(settings.bind)

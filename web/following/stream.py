@@ -1,0 +1,239 @@
+"""The live channel: a coroutine for each open stream, all on the server's loop.
+
+The newest view wins: a message is made when the phone can take it, from the table as it
+is then. A phone that stops reading costs one unsent message, and its connection ends after
+a while (`web.serving.connection`). Every stream begins with the whole present view.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from companion.faces import Hub
+from web.following.live_devices import LiveDevices
+from web.following.viewer import Parts, Viewer
+from web.serving.calls import call_soon
+from web.serving.compression import GZIP, GzipStream
+from web.serving.reply import CLOSE, NO_STORE, Headers
+from web.serving.request import Receive, Send
+
+logger = logging.getLogger(__name__)
+
+BEAT = 5.0
+"""Seconds between two signs of life."""
+
+SHARES = 10
+"""The streams get their signs of life in so many groups, one after the other: all at once would delay answers."""
+
+MOST_OF_ONE = 4
+"""How many streams a sender may have; a browser opens six connections to a host, for all tabs together."""
+
+MOST = 1000
+"""How many streams all senders together may have; senders who have not proved who they are have half of them."""
+
+HEAD: Headers = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", NO_STORE.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    CLOSE,
+]
+
+ENCODED: Headers = [(b"content-encoding", GZIP.encode()), (b"vary", b"accept-encoding")]
+"""The headers that a stream has besides if its body is gzip."""
+
+_NUMBERS = itertools.count()
+
+
+class _Stream:
+    """One open stream: why it must wake up next."""
+
+    def __init__(self, viewer: Viewer, packed: bool) -> None:
+        self.viewer = viewer
+        self.gzip = GzipStream() if packed else None
+        self.number = next(_NUMBERS)
+        self.woken = asyncio.Event()
+        self.begun = False
+        self.stale = False
+        self.beats = False
+        self.last: bytes | None = None
+
+    def head(self) -> Headers:
+        """Return the headers of the reply."""
+        return [*HEAD, *ENCODED] if self.gzip else HEAD
+
+    def news(self) -> bytes:
+        """Return what is to be sent now; if nothing comes after it, `last` says so."""
+        if self.last is None:
+            self.last = self.viewer.farewell()
+        parts = self._changes() if self.last is None else (self.last,)
+        return self.gzip.packed(parts) if self.gzip else b"".join(parts)
+
+    def end(self) -> bytes:
+        """Return the end of the reply's body."""
+        return self.gzip.end() if self.gzip else b""
+
+    def _changes(self) -> Parts:
+        stale, beats, begun = self.stale, self.beats, self.begun
+        self.stale, self.beats, self.begun = False, False, True
+        if not begun:
+            return self.viewer.whole()
+        changed = self.viewer.changed() if stale else None
+        return (*(changed or ()), *((self.viewer.beat(),) if beats else ()))
+
+
+class Streams:
+    """All streams of the web face. `tell` may be called from any thread, all else on the server's loop."""
+
+    def __init__(self, hub: Hub, *, beat: float = BEAT, clock: Callable[[], float] = time.monotonic) -> None:
+        """Make a channel for the tables of `hub`; `beat` in seconds, which `clock` gives to tell who is gone."""
+        self._hub = hub
+        self._rhythm = beat
+        self._lock = threading.Lock()
+        self._told: set[str] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._streams: dict[_Stream, None] = {}
+        self._strangers = 0
+        self._of_table: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
+        self._of_sender: defaultdict[str, dict[_Stream, None]] = defaultdict(dict)
+        self._devices = LiveDevices(hub, clock)
+        self._changed: Callable[[str], None] = lambda code: None
+
+    def when_gone(self, gone: Callable[[str, str], None]) -> None:
+        """Call `gone(code, device)` once a device has had no stream for a while; it must not wait."""
+        self._devices.when_gone(gone)
+
+    def when_changed(self, changed: Callable[[str], None]) -> None:
+        """Call `changed(code)` after each change of a table; it must not wait."""
+        self._changed = changed
+
+    def tell(self, code: str) -> None:
+        """Note that the table `code` has changed; never waits."""
+        with self._lock:
+            if self._loop is None:
+                return
+            if not self._told:
+                call_soon(self._loop, self._spread)
+            self._told.add(code)
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Follow the hub inside this context, on the running loop; at its end all streams come to theirs."""
+        self._loop = asyncio.get_running_loop()
+        silence = self._hub.listen(self.tell)
+        beating = self._loop.create_task(self._beat())
+        try:
+            yield
+        finally:
+            silence()
+            beating.cancel()
+            with self._lock:
+                self._loop = None
+            for stream in self._streams:
+                stream.woken.set()
+
+    def has_room(self, viewer: Viewer) -> bool:
+        """Return whether there is a place for one more stream; none is made by ending another sender's.
+
+        A sender who has proved who it is takes the place of its own oldest one: a phone that
+        has lost the Wi-Fi comes back before the hub knows that it was gone.
+        """
+        mine, room = self._of_sender.get(viewer.sender, ()), len(self._streams) < MOST
+        if viewer.known:
+            return room or bool(mine)
+        return room and len(mine) < MOST_OF_ONE and self._strangers < MOST // 2
+
+    async def show(self, viewer: Viewer, receive: Receive, send: Send, *, packed: bool = False) -> None:
+        """Show `viewer`, for whom there must be room, until the client hangs up or the stream must end.
+
+        `packed`: as gzip.
+        """
+        stream = _Stream(viewer, packed)
+        hung_up = asyncio.ensure_future(_hang_up(receive))
+        hung_up.add_done_callback(lambda _: stream.woken.set())
+        self._welcome(stream)
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": stream.head()})
+            try:
+                await self._follow(stream, hung_up, send)
+            except Exception as error:
+                logger.error("a view could not be made: %s", type(error).__name__)
+            await send({"type": "http.response.body", "body": stream.end()})
+        finally:
+            hung_up.cancel()
+            self._forget(stream)
+
+    async def _follow(self, stream: _Stream, hung_up: asyncio.Task[None], send: Send) -> None:
+        while not hung_up.done():
+            await _send(send, stream.news())
+            if stream.last is not None:
+                return
+            await stream.woken.wait()
+            stream.woken.clear()
+            if self._loop is None:
+                return
+            # This returns once the client has taken all that was sent before: the newest view is made then.
+            await _send(send, b"")
+
+    def _spread(self) -> None:
+        with self._lock:
+            told, self._told = self._told, set()
+        for code in told:
+            self._changed(code)
+            for stream in self._of_table.get(code, ()):
+                stream.stale = True
+                stream.woken.set()
+
+    def _welcome(self, newcomer: _Stream) -> None:
+        mine = self._of_sender[newcomer.viewer.sender]
+        for stream in _too_many(mine, MOST_OF_ONE if len(self._streams) < MOST else len(mine)):
+            stream.last = stream.viewer.crowded()
+            stream.woken.set()
+            self._forget(stream)
+        self._streams[newcomer] = None
+        self._strangers += not newcomer.viewer.known
+        self._of_table[newcomer.viewer.code][newcomer] = None
+        self._of_sender[newcomer.viewer.sender][newcomer] = None
+        self._devices.count(newcomer.viewer, 1)
+        if self._loop is None:
+            newcomer.woken.set()
+
+    def _forget(self, stream: _Stream) -> None:
+        if stream not in self._streams:
+            return
+        del self._streams[stream]
+        self._strangers -= not stream.viewer.known
+        for index, key in ((self._of_table, stream.viewer.code), (self._of_sender, stream.viewer.sender)):
+            del index[key][stream]
+            if not index[key]:
+                del index[key]
+        self._devices.count(stream.viewer, -1)
+
+    async def _beat(self) -> None:
+        for share in itertools.cycle(range(SHARES)):
+            await asyncio.sleep(self._rhythm / SHARES)
+            self._devices.look()
+            for stream in self._streams:
+                if stream.number % SHARES == share:
+                    stream.beats = True
+                    stream.woken.set()
+
+
+async def _hang_up(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _send(send: Send, data: bytes) -> None:
+    await send({"type": "http.response.body", "body": data, "more_body": True})
+
+
+def _too_many(streams: dict[_Stream, None], most: int) -> list[_Stream]:
+    """Return the oldest of `streams` that must end so that there are at most `most` with one more."""
+    return list(itertools.islice(streams, max(0, len(streams) - most + 1)))

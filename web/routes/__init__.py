@@ -1,0 +1,18 @@
+"""What is answered at which address; here serving and drawing are put together.
+
+router.py     which route answers a request: one on the server's loop, or one of Flask's
+shared.py     the parts and checks that the routes share
+receipts.py   waiting for the hub's receipt for an input
+errors.py     the answer to a request that cannot be served
+live.py       routes on the loop: answers, views, streams
+api.py        routes: the rest of the JSON interface, for programs
+pages.py      routes: the pages, for people
+control.py    routes: the hub's own buttons, and pairing
+panel.py      routes: the simulated panel
+voice.py      routes: recordings for the phone that speaks, and its reports
+sound.py      routes: the page of the sound
+recording.py  routes: the page on which players record the lines
+hotspot.py    routes: the hub's own Wi-Fi
+assets.py     the static files, kept by browsers for ever
+uploads.py    files that come in pieces
+"""

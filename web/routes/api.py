@@ -1,0 +1,90 @@
+"""The JSON interface, for programs: version 1, described by `/api/openapi.json`.
+
+Answers, views and streams are in `web.routes.live`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from flask import Blueprint, Response, jsonify, request, send_file
+
+from companion.core.text import say
+from companion.core.view import Seat
+from companion.faces import Arrival
+from web.routes.receipts import accepted
+from web.routes.shared import Shared
+from web.serving.failure import Failure
+from web.serving.json_body import Body, MoveBody, SeatBody, read
+from web.serving.language import language_for
+from web.trust.identity import bearer_of, device_of, new_token
+
+NOT_NOW = say("The table has answered already. Ask once more.")
+
+DESCRIPTION = Path(__file__).parent.parent / "static" / "openapi.json"
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes under `/api` that Flask serves."""
+    api = Blueprint("api", __name__, url_prefix="/api")
+    seat_body = msgspec.json.Decoder(SeatBody)
+    move_body = msgspec.json.Decoder(MoveBody)
+
+    @api.get("")
+    def index() -> Response:
+        tables = [{"code": code} for code in shared.hub.tables()]
+        return jsonify(version="1", tables=tables)
+
+    @api.get("/openapi.json")
+    def openapi() -> Response:
+        return send_file(DESCRIPTION)
+
+    @api.get("/games/<game>/reference")
+    def reference(game: str) -> Response:
+        found = shared.reference(game)
+        plain = shared.html[language_for(request)].plain
+        chapters = [
+            {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plain.value(found.chapters)
+        ]
+        return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters)
+
+    @api.post("/tables/<code>/seats")
+    def sit_down(code: str) -> Response:
+        with asking(code, seat_body) as (arrival, body, token):
+            receipt = accepted(arrival.sit_down(device_of(token), body.name, ""))
+        return jsonify(seat=receipt.seat, token=token)
+
+    @api.post("/tables/<code>/moves")
+    def move(code: str) -> Response:
+        """Ask for a seat from another device, which has to show a word."""
+        with asking(code, move_body) as (arrival, body, token):
+            accepted(arrival.ask_seat(device_of(token), Seat(body.seat), along=body.along))
+        wish = shared.look(code).handover_to(device_of(token))
+        if wish is None:
+            raise Failure(409, "refused", NOT_NOW)
+        return jsonify(token=token, seat=wish.seat, word=wish.word, until=wish.until)
+
+    @contextmanager
+    def asking(code: str, decoder: msgspec.json.Decoder[Body]) -> Iterator[tuple[Arrival, Body, str]]:
+        """Stamp what a device asks of the door, read it, and give the token of the device, which may be new.
+
+        Raises `Failure` 429 if its address asks too often, 404 if there is no such table,
+        413 or 400 for a body that cannot be read, 401 for a header that holds no token.
+        """
+        if not shared.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+        arrival = shared.arrive(code)
+        try:
+            body = read(request, request.get_data(cache=False), decoder)
+            # Never the cookie's token, because scripts must not be able to read that one.
+            bearer = bearer_of(request)
+            if bearer == "":
+                raise Failure(401)
+            yield arrival, body, bearer or new_token()
+        finally:
+            arrival.drop()
+
+    return api

@@ -1,0 +1,130 @@
+"""The static files, kept by browsers for ever: their address changes with their content.
+
+One word stands for the content of all of them, because scripts and sheets name one another
+by relative addresses. The files are read once; each is compressed when it is first asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from werkzeug.datastructures import Headers as NamedHeaders
+
+from web.drawing import awake_video
+from web.serving.compression import compress, name_encoding, takes_gzip
+from web.serving.failure import Failure
+from web.serving.reply import NO_STORE, Headers, Reply
+from web.serving.request import Request
+
+WEB = Path(__file__).parent.parent
+FOLDER = WEB / "static"
+SPRITE = WEB / "templates" / "sprite.svg"
+
+HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference", "large")
+"""The sheets of every page, which are sent as one."""
+
+VIDEO = "video/mp4"
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".mp4": VIDEO,
+}
+
+FOR_EVER = "max-age=31536000, immutable"
+
+REMARKED = (".css", ".js")
+
+_REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
+"""A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
+
+_IMPORTED = re.compile(rb'^import .* from "\./([a-z]+\.js)";$', re.MULTILINE)
+
+
+class Asset:
+    """A static file."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        """Take its name, whose ending tells its media type, and its bytes."""
+        self.content = content
+        self.type = TYPES[Path(name).suffix]
+
+    @cached_property
+    def small(self) -> bytes:
+        """Its bytes as gzip."""
+        return compress(self.content)
+
+
+class Assets:
+    """All static files."""
+
+    def __init__(self) -> None:
+        """Read them."""
+        found = {path.name: _read(path) for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+        found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
+        # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
+        found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
+        found["awake.mp4"] = awake_video.make()
+        self._files = {name: Asset(name, content) for name, content in found.items()}
+        self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()
+
+    def url(self, name: str) -> str:
+        """Return the address of a file."""
+        return f"/static/{self.version}/{name}"
+
+    def imported(self, name: str) -> list[str]:
+        """Return the scripts that a script imports, and those that they import."""
+        found = [name]
+        for script in found:
+            names = _IMPORTED.findall(self._files[script].content)
+            found.extend(one for one in dict.fromkeys(map(bytes.decode, names)) if one not in found)
+        return found[1:]
+
+    async def file(self, request: Request, _: str) -> Reply:
+        """Return the file that a request names, under whatever version; raises `Failure` 404 if there is none."""
+        version, name = request.path.split("/")[-2:]
+        asset = self._files.get(name)
+        if asset is None:
+            raise Failure(404)
+        headers = NamedHeaders({"Content-Type": asset.type, "X-Content-Type-Options": "nosniff"})
+        # A page from before an update asks for what was, and gets what is; only that it must not keep.
+        headers["Cache-Control"] = FOR_EVER if version == self.version else NO_STORE
+        if asset.type == VIDEO:
+            return _part(request, asset.content, headers)
+        body = asset.content
+        if takes_gzip(request):
+            body = asset.small
+            name_encoding(headers)
+        return Reply(200, body, headers=_raw(headers, len(body)))
+
+
+def without_remarks(content: bytes) -> bytes:
+    """Return a script or a sheet without the remarks that have lines of their own."""
+    return _REMARK.sub(b"", content)
+
+
+def _read(path: Path) -> bytes:
+    content = path.read_bytes()
+    return without_remarks(content) if path.suffix in REMARKED else content
+
+
+def _part(request: Request, content: bytes, headers: NamedHeaders) -> Reply:
+    """Return the bytes that a request wants: Safari plays no video of which it cannot get a part."""
+    headers["Accept-Ranges"] = "bytes"
+    wanted = request.range
+    part = wanted.range_for_length(len(content)) if wanted else None
+    if wanted is None or part is None:
+        return Reply(200, content, headers=_raw(headers, len(content)))
+    headers["Content-Range"] = str(wanted.make_content_range(len(content)))
+    body = content[slice(*part)]
+    return Reply(206, body, headers=_raw(headers, len(body)))
+
+
+def _raw(headers: NamedHeaders, length: int) -> Headers:
+    named = [*headers.items(), ("Content-Length", str(length))]
+    return [(name.lower().encode(), value.encode()) for name, value in named]

@@ -1,0 +1,80 @@
+"""The hub's own buttons on the table page, and the page that pairs a browser."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.text import Text, say
+from companion.core.view import Control
+from companion.faces import Look
+from web.drawing.html_views import HtmlViews
+from web.following.page_with_region import PageWithRegion
+from web.following.viewer import Viewer
+from web.routes.receipts import accepted
+from web.routes.shared import Shared
+from web.serving.failure import Failure
+from web.serving.language import language_for
+from web.trust import hub_buttons
+from web.trust.pairing import keep_paired
+
+CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
+"""The buttons of the table page: all but power, which belongs to the box."""
+
+TOO_MANY = say("Too many codes were tried. Wait ten minutes.")
+WRONG = say("This is not the code. The terminal of the hub shows the one that is good now.")
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the hub's buttons and of pairing."""
+    control = Blueprint("control", __name__)
+
+    @control.post("/<code>/control")
+    def use(code: str) -> Response:
+        hub_buttons.require(shared.pairing, request)
+        wanted = CONTROLS.get(request.form.get("control", ""))
+        if wanted is None:
+            raise Failure(400)
+        arrival = shared.arrive(code)
+        try:
+            accepted(arrival.control(wanted))
+        finally:
+            arrival.drop()
+        # A browser without scripts stays on its page then.
+        return Response(status=204)
+
+    @control.get("/pair")
+    def pairing() -> AnyResponse | str:
+        if hub_buttons.trusted(shared.pairing, request):
+            return redirect(url_for("pages.home"), 303)
+        return drawn()
+
+    @control.post("/pair")
+    def pair() -> AnyResponse | tuple[str, int]:
+        if not shared.pairing.may_try(request.remote_addr or ""):
+            raise Failure(429, says=TOO_MANY)
+        token = shared.pairing.pair(request.form.get("code", ""))
+        if token is None:
+            return drawn(WRONG), 403
+        response = redirect(url_for("pages.home"), 303)
+        keep_paired(response, token)
+        return response
+
+    def drawn(problem: Text | None = None) -> str:
+        codes = shared.hub.tables()
+        table = shared.look(codes[0]).public.language if codes else "en"
+        html = shared.html[language_for(request, table=table)]
+        return html.draw("pair.html", problem=problem and html.plain.value(problem), pair_url=url_for("control.pair"))
+
+    return control
+
+
+def with_buttons(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
+    """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer."""
+
+    def draw(look: Look) -> str:
+        return html.draw("regions/controls.html", controls=look.controls, halted=look.public.halted)
+
+    return PageWithRegion(PageWithRegion(page, shared.hub, "controls", draw), shared.hub, "hands", html.hands)

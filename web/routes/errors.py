@@ -1,0 +1,80 @@
+"""The answer to a request that cannot be served: JSON for programs, a page for people.
+
+An answer never repeats what the client sent, and the log holds the route's pattern only.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+
+import msgspec
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+from werkzeug.sansio.request import Request
+
+from companion.faces import Hub
+from companion.texts import translator
+from web.drawing.html_views import HtmlViews
+from web.serving.failure import NOT_PAIRED, Failure
+from web.serving.language import language_for
+from web.serving.reply import HTML, JSON, Reply
+from web.trust.identity import device_of, token_of
+
+logger = logging.getLogger(__name__)
+
+
+class Refusals:
+    """Makes the answer to every error: JSON under /api and for scripts that want it, a page elsewhere."""
+
+    def __init__(self, hub: Hub, html: Mapping[str, HtmlViews]) -> None:
+        """Draw pages with `html`, which stand there by their language."""
+        self._hub = hub
+        self._html = html
+
+    def reply(self, request: Request, error: Exception, code: str, pattern: str) -> Reply:
+        """Return the answer to `error` on the route with `pattern`, and log a fault; `code` may name a table."""
+        if isinstance(error, HTTPException):
+            error = Failure(error.code or 500)
+        if isinstance(error, Failure):
+            return self._told(request, error, code)
+        log_fault(pattern, error)
+        return self._told(request, Failure(500), code)
+
+    def _told(self, request: Request, failure: Failure, code: str) -> Reply:
+        # After a fault the hub is not asked for the language, because it may be what failed.
+        language = language_for(request) if failure.status == 500 else self._language(request, code)
+        says = translator(language)(failure.says)
+        if request.path.startswith("/api") or request.accept_mimetypes.best == JSON:
+            return Reply(failure.status, msgspec.json.encode({"error": failure.word, "says": says}) + b"\n")
+        page = self._html[language].draw("error.html", says=says, pair=failure.word == NOT_PAIRED)
+        return Reply(failure.status, page.encode(), HTML)
+
+    def _language(self, request: Request, code: str) -> str:
+        try:
+            look = self._hub.look(code)
+        except Exception:  # there is no such table, or the hub is what fails
+            return language_for(request)
+        token = token_of(request)
+        mine = look.seats_of(device_of(token)) if token else ()
+        return language_for(request, look.language_of(mine[0]) if mine else "", look.public.language)
+
+
+def install(app: Flask, refusals: Refusals) -> None:
+    """Let `app` answer every error in words."""
+
+    @app.errorhandler(Exception)
+    def answer(error: Exception) -> Response:
+        code = (request.view_args or {}).get("code", "")
+        reply = refusals.reply(request, error, code, pattern_of_request())
+        return Response(reply.body, reply.status, content_type=reply.type)
+
+
+def pattern_of_request() -> str:
+    """Return the pattern of the route that Flask serves now."""
+    return request.url_rule.rule if request.url_rule else "no route"
+
+
+def log_fault(pattern: str, error: BaseException | None) -> None:
+    """Log the route's pattern and the kind of the error, and nothing that could hold a value."""
+    logger.error("%s failed: %s", pattern, type(error).__name__)

@@ -1,0 +1,77 @@
+"""The hub's own Wi-Fi on the table page, and the page by which an iPhone learns that it may stay in it."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, redirect, request, url_for
+from markupsafe import Markup
+from msgspec import Struct
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.appliance.hotspot import STAY, hotspot, switch, warning
+from web.drawing.html_views import HtmlViews
+from web.finding.qr_codes import svg
+from web.routes.shared import Shared
+from web.serving.admission import APPLE_PROBE
+from web.serving.failure import Failure
+from web.trust import hub_buttons
+
+SUCCESS = "<HTML><HEAD><TITLE>Success</TITLE></HEAD><BODY>Success</BODY></HTML>\n"
+"""What Apple's own server says, byte by byte: with anything else an iPhone opens a window, and leaves with it."""
+
+
+class Wifi(Struct, frozen=True, kw_only=True):
+    """What the table page shows of the own Wi-Fi."""
+
+    on: bool
+    name: str = ""
+    password: str = ""
+    """The name and the password are empty while it is off: in the house's Wi-Fi nobody needs them."""
+    qr: str = ""
+    stay: str = ""
+    """What to tap on a phone that complains."""
+    warning: str = ""
+    switch_url: str = ""
+    """Where its switch leads; empty on screens that have none of the hub's buttons."""
+
+
+def wifi(html: HtmlViews, seats: int, code: str, trusted: bool) -> Wifi | None:
+    """Return what the page of a table with so many seats shows of the own Wi-Fi; None if there is none to show."""
+    found = hotspot()
+    if found is None or not (found.on or trusted):
+        return None
+    switch_url = url_for("hotspot.use", code=code) if trusted else ""
+    if not found.on:
+        return Wifi(on=False, switch_url=switch_url)
+    warned = warning(seats)
+    return Wifi(
+        on=True,
+        name=found.name,
+        password=found.password,
+        qr=Markup(svg(found.code)),
+        stay=html.plain.value(STAY),
+        warning=html.plain.value(warned) if warned else "",
+        switch_url=switch_url,
+    )
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the own Wi-Fi."""
+    own = Blueprint("hotspot", __name__)
+
+    @own.get(APPLE_PROBE)
+    def success() -> Response:
+        return Response(SUCCESS, mimetype="text/html")
+
+    @own.post("/<code>/hotspot")
+    def use(code: str) -> AnyResponse:
+        hub_buttons.require(shared.pairing, request)
+        shared.look(code)
+        wanted = {"on": True, "off": False}.get(request.form.get("wifi", ""))
+        if wanted is None or hotspot() is None:
+            raise Failure(400)
+        refused = switch(wanted)
+        if refused:
+            raise Failure(409, says=refused)
+        return redirect(url_for("pages.table_page", code=code), 303)
+
+    return own

@@ -1,0 +1,277 @@
+"""The pages for people: the table's, a phone's, and those through which they are reached."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import Blueprint, Response, redirect, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.text import say
+from companion.core.view import Place, Public, Result, Seat
+from companion.faces import Look
+from web.drawing.html_views import HtmlViews, seats_of
+from web.finding.qr_codes import svg
+from web.routes.hotspot import wifi
+from web.routes.receipts import accepted
+from web.routes.shared import Shared, seat_named
+from web.routes.sound import may_set
+from web.serving.failure import STATUS, Failure
+from web.serving.language import language_for
+from web.trust import hub_buttons
+from web.trust.identity import device_of, keep_token, new_token, token_of
+
+REFUSED = say("The table did not pick the word of this phone. Ask once more.")
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the pages."""
+    pages = Blueprint("pages", __name__)
+
+    @pages.get("/")
+    def home() -> AnyResponse | str:
+        codes = shared.hub.tables()
+        if "screen" in request.args:
+            return wall(codes)
+        device = shared.device(request)
+        for code in codes:
+            if device and shared.look(code).seats_of(device):
+                return redirect(url_for("pages.phone", code=code), 303)
+        return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
+
+    def wall(codes: Sequence[str]) -> str:
+        """Return the table's screen; where it is to be chosen among several tables, the page that says so."""
+        # The hub's own screen shows the table that has its buttons and lamps, too: nobody there could choose.
+        if len(codes) == 1 or (codes and hub_buttons.at_the_hub(request)):
+            return table_page(codes[0])
+        here = drawn("")
+        paths = {code: f"{url_for('pages.table_page', code=code)}?screen" for code in codes}
+        screens = [(code, path, "".join(shared.addresses(path)[:1])) for code, path in paths.items()]
+        return here.draw("screens.html", screens=screens)
+
+    @pages.post("/")
+    def door() -> AnyResponse | str:
+        code = request.form.get("code", "").strip().upper()
+        if code in shared.hub.tables():
+            return redirect(url_for("pages.phone", code=code), 303)
+        problem = drawn("").plain.value(Failure(404).says)
+        return drawn("").draw("door.html", problem=problem, door_url="/")
+
+    @pages.get("/reference/<game>")
+    def reference(game: str) -> str:
+        return drawn("").reference(shared.reference(game))
+
+    @pages.get("/<code>/table")
+    def table_page(code: str) -> str:
+        look = shared.look(code)
+        here = drawn(code)
+        addresses = shared.addresses(f"/{code}")
+        screen = "screen" in request.args
+        trusted = not screen and hub_buttons.trusted(shared.pairing, request)
+        return here.draw(
+            "table.html",
+            view=whole(look, here, code),
+            regions=regions(look, here),
+            stream=url_for("pages.live", code=code, eye="hub" if trusted else "table", language=here.language),
+            qr=Markup(svg(addresses[0])) if addresses else "",
+            addresses=addresses,
+            code=code,
+            screen=screen,
+            where_url=url_for("pages.where", code=code),
+            seat_url=url_for("pages.phone", code=code),
+            control_url=url_for("control.use", code=code) if trusted else "",
+            answers=url_for("api.hub_answer", code=code) if trusted else "",
+            question_url=url_for("hub.question", code=code, language=here.language),
+            pair_url=url_for("control.pairing"),
+            wifi=wifi(here, len(look.public.seats), code, trusted),
+            sound_url=sound_url(code, look),
+            rate=shared.settings.rate,
+            guard=look.guard // shared.settings.rate,
+        )
+
+    @pages.get("/<code>/where")
+    def where(code: str) -> Response:
+        """Say under which addresses phones find the table: they come and go with the Wi-Fi."""
+        shared.look(code)
+        return Response(" ".join(shared.addresses(f"/{code}")), mimetype="text/plain")
+
+    @pages.get("/<code>")
+    def phone(code: str) -> AnyResponse | str:
+        if code not in shared.hub.tables() and code.upper() in shared.hub.tables():
+            return redirect(url_for("pages.phone", code=code.upper()), 303)  # typed by hand
+        look = shared.look(code)
+        seats = seats_of(look, shared.device(request))
+        return phone_page(code, look, seats) if seats else join_page(code, look)
+
+    def sound_url(code: str, look: Look) -> str:
+        """Return the address at which this browser sets the sounds, empty if it may not or there are none."""
+        may = shared.hub.room() is not None and may_set(shared, request, look)
+        return url_for("sound.show", code=code) if may else ""
+
+    def phone_page(code: str, look: Look, seats: list[dict[str, object]]) -> str:
+        here = drawn(code, look)
+        only = int(str(seats[0]["seat"])) if len(seats) == 1 else None
+        stream = url_for("pages.live", code=code, seat=only, language=here.language)
+        return here.draw(
+            "phone.html",
+            view=whole(look, here, code),
+            regions=regions(look, here),
+            seats=seats,
+            open=only,
+            stream=stream,
+            answers=url_for("api.answer", code=code),
+            question_url=url_for("pages.question", code=code, language=here.language),
+            own_url=url_for("pages.phone", code=code),
+            sit_url=url_for("pages.sit", code=code),
+            join_url=url_for("pages.joining", code=code),
+            invite_url=url_for("pages.invite", code=code),
+            language_url=url_for("pages.language", code=code),
+            table_url=url_for("pages.table_page", code=code),
+            sound_url=sound_url(code, look),
+            rate=shared.settings.rate,
+            guard=look.guard // shared.settings.rate,
+        )
+
+    def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:
+        here = drawn(code)
+        mine = set(look.seats_of(shared.device(request)))
+        seats = [place for place in look.public.seats if place.seat not in mine]
+        return here.draw(
+            "join.html",
+            view=whole(look, here, code),
+            away=gone(look, [place for place in seats if place.away]),
+            others=[place for place in seats if not place.away],
+            seated=bool(mine),
+            sit_url=url_for("pages.sit", code=code),
+            move_url=url_for("pages.move", code=code),
+            own_url=url_for("pages.phone", code=code),
+            late=playing(look.public),
+            problem=problem,
+            typed=typed,
+        )
+
+    @pages.get("/<code>/join")
+    def joining(code: str) -> str:
+        """Show the page to sit down to a phone that has a seat already, and to one that was refused another's."""
+        look = shared.look(code)
+        refused = "refused" in request.args
+        return join_page(code, look, drawn(code).plain.value(REFUSED) if refused else None)
+
+    @pages.get("/<code>/invite")
+    def invite(code: str) -> str:
+        """Show the table's address on a phone: another one scans it, to sit down or to go on."""
+        look = shared.look(code)
+        addresses = shared.addresses(f"/{code}")
+        return drawn(code, look).draw(
+            "invite.html",
+            qr=Markup(svg(addresses[0])) if addresses else "",
+            addresses=addresses,
+            own_url=url_for("pages.phone", code=code),
+        )
+
+    @pages.get("/<code>/sit")
+    def again(code: str) -> AnyResponse:
+        """Lead to the page to sit down: a browser asks for this if it reloads after a name was refused."""
+        return redirect(url_for("pages.phone", code=code, language=request.args.get("language")), 303)
+
+    @pages.post("/<code>/sit")
+    def sit(code: str) -> AnyResponse | str:
+        limited()
+        look = shared.look(code)
+        name = request.form.get("name", "")
+        token = token_of(request) or new_token()
+        arrival = shared.arrive(code)
+        try:
+            language = language_for(request, table=look.public.language)
+            accepted(arrival.sit_down(device_of(token), name, language))
+        except Failure as failure:
+            if failure.status == STATUS["refused"][0]:
+                return join_page(code, look, drawn(code).plain.value(failure.says), name)
+            if failure.status != STATUS["not_known"][0]:
+                raise
+            # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
+        finally:
+            arrival.drop()
+        return keeping(redirect(url_for("pages.phone", code=code), 303), token)
+
+    @pages.get("/<code>/move")
+    def moving(code: str) -> AnyResponse | str:
+        """Show a phone the word that the table must pick, until it has the seat or was refused."""
+        look = shared.look(code)
+        device = shared.device(request)
+        wish = look.handover_to(device) if device else None
+        if wish is None:
+            if device and look.seats_of(device):
+                return redirect(url_for("pages.phone", code=code), 303)
+            return redirect(url_for("pages.joining", code=code, refused="yes"), 303)
+        place = next(place for place in look.public.seats if place.seat == wish.seat)
+        return drawn(code).draw("move.html", name=place.name, away=place.away, word=wish.word)
+
+    @pages.post("/<code>/move")
+    def move(code: str) -> AnyResponse | str:
+        limited()
+        look = shared.look(code)
+        seat = seat_named(request.form.get("seat", ""))
+        token = token_of(request) or new_token()
+        arrival = shared.arrive(code)
+        try:
+            accepted(arrival.ask_seat(device_of(token), seat, along="along" in request.form))
+        except Failure as failure:
+            if failure.status == STATUS["refused"][0]:
+                return join_page(code, look, drawn(code).plain.value(failure.says))
+            if failure.status != STATUS["not_known"][0]:
+                raise
+            # The browser keeps the token all the same: if the disk takes the wish in the end, the phone has its seat.
+        finally:
+            arrival.drop()
+        return keeping(redirect(url_for("pages.moving", code=code), 303), token)
+
+    @pages.post("/<code>/language")
+    def language(code: str) -> AnyResponse:
+        """Choose the language of a phone, for all seats that it has."""
+        device = shared.device(request)
+        wanted = request.form.get("language", "")
+        look = shared.look(code)
+        for seat in look.seats_of(device) if device else ():
+            if look.language_of(seat) == wanted:
+                continue
+            if not shared.answers.allows(device):
+                raise Failure(429)
+            accepted(shared.arrive(code).choose_language(device, seat, wanted))
+        return redirect(url_for("pages.phone", code=code), 303)
+
+    def drawn(code: str, look: Look | None = None) -> HtmlViews:
+        return shared.drawn(request, code, look)
+
+    def whole(look: Look, here: HtmlViews, code: str) -> dict[str, object]:
+        return {**here.plain.public(look), "now": shared.hub.now(code)}
+
+    def regions(look: Look, here: HtmlViews) -> dict[str, Markup]:
+        return {name: Markup(region.html()) for name, region in here.public_regions(look).items()}
+
+    def limited() -> None:
+        if not shared.strangers.allows(request.remote_addr or ""):
+            raise Failure(429)
+
+    return pages
+
+
+def playing(view: Public) -> bool:
+    """Return whether a game is being played: one is on the table, and has no result yet."""
+    return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
+
+
+def gone(look: Look, away: Sequence[Place]) -> list[tuple[int, str, bool]]:
+    """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
+    alone = [(place.seat, place.name, False) for place in away]
+    shared = {tuple(look.together(Seat(place.seat))) for place in away}
+    names = {place.seat: place.name for place in away}
+    together = [(seats[0], ", ".join(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
+    return [*together, *alone]
+
+
+def keeping(response: AnyResponse, token: str) -> AnyResponse:
+    """Return `response` with the token, which the browser keeps."""
+    keep_token(response, token)
+    return response

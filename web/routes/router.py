@@ -1,0 +1,136 @@
+"""The application as the server sees it: what is answered on its loop, and Flask behind all else.
+
+On the loop nothing waits but in a coroutine. What Flask serves waits in a few threads,
+and holds one only while it is made: its request is all there before, and its reply is
+sent after.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Barrier
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask
+
+from web.following.stream import Streams
+from web.following.viewer import Viewer
+from web.routes.errors import Refusals
+from web.serving.compression import takes_gzip
+from web.serving.failure import Failure
+from web.serving.reply import Reply, send_reply
+from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
+
+THREADS = 6
+"""Threads for what Flask serves; recordings hold half of them at the most."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """What is answered on the loop, for one method: with a reply, or with a stream that shows something.
+
+    `pattern` names the table, if there is one, as `<code>`. `name` is Flask's, so that the address can be made from it.
+    """
+
+    name: str
+    method: str
+    pattern: str
+    answer: Callable[[Request, str], Awaitable[Reply | Viewer]]
+    path: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Compile the pattern."""
+        object.__setattr__(self, "path", re.compile(re.sub(r"<(\w+)>", r"(?P<\1>[^/]+)", self.pattern)))
+
+
+class Router:
+    """An ASGI application. `heard` is told each request's address, and `admit` raises for one that is not answered."""
+
+    def __init__(
+        self,
+        routes: Sequence[Route],
+        flask: Flask,
+        refusals: Refusals,
+        streams: Streams,
+        admit: Callable[[Request], None],
+        heard: Callable[[str], None],
+    ) -> None:
+        """Answer `routes` on the loop, and all else with `flask`."""
+        self._routes = routes
+        self._refusals = refusals
+        self._streams = streams
+        self._admit = admit
+        self._heard = heard
+        self.flask = flask
+        served: Any = flask  # its types for WSGI are other ones
+        self._threads: Any = WSGIMiddleware(served, workers=THREADS)
+        _start(self._threads.executor)
+
+    def close(self) -> None:
+        """Wait for Flask's threads, and let them end."""
+        self._threads.executor.shutdown()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        found, last = await self._found(scope, receive)
+        if isinstance(found, Reply):
+            await send_reply(send, found, last=last)
+        elif found:
+            await self._streams.show(found, receive, send, packed=takes_gzip(request_of(scope)))
+
+    async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | Viewer | None, bool]:
+        """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
+        request = request_of(scope)
+        route: Route | None = None
+        code = ""
+        try:
+            self._heard(request.remote_addr or "")
+            body = await body_of(request, receive)
+            if body is None:
+                return None, True
+            request.body = body
+            self._admit(request)
+            route, code = self._route(scope["path"])
+            answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
+            if not isinstance(answer, Reply) and not self._streams.has_room(answer):
+                raise Failure(429)
+        except Exception as error:
+            answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
+        return answer, unread(request)
+
+    def _route(self, path: str) -> tuple[Route | None, str]:
+        for route in self._routes:
+            found = route.path.fullmatch(path)
+            if found:
+                return route, found.groupdict().get("code", "")
+        return None, ""
+
+    async def _answer(self, request: Request, route: Route, code: str) -> Reply | Viewer:
+        if request.method != route.method:
+            raise Failure(405)
+        return await route.answer(request, code)
+
+    async def _drawn(self, request: Request, scope: Scope) -> Reply:
+        """Let Flask make the whole reply."""
+        messages: list[Message] = []
+
+        async def whole() -> Message:
+            return {"type": "http.request", "body": request.body, "more_body": False}
+
+        async def keep(message: Message) -> None:
+            messages.append(message)
+
+        await self._threads(scope, whole, keep)
+        head, *parts = messages
+        return Reply(head["status"], b"".join(part.get("body", b"") for part in parts), headers=head["headers"])
+
+
+def _start(executor: ThreadPoolExecutor) -> None:
+    """Start all threads now: how many there are does not depend on what is asked for."""
+    together = Barrier(THREADS)
+    for _ in range(THREADS):
+        executor.submit(together.wait)

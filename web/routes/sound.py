@@ -1,0 +1,175 @@
+"""The page of the sound: how loud the parts are, how the narrator of each language speaks, and a test of each."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from werkzeug.sansio.request import Request
+from werkzeug.wrappers import Response as AnyResponse
+
+from companion.core.sounds import masked
+from companion.core.table.state import LANGUAGES
+from companion.core.text import Text, say
+from companion.faces import Look
+from companion.faces.sound_room import Narrator, Part, SoundRoom
+from web.routes.shared import Shared
+from web.serving.failure import Failure
+from web.trust import hub_buttons
+
+NOT_ALLOWED = say("The hub's own screen, or the phone that the host has chosen, sets the sound.")
+NO_ROOM = say("The hub makes no sound: it is muted, or the face of the sounds is off.")
+NOT_INSTALLED = say("This voice is not installed here.")
+NIGHT = say("Eyes are closed now, and a test would disturb the night. Pause the night, or wait for its end.")
+KEPT = say("Kept: the next lines sound so. A test would disturb the night.")
+NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
+
+PARTS: dict[Part, tuple[str, Text, Text]] = {
+    "voice": ("horn", say("The voice"), say("Reads the night aloud.")),
+    "bed": ("moon", say("The night"), say("Rain and wind, while all eyes are closed: they hide cards and sleeves.")),
+    "effects": ("bell", say("Bells and thunder"), say("What the table hears when something comes to pass.")),
+}
+"""The sign of each part, its name, and what it is for."""
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the page."""
+    sound = Blueprint("sound", __name__)
+
+    @sound.get("/<code>/sound")
+    def show(code: str) -> str:
+        look = allowed(shared, request, code)
+        return _page(shared, code, look, lent(shared))
+
+    @sound.post("/<code>/sound/volume")
+    def volume(code: str) -> AnyResponse:
+        allowed(shared, request, code)
+        room = lent(shared)
+        set_to = request.form.get("volume", "")
+        if not re.fullmatch(r"[0-9]{1,3}", set_to) or int(set_to) > 100:
+            raise Failure(400)
+        try:
+            room.set_mix(msgspec.structs.replace(room.mix(), **{_part(): int(set_to)}))
+        except OSError:
+            raise Failure(507, "unsaved", NOT_KEPT) from None
+        finally:
+            shared.speaker_phones.renew()
+        return _done(code)
+
+    @sound.post("/<code>/sound/narrator")
+    def narrator(code: str) -> AnyResponse:
+        """Set how a language is spoken, and let it be heard; in a night it is set and not heard."""
+        look = allowed(shared, request, code)
+        room = lent(shared)
+        language = request.form.get("language", "")
+        if language not in LANGUAGES:
+            raise Failure(400)
+        try:
+            room.set_narrator(language, _narrator())
+        except ValueError:
+            raise Failure(422, "not_offered", NOT_INSTALLED) from None
+        except OSError:
+            raise Failure(507, "unsaved", NOT_KEPT) from None
+        if _in_the_night(shared):
+            return _done(code, shared.drawn(request, code, look).plain.value(KEPT))
+        room.try_part("voice", language)
+        return _done(code)
+
+    @sound.post("/<code>/sound/try")
+    def try_out(code: str) -> AnyResponse:
+        """Let a part be heard from what makes the sounds of this table: the phone that speaks, or the hub."""
+        look = allowed(shared, request, code)
+        room, part = lent(shared), _part()
+        if _in_the_night(shared):
+            raise Failure(409, "refused", NIGHT)
+        if not shared.speaker_phones.try_part(code, part):
+            room.try_part(part, look.public.language)
+        return _done(code)
+
+    return sound
+
+
+def allowed(shared: Shared, request: Request, code: str) -> Look:
+    """Return a table; raises `Failure` 403 unless the sender may set its sounds: the hub's controls, or the host."""
+    look = shared.look(code)
+    if not may_set(shared, request, look):
+        raise Failure(403, says=NOT_ALLOWED)
+    return look
+
+
+def may_set(shared: Shared, request: Request, look: Look) -> bool:
+    """Return whether the sender of a request may set the sounds of a table."""
+    device = shared.device(request)
+    return hub_buttons.trusted(shared.pairing, request) or bool(device and look.may_speak(device))
+
+
+def lent(shared: Shared) -> SoundRoom:
+    """Return the settings of the sounds; raises `Failure` 409 where the hub makes none."""
+    room = shared.hub.room()
+    if room is None:
+        raise Failure(409, "refused", NO_ROOM)
+    return room
+
+
+def _in_the_night(shared: Shared) -> bool:
+    """Return whether a night runs at any table: all of them hear the same loudspeaker."""
+    tables = [shared.hub.look(code).public for code in shared.hub.tables()]
+    return any(masked(public) and not public.halted for public in tables)
+
+
+def _narrator() -> Narrator:
+    """Return the narrator of a form; raises `Failure` 400 where a number is none, or too small or too great."""
+    form = {name: request.form.get(name, "") for name in Narrator.__struct_fields__}
+    try:
+        return msgspec.convert(form, Narrator, strict=False)
+    except msgspec.ValidationError:
+        raise Failure(400) from None
+
+
+def _part() -> Part:
+    found = next((part for part in PARTS if part == request.form.get("part")), None)
+    if found is None:
+        raise Failure(400)
+    return found
+
+
+def _done(code: str, says: str = "") -> AnyResponse:
+    """Answer a script with nothing or with words, and a browser without scripts with the page."""
+    if request.accept_mimetypes.best == "application/json":
+        return jsonify(says=says) if says else Response(status=204)
+    return redirect(url_for("sound.show", code=code), 303)
+
+
+def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
+    here = shared.drawn(request, code, look)
+    mix = room.mix()
+    rows: list[dict[str, Any]] = [
+        {
+            "part": part,
+            "icon": icon,
+            "name": here.plain.value(name),
+            "about": here.plain.value(about),
+            "volume": round(100 * mix.of(part)),
+        }
+        for part, (icon, name, about) in PARTS.items()
+    ]
+    return here.draw(
+        "sound.html",
+        rows=rows,
+        narrators=[
+            {"language": language, "name": name, "is": room.narrator(language), "voices": room.voices(language)}
+            for language, name in LANGUAGES.items()
+        ],
+        spoken=look.public.language,
+        record_url=url_for("recording.show", code=code),
+        variants=room.variants(),
+        narrator_url=url_for("sound.narrator", code=code),
+        audible=room.audible() or shared.speaker_phones.state(code, "") == "other",
+        volume_url=url_for("sound.volume", code=code),
+        try_url=url_for("sound.try_out", code=code),
+        back=url_for("pages.phone", code=code)
+        if look.seats_of(shared.device(request))
+        else url_for("pages.table_page", code=code),
+    )

@@ -1,0 +1,184 @@
+"""The recordings of the lines for the phone that speaks them, and the reports of that phone."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from threading import BoundedSemaphore
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from werkzeug.sansio.request import Request as BareRequest
+
+from companion.core.lines import Line
+from companion.core.text import say
+from companion.faces import Look, Voice
+from companion.faces.sound_room import Mix
+from web.drawing.html_views import HtmlViews
+from web.following.page_with_region import PageWithRegion
+from web.following.viewer import Viewer
+from web.routes.assets import FOR_EVER
+from web.routes.shared import Shared
+from web.serving.failure import Failure
+from web.serving.reply import Reply
+from web.serving.request import Request
+from web.speaking.recording_lengths import content, version
+from web.speaking.soundscape import shown, versions
+
+NO_SEAT = say("Only a phone with a seat can speak.")
+NO_VOICE = say("Nothing is read aloud here now, or the hub has no voice.")
+NO_RECORDING = say("There is no recording of this line.")
+NOT_CHOSEN = say("The host says whose phone may be the loudspeaker.")
+ANOTHER = say("Another phone speaks.")
+TOO_EARLY = say("This line cannot have been read to its end yet.")
+
+MOST_TAKE = 10**6
+
+MOST_AT_ONCE = 3
+"""How many recordings may be made at once: each may take seconds, and holds one of the server's threads."""
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the phone that speaks."""
+    voice = Blueprint("voice", __name__)
+    waiting = BoundedSemaphore(MOST_AT_ONCE)
+
+    @voice.post("/<code>/loudspeaker")
+    def ask(code: str) -> Response:
+        """Return the lines to load; the phone that asks may load their recordings from now on."""
+        look, device = seated(shared, request, code)
+        speaks = lent(look)
+        if not look.may_speak(device):
+            raise Failure(409, "refused", NOT_CHOSEN)
+        shared.speaker_phones.ask(code, device)
+        lines = [{"key": line.key, "url": url(code, look, line, speaks)} for line in look.lines]
+        known = versions(shared.hub.room())
+        sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
+        return jsonify(lines=lines, sounds=sounds)
+
+    @voice.post("/<code>/loudspeaker/speak")
+    def speak(code: str) -> Response:
+        look, device = seated(shared, request, code)
+        lent(look)
+        if not shared.speaker_phones.speak(code, device):
+            raise Failure(409, "refused", ANOTHER)
+        return Response(status=204)
+
+    @voice.post("/<code>/loudspeaker/hush")
+    def hush(code: str) -> Response:
+        shared.speaker_phones.hush(code, seated(shared, request, code)[1])
+        return Response(status=204)
+
+    @voice.get("/<code>/voice/<key>.wav")
+    def recording(code: str, key: str) -> Response:
+        look, device = seated(shared, request, code)
+        if not shared.speaker_phones.may_load(code, device):
+            raise Failure(403)
+        line = next((line for line in look.lines if line.key == key), None)
+        made = made_of(look, line) if line else None
+        if line is None or made is None:
+            raise Failure(404, says=NO_RECORDING)
+        shared.lengths.learn(look, line)
+        return Response(made, mimetype="audio/wav")
+
+    @voice.get("/<code>/loudspeaker/<name>.wav")
+    def sound(code: str, name: str) -> Response:
+        """Return an effect or the bed of the night; a browser keeps it, because its address changes with it."""
+        device = seated(shared, request, code)[1]
+        if not shared.speaker_phones.may_load(code, device):
+            raise Failure(403)
+        room = shared.hub.room()
+        wav = room.sound(name) if room else None
+        if wav is None:
+            raise Failure(404, says=NO_RECORDING)
+        return Response(wav, mimetype="audio/wav", headers={"Cache-Control": FOR_EVER})
+
+    def made_of(look: Look, line: Line) -> bytes | None:
+        lender = lent(look)
+        if not waiting.acquire(blocking=False):
+            raise Failure(429)
+        try:
+            return lender.recording(line.text, look.public.language, line.sound)
+        finally:
+            waiting.release()
+
+    def lent(look: Look) -> Voice:
+        found = shared.hub.voice()
+        # A recording cannot be played faster, so it could not keep up with a game at another rate.
+        if found is None or not look.lines or shared.settings.rate != 1:
+            raise Failure(409, "refused", NO_VOICE)
+        return found
+
+    return voice
+
+
+async def spoken(shared: Shared, request: Request, code: str) -> Reply:
+    """Take the report of the phone that speaks: it has spoken a line to its end.
+
+    One that comes before the line can have ended is refused, and nothing changes: a silent
+    phone would run through the night.
+    """
+    look, device = seated(shared, request, code)
+    narrator = shared.speaker_phones.narrator(code, device)
+    if not narrator:
+        raise Failure(409, "refused", ANOTHER)
+    form = request.form()
+    take = form.get("take", "")
+    if not re.fullmatch(r"[0-9]{1,7}", take) or not 0 < int(take) < MOST_TAKE:
+        raise Failure(400)
+    key, line = form.get("line", ""), look.public.line
+    # A report about any other line the hub drops by itself.
+    stands = line if line and (line.key, line.take) == (key, int(take)) else None
+    if stands and shared.lengths.too_early(look, stands, shared.hub.now(code)):
+        raise Failure(409, "refused", TOO_EARLY)
+    shared.hub.spoken(code, narrator, key, int(take))
+    return Reply(204)
+
+
+def seated(shared: Shared, request: BareRequest, code: str) -> tuple[Look, str]:
+    """Return the table and the device that sends a request; raises `Failure` if it has no seat there."""
+    look = shared.look(code)
+    device = shared.device(request)
+    if not device or not look.seats_of(device):
+        raise Failure(401, says=NO_SEAT)
+    if not shared.answers.allows(device):
+        raise Failure(429)
+    return look, device
+
+
+def url(code: str, look: Look, line: Line, voice: Voice) -> str:
+    """Return the address of a line's recording; where something else is heard it is another address."""
+    return url_for("voice.recording", code=code, key=line.key, v=version(content(look, line, voice)))
+
+
+def with_offer(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
+    """Return a phone's page with two more regions.
+
+    They hold the offer to speak the lines, if something is read aloud, and a chip that does it
+    while nobody speaks. Whether a phone has them follows from who is host, which all see.
+    """
+
+    @cache
+    def drawn(state: str, version: str) -> str:
+        return html.draw("regions/voice.html", state=state, version=version, room="")
+
+    def possible(look: Look) -> bool:
+        return shared.hub.voice() is not None and shared.settings.rate == 1 and bool(look.lines)
+
+    def offer(look: Look) -> str:
+        state = shared.speaker_phones.state(page.code, page.device)
+        if state == "mine":
+            voice = shared.hub.voice()
+            words = version(*(content(look, line, voice) for line in look.lines))
+            room = shared.hub.room()
+            mix = room.mix() if room else Mix()
+            heard = shown(look.public, mix, shared.speaker_phones.trial(page.code))
+            return html.draw("regions/voice.html", state=state, version=words, room=heard)
+        return drawn(state if look.may_speak(page.device) else "barred", "") if possible(look) else ""
+
+    def chip(look: Look) -> str:
+        hub, code = shared.hub, page.code
+        silent = not hub.narrator(code) and not hub.narrator_comes(code)
+        return html.draw("regions/chip.html") if silent and possible(look) and look.may_speak(page.device) else ""
+
+    with_chip = PageWithRegion(page, shared.hub, "chip", chip)
+    return PageWithRegion(with_chip, shared.hub, "voice", offer)

@@ -1,0 +1,110 @@
+"""What every request must fulfil before it is looked at more closely.
+
+A page of another site can send requests through a browser in the same Wi-Fi.
+Under the hub's own address it cannot hide where it comes from: the browser names its site
+in `Origin`. Under a name of its own that it lets point to the hub (DNS rebinding) it would
+be the same site as the hub, so the hub answers to its own names and to addresses alone.
+"""
+
+from __future__ import annotations
+
+import re
+import socket
+from collections.abc import Callable
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address
+
+from werkzeug.sansio.request import Request
+
+from companion.core.text import say
+from web.serving.failure import Failure
+from web.serving.reply import JSON
+from web.serving.request import measured
+
+OTHER_NAME = say("The hub does not answer to this name. Use the address that it shows, or name it with --address.")
+
+APPLE_PROBE = "/hotspot-detect.html"
+"""The path by which an iPhone finds out where a Wi-Fi leads; under Apple's name, where the hub is the hotspot."""
+
+_HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([0-9a-z_.-]+))(?::\d{1,5})?", re.IGNORECASE | re.ASCII)
+
+
+def admission(address: str, bind: str) -> Callable[[Request], None]:
+    """Return the check of every request at a hub that names `address` to phones and listens on `bind`.
+
+    It raises `Failure`: 400 if the host is not named once; 403 for another host's name, and
+    for a page of another site; 411 for a body whose length is not said beforehand.
+    """
+    names = own_names(address, bind)
+
+    def admit(request: Request) -> None:
+        if not _meant(request, names) and (request.method, request.path) != ("GET", APPLE_PROBE):
+            raise Failure(403, says=OTHER_NAME)
+        if not (_from_here(request) and _fetched_here(request)):
+            raise Failure(403)
+        if not measured(request):
+            raise Failure(411)
+
+    return admit
+
+
+def own_names(address: str, bind: str) -> set[str]:
+    """Return the names of the hub, in lower case: `localhost`, its own in the house's Wi-Fi, and those chosen."""
+    here = f"{socket.gethostname().partition('.')[0]}.local"
+    return {_as_sent(name) for name in ("localhost", here, address, bind) if name}
+
+
+def _as_sent(name: str) -> str:
+    """Return a name as browsers send it."""
+    try:
+        return name.lower().encode("idna").decode()
+    except UnicodeError:
+        return name.lower()
+
+
+def _meant(request: Request, names: set[str]) -> bool:
+    """Return whether a request is for this hub; raises `Failure` 400 if its host cannot be read.
+
+    Of two lines, or of one that goes on in the next, `Request` makes a value that is no host.
+    """
+    found = _HOST.fullmatch(request.headers.get("Host", ""))
+    if not found:
+        raise Failure(400)
+    six, name = found.groups()
+    if six is not None:
+        if not _is_address(six, IPv6Address):
+            raise Failure(400)
+        return True
+    return _is_address(name) or name.lower() in names
+
+
+@lru_cache(maxsize=64)
+def _is_address(host: str, kind: Callable[[str], object] = ip_address) -> bool:
+    try:
+        kind(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _from_here(request: Request) -> bool:
+    """Return whether a request comes from a page of this hub, or from a program.
+
+    A browser names the site at every POST, and wherever a script asks another site. A
+    program may leave it out with JSON or a token of its own: no browser sends these to
+    another site by itself.
+    """
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return request.method != "POST" or request.mimetype == JSON or "Authorization" in request.headers
+    return origin.partition("://")[2].lower() == request.headers["Host"].lower()
+
+
+def _fetched_here(request: Request) -> bool:
+    """Return whether a page of this hub asks, a person, or a program; or whether a person has followed a link.
+
+    Over plain HTTP browsers say so only to the machine on which they run.
+    """
+    if request.headers.get("Sec-Fetch-Site", "none") in ("none", "same-origin"):
+        return True
+    return request.method == "GET" and request.headers.get("Sec-Fetch-Dest") == "document"

@@ -1,0 +1,151 @@
+"""The limits that uvicorn's protocol for HTTP lacks: of time, of size and of number.
+
+It extends the callbacks of asyncio and of the parser, and `send_400_response`,
+`on_response_complete` and `shutdown` of `HttpToolsProtocol`; it reads `client`, `cycle`,
+`flow`, `headers`, `loop`, `transport` and `url`, and sets `cycle.keep_alive`. None of these
+names is private, but no release promises them, so uvicorn's version is pinned.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from web.serving.crowd import Crowd
+
+MOST_HEAD = 16384
+"""Bytes that the line and the headers of a request may have."""
+
+REQUEST_TIME = 10.0
+"""Seconds that a client has for a request, from its connection or its first byte to the last."""
+
+UNREAD_TIME = 20.0
+"""Seconds after which the connection of a client that takes nothing ends."""
+
+
+class TooMuch(Exception):
+    """Ends the reading of a request."""
+
+
+class Connection(HttpToolsProtocol):
+    """One connection; each server makes a class of its own from it, with its `crowd`."""
+
+    crowd: ClassVar[Crowd]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        """Take what uvicorn gives to a protocol."""
+        super().__init__(*args, **more)
+        self.address = ""
+        self._in_head = True
+        self._head = 0
+        self._answering = False
+        self._patience = UNREAD_TIME
+        self._due: asyncio.TimerHandle | None = None
+        self._stuck: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Count the connection; the client has a while to send a request."""
+        super().connection_made(transport)
+        # With any byte that waits here `send` waits too, so that streams make the newest view after it.
+        transport.set_write_buffer_limits(0)
+        self.address = self.client[0] if self.client else ""
+        self._expect()
+        self.crowd.enter(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the connection."""
+        self.crowd.leave(self)
+        self._expect_nothing()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def drop(self) -> None:
+        """End the connection now."""
+        self.transport.abort()
+
+    def shutdown(self) -> None:
+        """End the connection with the server, after the rest of a reply that the client takes at once."""
+        if self._answering and not self.flow.write_paused:
+            self._patience = 0
+            super().shutdown()
+        else:
+            self.drop()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, within the limits; what comes before the reply to a request is ignored."""
+        if self._answering:
+            self.cycle.keep_alive = False
+            return
+        self._head += len(data)
+        super().data_received(data)
+        if not self._answering:
+            self._expect()
+            if self._in_head and self._head > MOST_HEAD and not self.transport.is_closing():
+                self.send_400_response("Invalid HTTP request received.")
+
+    def on_message_begin(self) -> None:
+        """Begin a request, if there is none yet."""
+        if self._answering:
+            raise TooMuch
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Let the request be answered, unless its head is too long."""
+        if len(self.url) + sum(len(name) + len(value) for name, value in self.headers) > MOST_HEAD:
+            raise TooMuch
+        self._in_head = False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Note that the request has arrived completely."""
+        super().on_message_complete()
+        self._expect_nothing()
+        self._in_head, self._head = True, 0
+        self._answering = not self.cycle.response_complete
+        if self._answering:
+            self.crowd.busy(self)
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        if self._answering:
+            self._answering = False
+            self.crowd.idle(self)
+        super().on_response_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Tell the client that its request cannot be read; during a reply, end the connection after that instead."""
+        if self._answering:
+            self.cycle.keep_alive = False
+        else:
+            super().send_400_response(msg)
+
+    def pause_writing(self) -> None:
+        """Begin to wait for a client that does not take all at once."""
+        super().pause_writing()
+        self._watch()
+
+    def resume_writing(self) -> None:
+        """Stop waiting: the client has taken all."""
+        super().resume_writing()
+        if self._stuck:
+            self._stuck.cancel()
+
+    def _watch(self) -> None:
+        self._stuck = self.loop.call_later(self._patience, self._look, self.transport.get_write_buffer_size())
+
+    def _look(self, before: int) -> None:
+        if self.transport.get_write_buffer_size() < before:
+            self._watch()
+        else:
+            self.drop()
+
+    def _expect(self) -> None:
+        if self._due is None:
+            self._due = self.loop.call_later(REQUEST_TIME, self.drop)
+
+    def _expect_nothing(self) -> None:
+        if self._due:
+            self._due.cancel()
+            self._due = None

@@ -1,0 +1,48 @@
+"""What ends a request that cannot be served: a status, a word for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from companion.core.text import Text, say
+from companion.faces import Problem
+
+NOT_PAIRED = "not_paired"
+"""The word for a client that may not use the hub's buttons; its page links to the one that pairs a browser."""
+
+STATUS: dict[Problem, tuple[int, str]] = {
+    "malformed": (400, "malformed"),
+    "stranger": (401, "wrong_token"),
+    "stale": (409, "stale"),
+    "refused": (409, "refused"),
+    "not_offered": (422, "not_offered"),
+    "unsaved": (507, "unsaved"),
+    "not_known": (503, "not_known"),
+    "full": (429, "too_many"),
+}
+"""The status and the word for each problem with which the hub refuses an input."""
+
+WORDS: dict[int, tuple[str, Text]] = {
+    400: ("malformed", say("This cannot be read.")),
+    401: ("wrong_token", say("This phone does not have this seat.")),
+    403: ("not_from_here", say("This does not work from here.")),
+    404: ("not_found", say("There is no such table.")),
+    405: ("malformed", say("This cannot be read.")),
+    411: ("malformed", say("This cannot be read.")),
+    413: ("too_large", say("This is too long.")),
+    415: ("malformed", say("This cannot be read.")),
+    429: ("too_many", say("That was too much at once. Wait a moment.")),
+    500: ("failed", say("Something failed here. Nothing has changed; try again.")),
+    503: ("not_known", say("It is not known yet whether this counts. Send it again with the same key.")),
+}
+"""The word and the sentence for each status of a request that does not reach the hub."""
+
+
+class Failure(Exception):
+    """Ends a request with a status; the word and the sentence are the usual ones of the status, or special ones."""
+
+    def __init__(self, status: int, word: str = "", says: Text | None = None) -> None:
+        """Take the status; empty words stand for the usual ones."""
+        super().__init__(status)
+        usual_word, usual_says = WORDS.get(status, WORDS[400])
+        self.status = status
+        self.word = word or usual_word
+        self.says = says or usual_says

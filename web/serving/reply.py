@@ -1,0 +1,61 @@
+"""A reply that is sent on the server's loop, and the headers that every reply has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from web.serving.request import Send
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; media-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+
+SHUTTERS: Mapping[str, str] = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    # Not "no-referrer", with which a browser sends "Origin: null" even with our own forms.
+    "Referrer-Policy": "same-origin",
+}
+"""Nothing is loaded from elsewhere, and nothing is framed."""
+
+NO_STORE = "no-store"
+"""What is made from a view is kept nowhere."""
+
+JSON = "application/json"
+HTML = "text/html; charset=utf-8"
+
+Headers = list[tuple[bytes, bytes]]
+
+SHUT: Headers = [
+    (name.lower().encode(), value.encode()) for name, value in {**SHUTTERS, "Cache-Control": NO_STORE}.items()
+]
+CLOSE = (b"connection", b"close")
+
+
+class Reply(NamedTuple):
+    """The answer to a request."""
+
+    status: int
+    body: bytes = b""
+
+    type: str = JSON
+    """The media type of the body."""
+
+    headers: Headers | None = None
+    """All headers; None for those that every reply has, and those of the body."""
+
+
+async def send_reply(send: Send, reply: Reply, *, last: bool = False) -> None:
+    """Send a reply; with `last`, the connection ends with it."""
+    headers = _headers(reply) if reply.headers is None else reply.headers
+    head = {"type": "http.response.start", "status": reply.status, "headers": [*headers, CLOSE] if last else headers}
+    await send(head)
+    await send({"type": "http.response.body", "body": reply.body})
+
+
+def _headers(reply: Reply) -> Headers:
+    if reply.status == 204:
+        return SHUT
+    return [*SHUT, (b"content-type", reply.type.encode()), (b"content-length", b"%d" % len(reply.body))]

@@ -1,0 +1,6 @@
+"""The phone that speaks the lines of a table.
+
+speaker_phones.py     which phone it is
+soundscape.py         what it lets be heard beside the lines
+recording_lengths.py  how long the recordings are that it plays
+"""

@@ -1,0 +1,53 @@
+"""How long the recordings of the lines are, so that no line counts as spoken before it can have been."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from companion.core.lines import Line
+from companion.core.view import SpokenLine
+from companion.faces import Hub, Look, Voice
+
+LEAST = 0.8
+"""The part of a recording that must have been heard: a phone's clock is not quite the hub's."""
+
+
+class RecordingLengths:
+    """The lengths of recordings, in milliseconds. Every method may be called from any thread, and never waits.
+
+    What was known once stays known: a phone goes on with the recordings that it has when the voice breaks.
+    """
+
+    def __init__(self, hub: Hub) -> None:
+        """Ask the voice that is lent to `hub`."""
+        self._hub = hub
+        self._known: dict[str, int] = {}
+
+    def learn(self, look: Look, line: Line | SpokenLine) -> int | None:
+        """Return the length of a line's recording; None if it was never made since the hub has started."""
+        voice = self._hub.voice()
+        key = version(content(look, line, voice))
+        if key not in self._known:
+            length = voice.length(line.text, look.public.language, line.sound) if voice else None
+            if length is None:
+                return None
+            self._known[key] = length
+        return self._known[key]
+
+    def too_early(self, look: Look, line: SpokenLine, now: int) -> bool:
+        """Return whether nobody can have spoken `line` by the game time `now`."""
+        length = self.learn(look, line)
+        return length is None or now < line.starts + LEAST * length
+
+
+def version(*contents: bytes) -> str:
+    """Return a short word that changes with `contents`, empty if there are none."""
+    return blake2b(b"".join(contents), digest_size=8).hexdigest() if contents else ""
+
+
+def content(look: Look, line: Line | SpokenLine, voice: Voice | None) -> bytes:
+    """Return the words and the sound of a line, their language, and how it is spoken, as bytes."""
+    language = look.public.language
+    return msgspec.json.encode((line.text, line.sound, language, voice.edition(language) if voice else ""))

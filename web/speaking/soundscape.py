@@ -1,0 +1,42 @@
+"""The bed of the night and the effects for the phone that speaks: the hub's own recordings, at the same moments."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion.core.script import voice_is_gone
+from companion.core.sounds import SOUNDS, masked, moments
+from companion.core.view import Public
+from companion.faces.sound_room import BED, FULL_BED, UNDER_EFFECT, UNDER_VOICE, Mix, SoundRoom
+from web.speaking.recording_lengths import version
+from web.speaking.speaker_phones import Trial
+
+NAMES = (BED, *SOUNDS)
+"""In the order in which a phone loads them: the night needs the bed."""
+
+
+def versions(room: SoundRoom | None) -> Mapping[str, str]:
+    """Return the name of each recording, and a word that changes with it."""
+    return {name: version(wav) for name in NAMES if room and (wav := room.sound(name))}
+
+
+def shown(public: Public, mix: Mix, trial: Trial | None) -> str:
+    """Return as JSON what the phone that speaks lets be heard beside the lines: it is made of what everybody sees.
+
+    The gong that says that the voice is gone is no part of it: every page strikes that by itself.
+    """
+    gone = {sound.id for sound in public.sounds if voice_is_gone(sound)}
+    found: dict[str, Any] = {
+        "voice": mix.voice / 100,
+        "bed": mix.bed / 100 * FULL_BED,
+        "effects": mix.effects / 100,
+        "underVoice": UNDER_VOICE,
+        "underEffect": UNDER_EFFECT,
+        "masked": masked(public),
+        "moments": [one for one in moments(public) if one.id not in gone],
+        "trial": trial,
+    }
+    return msgspec.json.encode(found).decode()

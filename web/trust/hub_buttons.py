@@ -1,0 +1,42 @@
+"""Who may use the hub's own buttons: the hub's own machine, and browsers that were paired with it.
+
+A request is the machine's own if it comes from a loopback address, names this machine as
+its host in a way that no other site can, and was not forwarded. A seat's token has nothing
+to do with it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from werkzeug.sansio.request import Request
+
+from companion.core.text import say
+from web.finding.addresses import loopback
+from web.serving.failure import NOT_PAIRED, Failure
+from web.trust.pairing import Pairing
+
+_HERE = re.compile(r"(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?", re.IGNORECASE)
+_PASSED_ON = re.compile(r"forwarded|via|x-real-ip|x-forwarded(-.*)?", re.IGNORECASE)
+
+NOT_HERE = say("This works on the hub itself, or in a browser that was paired with it.")
+
+
+def at_the_hub(request: Request) -> bool:
+    """Return whether a request comes from the hub's own machine."""
+    return (
+        loopback(request.remote_addr or "")
+        and _HERE.fullmatch(request.headers.get("Host", "")) is not None
+        and not any(_PASSED_ON.fullmatch(name) for name, _ in request.headers)
+    )
+
+
+def trusted(pairing: Pairing, request: Request) -> bool:
+    """Return whether the sender of a request may use the hub's own buttons."""
+    return at_the_hub(request) or pairing.knows(request)
+
+
+def require(pairing: Pairing, request: Request) -> None:
+    """Raise `Failure` 403 unless the sender of a request may use the hub's own buttons."""
+    if not trusted(pairing, request):
+        raise Failure(403, NOT_PAIRED, NOT_HERE)
