@@ -60,7 +60,7 @@ def repository() -> tuple[Path, ...]:
         "import typing, time",
         "from os import path",
         "from companion import hub",
-        "from companion.hub.log import Log",
+        "from companion.hub.log.log import Log",
         "import collectionsx",
         "from . import clock",
         "from .. import texts",

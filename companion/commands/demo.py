@@ -28,8 +28,8 @@ from companion.core.table.state import LANGUAGES, MOST_SEATS
 from companion.faces import FACES, Settings
 from companion.games import GAMES
 from companion.hub.discovery import find_faces, find_values
-from companion.hub.ledger import games as games_in
-from companion.hub.log import Broken, InUse, Log, Unsaved
+from companion.hub.log.ledger import games as games_in
+from companion.hub.log.log import Broken, InUse, Log, Unsaved
 from companion.hub.tables import Tables
 from companion.texts import translator
 

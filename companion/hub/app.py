@@ -16,12 +16,12 @@ from companion.core.table import TableRules
 from companion.faces import FACES
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
-from companion.hub.log import Log
+from companion.hub.log.log import Log
+from companion.hub.log.salvage import damaged_logs
 from companion.hub.pulse import Pulse
-from companion.hub.salvage import notices as damaged_logs
-from companion.hub.script_files import find_script_files, notices, with_words
 from companion.hub.service_manager import fed, tell
 from companion.hub.tables import Tables
+from companion.hub.words.script_files import faulty_files, find_script_files, with_words
 from companion.texts import translator
 
 WORDLESS = {"hardware", SOUNDS}
@@ -58,7 +58,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         while len(tables.tables()) < config.tables:
             tables.open(config.language)
         running.enter_context(tables.running())
-        for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *notices(scripts)):
+        for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
             click.echo(translator(config.language)(says), err=True)
             tables.trouble(name, says)
         enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]

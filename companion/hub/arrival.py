@@ -8,7 +8,7 @@ from companion.core.table import inputs as i
 from companion.core.view import Control, Seat
 from companion.faces import Receipt
 from companion.hub.inbox import Full, Inbox, Ticket
-from companion.hub.inputs import SAYS, Input, Press, Request, SentAnswer, Use, Wish
+from companion.hub.table.inputs import SAYS, Input, Press, Request, SentAnswer, SentWish, Use
 
 Posted = tuple[str, Input]
 """The code of a table and an input for it; the code is empty where the input concerns all tables."""
@@ -54,7 +54,7 @@ class Arrival:
             self._inbox.drop(self._ticket)
 
     def _wish(self, device: str, wants: i.Wish) -> Future[Receipt]:
-        return self._post(Wish(device, wants))
+        return self._post(SentWish(device, wants))
 
     def _post(self, item: Request) -> Future[Receipt]:
         self._posted = True

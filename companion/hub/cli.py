@@ -23,14 +23,16 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Settings
 from companion.games import GAMES
-from companion.hub import app, ledger, salvage
+from companion.hub import app
 from companion.hub import doctor as doctors
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
-from companion.hub.log import Broken, InUse, Log, Unsaved
-from companion.hub.private import OTHERS
-from companion.hub.script_files import fault_text, find_script_files
+from companion.hub.log.ledger import PlayedGame, as_table, games, write_csv
+from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
+from companion.hub.log.private import OTHERS
+from companion.hub.log.salvage import damaged_logs
 from companion.hub.tables import Tables
+from companion.hub.words.script_files import fault_text, find_script_files
 from companion.texts import translator
 
 logger = logging.getLogger(__name__)
@@ -170,7 +172,7 @@ def _examined(found: FoundFace, config: Config, language: str, ask: bool) -> boo
 
 def _lost(data: Path) -> list[Text]:
     """Return what cannot be brought back from the log of a data folder, and why."""
-    found = [says for _, says in salvage.notices(data)]
+    found = [says for _, says in damaged_logs(data)]
     try:
         with closing(Log.copy(data)) as log:
             return [*found, *Tables(log, TableRules(GAMES)).lost.values()]
@@ -178,6 +180,35 @@ def _lost(data: Path) -> list[Text]:
         return found
     except Broken:
         return [*found, say("The log is damaged.")]
+
+
+@main.command()
+@_DATA
+@click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+def ledger(data: Path, as_csv: bool, language: str) -> None:
+    """List the games that were played, and who won them."""
+    played = _played(data)
+    translate = translator(language)
+
+    def title(game: PlayedGame) -> str:
+        return game.title(GAMES, translate)
+
+    if as_csv:
+        write_csv(sys.stdout, played, title)
+    elif played:
+        click.echo("\n".join(as_table(played, title)))
+    else:
+        click.echo("No game has been played yet.")
+
+
+def _played(data: Path) -> list[PlayedGame]:
+    if not data.is_dir() or not (data / LOG).exists():
+        raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
+    try:
+        return games(data)
+    except sqlite3.Error as error:
+        raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
 
 
 @main.group()
@@ -210,6 +241,3 @@ def add_command(name: str, command: click.Command) -> None:
         group.add_command(command, own)
     else:
         logger.warning("there is no group of commands for %s", name)
-
-
-main.add_command(ledger.command(GAMES))

@@ -26,14 +26,14 @@ from companion.core.text import Text, say
 from companion.faces import Reference, SimulatedPanel, Voice
 from companion.faces.sound_room import SoundRoom
 from companion.hub.arrival import Arrival, Posted
-from companion.hub.chance import system_chance
 from companion.hub.inbox import Full, Inbox
-from companion.hub.inputs import Beat, LineReport, NarratorReport, PhoneReport, Report, Trouble
-from companion.hub.load import load
-from companion.hub.log import Entry, Log
-from companion.hub.look import Look, reference_of
+from companion.hub.log.log import Log, LogEntry
 from companion.hub.pulse import Pulse
-from companion.hub.table_service import TableService
+from companion.hub.table.chance import system_chance
+from companion.hub.table.inputs import Beat, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
+from companion.hub.table.load import load
+from companion.hub.table.look import Look, reference_of
+from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
 
 logger = logging.getLogger(__name__)
@@ -82,7 +82,7 @@ class Tables:
         self._tables: dict[str, TableService] = {}
         self.lost: dict[str, Text] = {}
         """Why tables cannot be brought back, in words for people, by their codes; those of earlier evenings apart."""
-        for code in log.places():
+        for code in log.codes():
             service = self._load(code)
             if service and not service.logged.table.closed:
                 self._tables[code] = service
@@ -106,9 +106,9 @@ class Tables:
 
     def open(self, language: str) -> str:
         """Open one more table before the writer runs; return its code. Raises `Unsaved`."""
-        code = table_code(self._chance(), self._log.places())
+        code = table_code(self._chance(), self._log.codes())
         row = Events(self._rules.games).encode(TableOpened(code, language))
-        self._log.append({code: [Entry(1, 0, int(time.time() * 1000), row)]})
+        self._log.append({code: [LogEntry(1, 0, int(time.time() * 1000), row)]})
         self._tables[code] = self._brought_back(code)
         return code
 
@@ -184,7 +184,7 @@ class Tables:
         """Take the report of what a face lacks, in words; None if it works."""
         self._post("", Trouble(face, says))
 
-    def _post(self, code: str, report: Report | Trouble | Beat, stamp: int | None = None) -> None:
+    def _post(self, code: str, report: FaceReport | Trouble | Beat, stamp: int | None = None) -> None:
         try:
             self._inbox.post(self._inbox.arrive(stamp), (code, report))
         except Full:

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from companion.core.text import Text
 from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
-from companion.hub.inputs import Beat, Report, Request, Trouble
-from companion.hub.log import Entry, Log, Unsaved
+from companion.hub.log.log import Log, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
-from companion.hub.table_service import Shown, TableService
+from companion.hub.table.inputs import Beat, FaceReport, Request, Trouble
+from companion.hub.table.table_service import Shown, TableService
 
 logger = logging.getLogger(__name__)
 
@@ -132,7 +132,7 @@ class Writer:
         except Exception as error:
             self._report_fault(error)
 
-    def _report(self, stamp: int, code: str, report: Report) -> None:
+    def _report(self, stamp: int, code: str, report: FaceReport) -> None:
         before = self._tables[code].shown
         self._tables[code].report(report, stamp)
         self._tell(code, before)
@@ -185,7 +185,7 @@ class Writer:
                     item.done.set_result(receipt)
             self._look_ahead(code)
 
-    def _written(self, rows: Mapping[str, Sequence[Entry]]) -> bool:
+    def _written(self, rows: Mapping[str, Sequence[LogEntry]]) -> bool:
         try:
             if rows:
                 self._log.append(rows)

@@ -25,7 +25,7 @@ from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import Variant
 from companion.games.among_cultists.ritual import script
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import espeak
 from sounds.face import FACE

@@ -26,8 +26,8 @@ from companion.bots.answers import Question
 from companion.core.replay import Events, replay
 from companion.core.table import TableRules
 from companion.games import GAMES
-from companion.hub.ledger import games
-from companion.hub.log import LOG, Entry, Log
+from companion.hub.log.ledger import games
+from companion.hub.log.log import LOG, Log, LogEntry
 from companion.texts import translator
 from tests.bots.process import PATIENCE, running
 from tests.hub.power.server import free_port
@@ -172,7 +172,7 @@ def lasting(view: dict[str, Any]) -> dict[str, Any]:
     return {**view, "stage": [], **own}
 
 
-def shown(entries: list[Entry], seats: list[int]) -> dict[int, Any]:
+def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
     """Return the views, in English and without the time, that the log leads to."""
     rules, events, plain_views = TableRules(GAMES), Events(GAMES), PlainViews(translator("en"))
     table = replay(rules, (events.decode(entry.row) for entry in entries))
@@ -254,7 +254,7 @@ def test_a_demo_that_is_interrupted_ends_in_order(tmp_path: Path) -> None:
         output = process.communicate(timeout=PATIENCE)[0]
         assert process.returncode == 0, output
     with closing(Log(tmp_path)) as log:
-        assert len(log.places()) == 1
+        assert len(log.codes()) == 1
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from companion.hub import phones
+from companion.hub.table import phones
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.dying import FEWER, NAMES, Many
 from tests.browser.screens import PATIENCE_MS, Screens

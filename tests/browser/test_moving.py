@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.table.handover import LOOK
 from companion.core.table.words import WORDS
-from companion.hub import phones
+from companion.hub.table import phones
 from tests.browser.code import scan
 from tests.browser.screens import TV, Screens, address, own_side, question
 from tests.web.house import House, Phone

@@ -23,9 +23,9 @@ from companion.core.text import Words
 from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
-from companion.hub.log import Entry, Log
-from companion.hub.look import Look
+from companion.hub.log.log import Log, LogEntry
 from companion.hub.pulse import Pulse
+from companion.hub.table.look import Look
 from companion.hub.tables import Tables
 
 PATIENCE = 30.0
@@ -153,7 +153,7 @@ class Hub:
         self.clock.stamp = max(self.clock.stamp, stamp)
         self.settle()
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LogEntry]:
         """Return what stands in the log on disk, by a look of its own."""
         return read(self.folder, self.code)
 
@@ -215,16 +215,17 @@ def after_a_crash(
         yield again
 
 
-def read(folder: Path, code: str) -> list[Entry]:
+def read(folder: Path, code: str) -> list[LogEntry]:
     """Return the entries of a table on disk; a hub may write at the same time."""
     with closing(sqlite3.connect(f"file:{folder / 'evening.db'}?mode=ro", uri=True)) as db:
         rows = db.execute("SELECT * FROM events WHERE place = ? ORDER BY number", (code,)).fetchall()
     return [
-        Entry(number, time, stamp, Row(game, kind, body), key) for _, number, time, stamp, game, kind, body, key in rows
+        LogEntry(number, time, stamp, Row(game, kind, body), key)
+        for _, number, time, stamp, game, kind, body, key in rows
     ]
 
 
-def replayed(entries: Sequence[Entry], games: Mapping[str, AnyGame] = GAMES) -> Look:
+def replayed(entries: Sequence[LogEntry], games: Mapping[str, AnyGame] = GAMES) -> Look:
     """Return what the table of these entries looks like."""
     events = Events(games)
     rules = TableRules(games)

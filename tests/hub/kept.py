@@ -21,7 +21,7 @@ from typing import Any
 import msgspec
 
 from companion.core.view import Seat
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 
 LOG = "evening.db"
 SCHEMA = """

@@ -9,9 +9,9 @@ import pytest
 from companion.core.text import Text
 from companion.core.view import Seat
 from companion.faces import Problem, Receipt
-from companion.hub.load import RECEIPTS
-from companion.hub.log import Unsaved
-from companion.hub.receipts import KEYS_KEPT
+from companion.hub.log.log import Unsaved
+from companion.hub.table.load import RECEIPTS
+from companion.hub.table.receipts import KEYS_KEPT
 from tests.hub.by_hand import Hub, after_a_crash, got, phone, read, replayed, running
 
 

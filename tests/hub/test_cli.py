@@ -13,7 +13,7 @@ import pytest
 from companion.core.replay import Row
 from companion.hub import app
 from companion.hub.config import Config
-from companion.hub.log import Entry, Log
+from companion.hub.log.log import Log, LogEntry
 from tests.hub.power.server import COMPANION, PATIENCE, serving
 from tests.hub.stranger import install, path
 from tests.hub.typed import companion
@@ -104,7 +104,7 @@ def damaged(folder: Path) -> bytes:
     """Return a log of two tables whose first page alone is as it was."""
     with closing(Log(folder)) as log:
         for code in ("AAAA", "BBBB"):
-            log.append({code: [Entry(n, 0, 0, Row("", "Paused", b"{}")) for n in range(1, 500)]})
+            log.append({code: [LogEntry(n, 0, 0, Row("", "Paused", b"{}")) for n in range(1, 500)]})
     content = (folder / "evening.db").read_bytes()
     return content[:4096] + b"\xff" * (len(content) - 4096)
 
@@ -197,6 +197,6 @@ def test_it_opens_as_many_tables_as_were_asked_for_and_keeps_those_that_were_the
             server.url()
             assert server.stop(signal.SIGINT) == 0
         with closing(Log(tmp_path)) as log:
-            codes.append(log.places())
+            codes.append(log.codes())
     assert [len(places) for places in codes] == [2, 2, 3]
     assert codes[0] == codes[1] == codes[2][:2]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.hub.clock import MILLISECOND, GameClock
+from companion.hub.table.clock import MILLISECOND, GameClock
 
 SECOND = 1000 * MILLISECOND
 

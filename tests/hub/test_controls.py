@@ -12,7 +12,7 @@ from companion.core.text import say
 from companion.core.view import Control, Seat
 from companion.games.open_table import GAME
 from companion.games.open_table.events import RoundEnded
-from companion.hub.logged_table import UNSAVED_NOTICE
+from companion.hub.table.logged_table import UNSAVED_NOTICE
 from tests.games.among_cultists.at_the_hub import at_the_table, in_the_dark, ready
 from tests.hub.by_hand import Hub, after_a_crash, got, lasting, replayed, running
 from tests.hub.narrator import Voice, kinds, shown

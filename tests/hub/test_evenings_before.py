@@ -19,7 +19,7 @@ from companion.core.question import Question
 from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.games import GAMES
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
 from tests.hub.kept import FOLDER, Kept, differences, read, restore

@@ -15,8 +15,8 @@ from companion.games import GAMES
 from companion.games.open_table import GAME
 from companion.games.open_table.events import FirstDrawn
 from companion.games.open_table.state import State
-from companion.hub.log import Entry, Log
-from companion.hub.table_service import MOST_TICKS
+from companion.hub.log.log import Log, LogEntry
+from companion.hub.table.table_service import MOST_TICKS
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Hub, got, running
 
@@ -53,9 +53,9 @@ def test_a_table_that_cannot_be_read_stays_closed_and_the_others_open(tmp_path: 
     log = Log(tmp_path)
     try:
         events = Events(GAMES)
-        log.append({"AAAA": [Entry(1, 0, 0, events.encode(TableOpened("AAAA", "en")))]})
-        log.append({"AAAA": [Entry(2, 0, 0, events.encode(GameChosen("from-a-newer-version")))]})
-        log.append({"BBBB": [Entry(1, 0, 0, events.encode(TableOpened("BBBB", "en")))]})
+        log.append({"AAAA": [LogEntry(1, 0, 0, events.encode(TableOpened("AAAA", "en")))]})
+        log.append({"AAAA": [LogEntry(2, 0, 0, events.encode(GameChosen("from-a-newer-version")))]})
+        log.append({"BBBB": [LogEntry(1, 0, 0, events.encode(TableOpened("BBBB", "en")))]})
         assert Tables(log, TableRules(GAMES)).tables() == ["BBBB"]
     finally:
         log.close()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.view import Seat
-from companion.hub.clock import GameClock
 from companion.hub.pulse import BEAT, FROZEN, Pulse
+from companion.hub.table.clock import GameClock
 from tests.core.narrated import NARRATED
 from tests.hub.by_hand import KEYS, SECOND, Clock, Hub, got, running
 from tests.hub.narrator import Voice, kinds, shown

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.bots.client import Client
-from companion.hub.logged_table import UNSAVED_NOTICE
+from companion.hub.table.logged_table import UNSAVED_NOTICE
 from tests.hub.by_hand import Hub, lasting, phone, read, replayed, running
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving

@@ -17,8 +17,8 @@ from companion.core.table.events import GameBegan, GameEnded, GameLeft, SatDown,
 from companion.games import GAMES
 from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.cli import main
-from companion.hub.ledger import games
-from companion.hub.log import LOG, Entry, Log, table_events
+from companion.hub.log.ledger import games
+from companion.hub.log.log import LOG, Log, LogEntry, table_events
 
 MORNING = 1_795_000_000_000
 """Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
@@ -39,7 +39,7 @@ def began(*names: str, **options: str) -> list[TableEvent]:
 def write(log: Log, code: str, happened: Sequence[TableEvent]) -> None:
     events = Events(GAMES)
     rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
-    log.append({code: [Entry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)]})
+    log.append({code: [LogEntry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)]})
 
 
 @pytest.fixture
@@ -144,7 +144,7 @@ def test_names_with_commas_and_quotes_survive_the_csv(log: Log, tmp_path: Path) 
 def test_what_the_hub_has_just_written_is_read_beside_it_and_nothing_is_changed(log: Log, tmp_path: Path) -> None:
     write(log, "K7QM", began("Anna"))
     assert len(games(tmp_path)) == 1
-    log.append({"K7QM": [Entry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))]})
+    log.append({"K7QM": [LogEntry(9, 9, MORNING, Events(GAMES).encode(GameEnded((1,))))]})
     before = list(log.read("K7QM"))
     (game,) = games(tmp_path)
     assert game.won == ["Anna"]
@@ -156,7 +156,7 @@ def test_the_log_of_a_hub_that_has_ended_is_read(tmp_path: Path) -> None:
         write(log, "K7QM", [*began("Anna"), GameEnded((1,))])
     assert [row["players"] for row in rows(tmp_path)] == ["Anna"]
     with closing(Log(tmp_path)) as log:
-        assert log.places() == ["K7QM"]
+        assert log.codes() == ["K7QM"]
 
 
 def test_an_evening_without_games_is_no_failure(log: Log, tmp_path: Path) -> None:

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from companion.core.replay import Row
-from companion.hub.log import Broken, Entry, InUse, Log, Unsaved
+from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
 from tests.hub.by_hand import read
 
 
-def entry(number: int, key: str = "", body: bytes = b"{}", stamp: int = 0) -> Entry:
-    return Entry(number, 100 * number, stamp, Row("", "Paused", body), key)
+def entry(number: int, key: str = "", body: bytes = b"{}", stamp: int = 0) -> LogEntry:
+    return LogEntry(number, 100 * number, stamp, Row("", "Paused", body), key)
 
 
 def setting(log: Log, name: str) -> object:
@@ -40,11 +40,11 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
     monkeypatch.chdir(tmp_path)
     for _ in range(2):
         with closing(Log(None)) as log, closing(Log(None)) as other:
-            assert log.places() == []
+            assert log.codes() == []
             log.append({"K7QM": [entry(1), entry(2)]})
             log.keep_times({"K7QM": 7})
             assert list(log.read("K7QM")) == [entry(1), entry(2)]
-            assert (log.time("K7QM"), other.places()) == (7, [])
+            assert (log.time("K7QM"), other.codes()) == (7, [])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -53,7 +53,7 @@ def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: 
         log.append({"B": [entry(1, stamp=5)]})
         log.append({"A": [entry(1, stamp=9)]})
         log.append({"A": [entry(2, stamp=2)]})
-        assert log.places() == ["B", "A"]
+        assert log.codes() == ["B", "A"]
         assert [e.number for e in log.read("A")] == [1, 2]
         assert [e.number for e in log.read("B")] == [1]
         assert list(log.read("C")) == []
@@ -76,15 +76,15 @@ def test_a_second_hub_does_not_get_the_folder_and_a_later_one_does(tmp_path: Pat
             Log(tmp_path)
         log.append({"A": [entry(2)]})
     with closing(Log(tmp_path)) as log:
-        assert log.places() == ["A"]
+        assert log.codes() == ["A"]
 
 
 def test_a_hub_in_another_process_does_not_get_the_folder_either(tmp_path: Path) -> None:
-    code = "import sys, pathlib; from companion.hub.log import Log; Log(pathlib.Path(sys.argv[1]))"
+    code = "import sys, pathlib; from companion.hub.log.log import Log; Log(pathlib.Path(sys.argv[1]))"
     with closing(Log(tmp_path)):
         tried = subprocess.run([sys.executable, "-c", code, tmp_path], capture_output=True, text=True, timeout=60)
     assert tried.returncode != 0
-    assert tried.stderr.rstrip().endswith("companion.hub.log.InUse")
+    assert tried.stderr.rstrip().endswith("companion.hub.log.log.InUse")
 
 
 def test_the_game_time_is_kept_and_overwritten(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from companion.core.table import inputs as i
 from companion.core.text import say
 from companion.core.view import Eye, Seat
 from companion.games import GAMES
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play
 

@@ -14,7 +14,7 @@ from companion.core.table import TableRules
 from companion.core.table.events import GameChosen, TableClosed, TableOpened
 from companion.core.text import Text
 from companion.games import GAMES
-from companion.hub.log import LOG, Entry, Log
+from companion.hub.log.log import LOG, Log, LogEntry
 from companion.hub.tables import Tables, damaged, newer
 from tests.hub.by_hand import read
 from tests.hub.power.server import serving
@@ -25,27 +25,27 @@ OPENED = EVENTS.encode(TableOpened("AAAA", "en"))
 CHOSEN = EVENTS.encode(GameChosen("open-table"))
 
 
-def evening(folder: Path, *rows: Entry) -> None:
+def evening(folder: Path, *rows: LogEntry) -> None:
     """Write the log of two tables: BBBB is sound, AAAA goes on with `rows`."""
     with closing(Log(folder)) as log:
-        log.append({"AAAA": [Entry(1, 0, 0, OPENED), *rows]})
-        log.append({"BBBB": [Entry(1, 0, 1, EVENTS.encode(TableOpened("BBBB", "en")))]})
+        log.append({"AAAA": [LogEntry(1, 0, 0, OPENED), *rows]})
+        log.append({"BBBB": [LogEntry(1, 0, 1, EVENTS.encode(TableOpened("BBBB", "en")))]})
 
 
 NEW = [
-    Entry(2, 0, 0, Row("", "MoonHasRisen", b"{}")),
-    Entry(2, 0, 0, Row("chess-of-tomorrow", "Moved", b"{}")),
-    Entry(2, 0, 0, Row("", "GameChosen", b'{"type":"GameChosen","game":["a","list"]}')),
+    LogEntry(2, 0, 0, Row("", "MoonHasRisen", b"{}")),
+    LogEntry(2, 0, 0, Row("chess-of-tomorrow", "Moved", b"{}")),
+    LogEntry(2, 0, 0, Row("", "GameChosen", b'{"type":"GameChosen","game":["a","list"]}')),
 ]
 HURT = [
-    Entry(2, 0, 0, Row("", "GameChosen", CHOSEN.body[:-3])),
-    Entry(2, 0, 0, Row("", "GameChosen", b"\xff" * 40)),
-    Entry(3, 0, 0, CHOSEN),
+    LogEntry(2, 0, 0, Row("", "GameChosen", CHOSEN.body[:-3])),
+    LogEntry(2, 0, 0, Row("", "GameChosen", b"\xff" * 40)),
+    LogEntry(3, 0, 0, CHOSEN),
 ]
 
 
 @pytest.mark.parametrize(("row", "why"), [*((row, newer) for row in NEW), *((row, damaged) for row in HURT)])
-def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: Entry, why: Callable[[str], Text]) -> None:
+def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: LogEntry, why: Callable[[str], Text]) -> None:
     evening(tmp_path, row)
     with closing(Log(tmp_path)) as log:
         tables = Tables(log, TableRules(GAMES))
@@ -55,7 +55,7 @@ def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: Entry, why:
 
 @pytest.mark.parametrize("row", [NEW[0], HURT[0]], ids=["newer", "damaged"])
 def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_evening_starts(
-    tmp_path: Path, row: Entry
+    tmp_path: Path, row: LogEntry
 ) -> None:
     evening(tmp_path, row)
     before = read(tmp_path, "AAAA")
@@ -78,7 +78,7 @@ def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_even
 
 
 def test_a_table_of_an_earlier_evening_is_no_loss(tmp_path: Path) -> None:
-    evening(tmp_path, NEW[0], Entry(3, 0, 0, EVENTS.encode(TableClosed())))
+    evening(tmp_path, NEW[0], LogEntry(3, 0, 0, EVENTS.encode(TableClosed())))
     with closing(Log(tmp_path)) as log:
         assert Tables(log, TableRules(GAMES)).lost == {}
 

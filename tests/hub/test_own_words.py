@@ -10,12 +10,12 @@ import pytest
 from companion.commands.among_cultists.script import KEYS
 from companion.games import GAMES
 from companion.hub.discovery import find_scripts
-from companion.hub.script_files import (
+from companion.hub.words.script_files import (
     MOST_BYTES,
     ScriptFile,
     fault_text,
+    faulty_files,
     find_script_files,
-    notices,
     read_file,
     with_words,
     words_of,
@@ -116,7 +116,7 @@ def test_a_file_is_read_up_to_a_size_and_no_further(tmp_path: Path) -> None:
 def test_a_notice_names_the_first_fault_and_what_is_read_instead(tmp_path: Path) -> None:
     put(tmp_path, BAD)
     put(tmp_path, GOOD, "among-cultists.es.txt")
-    ((name, says),) = notices(found_in(tmp_path))
+    ((name, says),) = faulty_files(found_in(tmp_path))
     assert (name, translator("en")(says)) == (NAME, f"{WHY} The hub's own words are read instead.")
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
 from tests.web.house import Phone

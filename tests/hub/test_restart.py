@@ -10,7 +10,7 @@ from companion.core.question import Question
 from companion.core.table import TableRules
 from companion.core.view import Seat
 from companion.games import GAMES
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.core.narrated import NARRATED
 from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, running

@@ -14,8 +14,8 @@ from companion.bots.client import Client
 from companion.core.replay import Events
 from companion.core.table.events import Renamed, SatDown, TableOpened
 from companion.games import GAMES
-from companion.hub.log import BESIDE, LOG, SCHEMA, Broken, Entry, Log
-from companion.hub.salvage import FRESH, finish, salvage
+from companion.hub.log.log import BESIDE, LOG, SCHEMA, Broken, Log, LogEntry
+from companion.hub.log.salvage import FRESH, finish, salvage
 from tests.hub.by_hand import read
 from tests.hub.power.server import serving
 from tests.hub.typed import companion
@@ -27,14 +27,14 @@ MOST = 400
 """Events of each table: many pages."""
 
 
-def evenings(folder: Path) -> dict[str, list[Entry]]:
+def evenings(folder: Path) -> dict[str, list[LogEntry]]:
     """Write the log of all tables and return it."""
     made = {}
     for code in CODES:
         sat = SatDown(seat=1, name="Anna", colour="rust", symbol="bell", device=f"phone {code}")
         rows = [EVENTS.encode(event) for event in (TableOpened(code, "en"), sat)]
         rows += [EVENTS.encode(Renamed(1, f"{code} {number}")) for number in range(MOST)]
-        made[code] = [Entry(number, number, 7, row, f"1.a.{number}") for number, row in enumerate(rows, 1)]
+        made[code] = [LogEntry(number, number, 7, row, f"1.a.{number}") for number, row in enumerate(rows, 1)]
     with closing(Log(folder)) as log:
         for code, entries in made.items():
             log.append({code: entries})
@@ -62,7 +62,7 @@ def test_the_whole_tables_go_on_and_what_can_be_read_of_the_others_lies_aside(tm
         assert db.execute("PRAGMA page_size").fetchone() == (PAGE,)
     damaged = hurt(tmp_path / LOG, page)
     with closing(Log(tmp_path)) as log:
-        places = log.places()
+        places = log.codes()
         assert set(places) <= set(CODES) - {"CCCC"}
         assert {"AAAA", "BBBB", "DDDD", "EEEE"} - set(places) <= {"BBBB", "CCCC"}
         for code in places:
@@ -114,9 +114,9 @@ def test_whatever_page_is_damaged_no_table_is_shown_that_is_not_whole(tmp_path: 
         damaged = hurt(folder / LOG, page, junk)
         try:
             with closing(Log(folder)) as log:
-                for code in log.places():
+                for code in log.codes():
                     assert list(log.read(code)) == made[code], (page, code)
-                log.append({"ZZZZ": [Entry(1, 0, 0, made["AAAA"][0].row, "1.b.1")]})
+                log.append({"ZZZZ": [LogEntry(1, 0, 0, made["AAAA"][0].row, "1.b.1")]})
                 assert log.has("ZZZZ", "1.b.1")
         except Broken:
             assert (folder / LOG).read_bytes() == damaged, "nothing could be read, and nothing has changed"
@@ -128,7 +128,7 @@ def test_whatever_page_is_damaged_no_table_is_shown_that_is_not_whole(tmp_path: 
 def test_what_was_written_ahead_goes_along(tmp_path: Path) -> None:
     made = evenings(tmp_path / "made")
     page = page_of(tmp_path / "made" / LOG, made["CCCC"][200].row.body)
-    late = Entry(len(made["AAAA"]) + 1, 0, 0, EVENTS.encode(Renamed(1, "Late")))
+    late = LogEntry(len(made["AAAA"]) + 1, 0, 0, EVENTS.encode(Renamed(1, "Late")))
     data = tmp_path / "data"
     data.mkdir()
     with closing(Log(tmp_path / "made")) as log:
@@ -163,6 +163,6 @@ def test_a_power_cut_in_the_midst_of_it_loses_nothing(
             salvage(tmp_path / LOG, BESIDE, SCHEMA)
     finish(tmp_path / LOG, BESIDE)
     with closing(Log(tmp_path)) as log:
-        assert "CCCC" not in log.places()
+        assert "CCCC" not in log.codes()
         assert list(log.read("AAAA")) == made["AAAA"]
     assert not (tmp_path / FRESH).exists()

@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.text import say
 from companion.core.view import Seat
-from companion.hub.log import Entry
+from companion.hub.log.log import LogEntry
 from companion.hub.writer import MOST_TOGETHER
 from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
 from tests.laws.bots import any_answer
@@ -54,7 +54,7 @@ def commits(hub: Hub) -> Iterator[list[str]]:
     hub.log._db.set_trace_callback(None)
 
 
-def bodies(entries: list[Entry]) -> list[tuple[object, ...]]:
+def bodies(entries: list[LogEntry]) -> list[tuple[object, ...]]:
     """Return entries without the moment of the wall clock."""
     return [(e.number, e.game_time, e.row, e.key) for e in entries]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.hub.wording import LONGEST, Wording, read
+from companion.hub.words.wording import LONGEST, Wording, read
 from companion.texts import translator
 
 KEYS = ("settle", "turn", "turn ai", "cultists-look", "begin")

@@ -11,8 +11,8 @@ import pytest
 from companion.core.script import EYES_CLOSED
 from companion.core.text import say
 from companion.core.view import Scene, Seat
-from companion.hub.logged_table import LoggedTable
-from companion.hub.narrators import GRACE
+from companion.hub.table.logged_table import LoggedTable
+from companion.hub.table.narrators import GRACE
 from tests.core.narrated import NARRATED, State
 from tests.games.among_cultists.at_the_hub import goes_on, in_the_dark
 from tests.hub.by_hand import SECOND, Hub, after_a_crash, got, running

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.hub.ledger import games
-from companion.hub.log import Entry
-from companion.hub.logged_table import LoggedTable
+from companion.hub.log.ledger import games
+from companion.hub.log.log import LogEntry
+from companion.hub.table.logged_table import LoggedTable
 from tests.hub.by_hand import Hub, after_a_crash, lasting, running
 
 RIGHT = 1_790_000_000.0
@@ -59,9 +59,9 @@ def played(folder: Path, wall: Wall, *offs: float) -> Iterator[Hub]:
         yield hub
 
 
-def happened(entries: list[Entry]) -> list[Entry]:
+def happened(entries: list[LogEntry]) -> list[LogEntry]:
     """Return entries without the wall clock and the keys of the answers, which differ in each evening."""
-    return [replace(entry, stamp=0, key="") for entry in entries]
+    return [replace(entry, wall=0, key="") for entry in entries]
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from companion.core.table import Offered, Table, TableRules
 from companion.core.view import Control, Seat
 from companion.faces import Problem, Receipt
 from companion.faces.sound_room import Mix
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Clock, Hub, draws, got
 from tests.laws.ear import Ear

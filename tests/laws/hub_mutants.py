@@ -16,7 +16,7 @@ import msgspec
 from companion.core.game import AnyGame
 from companion.core.text import say
 from companion.faces import Receipt
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 from companion.hub.tables import Tables
 from tests.laws.pairs import Moment
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from companion.core.table.fresh import Fresh
 from companion.faces import Hub, Look
-from companion.hub.look import Look as Seen
+from companion.hub.table.look import Look as Seen
 from tests.looks.moments import Moment
 
 

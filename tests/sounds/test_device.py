@@ -11,7 +11,7 @@ import pytest
 from companion.core.table import TableRules
 from companion.faces.sound_room import UNDER_EFFECT
 from companion.games import GAMES
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds.effects import effect
 from sounds.player import RETRY, SILENT, Player

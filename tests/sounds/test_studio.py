@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.lines import EYES_CLOSED
 from companion.core.text import say
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 from sounds import espeak, pcm
 from sounds.effects import effect
 from tests.hub.by_hand import Hub, running

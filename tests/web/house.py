@@ -22,7 +22,7 @@ from companion.core.table import TableRules
 from companion.core.table.handover import LOOK
 from companion.faces import Hub, Settings, Voice
 from companion.games import GAMES
-from companion.hub.log import Entry, Log
+from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
 from tests.patience import look_first
@@ -255,7 +255,7 @@ def raw(house: House, *lines: str, timeout: float = 2.0) -> bytes:
         return b"".join(iter(lambda: line.recv(65536), b""))
 
 
-def asked_for(house: House) -> list[Entry]:
+def asked_for(house: House) -> list[LogEntry]:
     """Return what is on disk but for the phones that come and go, which takes no request."""
     return [entry for entry in house.log.read(house.code) if entry.row.type not in ("WentAway", "CameBack")]
 

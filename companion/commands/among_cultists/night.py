@@ -19,7 +19,7 @@ from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Vari
 from companion.games.among_cultists.ritual import WHO, script
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_scripts
-from companion.hub.script_files import find_script_files, notices, words_of
+from companion.hub.words.script_files import faulty_files, find_script_files, words_of
 from companion.texts import translator
 
 
@@ -66,7 +66,7 @@ def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data
 def _print(variant: Variant, language: str, data: Path) -> None:
     translate = translator(language)
     scripts = find_script_files(data, find_scripts())
-    for _, says in notices(scripts):
+    for _, says in faulty_files(scripts):
         click.echo(translate(says), err=True)
     own = as_own(words_of(GAME.name, scripts))
     lines = [

@@ -22,9 +22,9 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import FoundFace, find_faces, find_scripts, start
-from companion.hub.log import Log
-from companion.hub.script_files import find_script_files, notices, with_words
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
+from companion.hub.words.script_files import faulty_files, find_script_files, with_words
 from companion.texts import translator
 
 DEVICE = "this program"
@@ -49,7 +49,7 @@ def read_aloud(variant: Variant, config: Config) -> None:
         running.enter_context(tables.running())
         _begin(tables, code, variant, config.language)
         captions = Captions(tables, code, config.language, news)
-        for _, says in notices(scripts):
+        for _, says in faulty_files(scripts):
             captions.tell(says)
         making = ThreadPoolExecutor(1)
         # This ends after the voice's face, which gives up the recording that it is making.

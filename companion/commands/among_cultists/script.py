@@ -15,7 +15,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.options import CHARACTERS, PLAYERS, WITH_AI, Variant, misfit
 from companion.games.among_cultists.ritual import STEPS, Row, Who, said
 from companion.games.among_cultists.words import WORDS, wording
-from companion.hub.script_files import FOLDER, fault_text, file_name, read_file
+from companion.hub.words.script_files import FOLDER, fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
 KEYS = tuple(WORDS)

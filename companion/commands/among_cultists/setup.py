@@ -23,7 +23,7 @@ from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
 from companion.games.among_cultists.numbers import NUMBERS
 from companion.games.among_cultists.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
 from companion.games.among_cultists.tokens import NAMES, bag
-from companion.hub.chance import system_chance
+from companion.hub.table.chance import system_chance
 from companion.texts import Translator, translator
 
 ALWAYS: tuple[DeckName, ...] = ("investigator", "cultist", "energy", "rooms", "draw", "unsafe_passage")

@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from companion.core.table.state import LANGUAGES
 from companion.games.among_cultists.words import WORDS
 from companion.hub.cli import main
-from companion.hub.wording import read
+from companion.hub.words.wording import read
 from companion.texts import translator
 
 

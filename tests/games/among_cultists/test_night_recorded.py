@@ -15,7 +15,7 @@ from companion.core.lines import Line
 from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import pcm
 from sounds.effects import effect

@@ -14,10 +14,10 @@ from companion.core.view import Seat
 from companion.faces import Receipt
 from companion.games.complots import GAME
 from companion.games.complots.lines import lines
-from companion.hub.clock import MILLISECOND
-from companion.hub.inputs import EARLY
-from companion.hub.narrators import GRACE
-from companion.hub.phones import AWAY_AFTER
+from companion.hub.table.clock import MILLISECOND
+from companion.hub.table.inputs import EARLY
+from companion.hub.table.narrators import GRACE
+from companion.hub.table.phones import AWAY_AFTER
 from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, phone, running
 from tests.hub.narrator import LENGTH, Voice, kinds, shown
 

@@ -11,7 +11,7 @@ from companion.core.text import Words, say
 from companion.core.view import Scene, Secret, Sound, Track
 from companion.games import open_table
 from companion.games.open_table import events as o
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 from tests.games.open_table.pair import ballots
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 from companion.bots.client import Client
 from companion.core.view import Eye, Seat
-from companion.hub.log import Entry
+from companion.hub.log.log import LogEntry
 from companion.texts import translator
 from tests.hub.by_hand import read, replayed
 from tests.hub.power.crowd import Crowd
@@ -33,12 +33,12 @@ def code_of(url: str) -> str:
     return str(table["code"])
 
 
-def keys(entries: Sequence[Entry]) -> Counter[str]:
+def keys(entries: Sequence[LogEntry]) -> Counter[str]:
     """Return how often each sender's key stands in the log."""
     return Counter(entry.key.split(".", 2)[2] for entry in entries if entry.key)
 
 
-def nothing_is_lost(crowd: Crowd, entries: Sequence[Entry]) -> None:
+def nothing_is_lost(crowd: Crowd, entries: Sequence[LogEntry]) -> None:
     """Every acknowledged answer stands in the log once, no refused one does, and no number is missing."""
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     stands = keys(entries)

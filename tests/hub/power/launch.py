@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from companion.hub import app
 from companion.hub.cli import main
-from companion.hub.log import Log
+from companion.hub.log.log import Log
 
 if __name__ == "__main__":
     synchronous, pages = sys.argv.pop(1), sys.argv.pop(1)

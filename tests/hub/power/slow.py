@@ -14,7 +14,7 @@ from unittest.mock import patch
 from companion.faces import Receipt
 from companion.hub import app
 from companion.hub.cli import main
-from companion.hub.log import Entry, Log
+from companion.hub.log.log import Log, LogEntry
 from web.routes import live, receipts
 from web.serving.failure import Failure
 
@@ -28,7 +28,7 @@ PATIENCE = 0.1
 class SlowLog(Log):
     """A log on a slow disk."""
 
-    def append(self, entries: Mapping[str, Sequence[Entry]]) -> None:
+    def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
         """Write entries late."""
         time.sleep(DISK)
         super().append(entries)

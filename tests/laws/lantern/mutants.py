@@ -10,7 +10,7 @@ from companion.core.offer import Offer
 from companion.core.question import One, Question
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret
-from companion.hub.look import Look
+from companion.hub.table.look import Look
 from companion.kit.turns import clockwise
 from tests.laws import hub_mutants as h
 from tests.laws.hub_mutants import HubMutant

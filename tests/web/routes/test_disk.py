@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from companion.hub.log import Entry
+from companion.hub.log.log import LogEntry
 from tests.web.house import House, state
 
 
@@ -45,7 +45,7 @@ def stuck_disk(house: House) -> Iterator[None]:
     """Let the disk take nothing inside this context, and then go on as if nothing had been."""
     go_on, append = threading.Event(), house.log.append
 
-    def late(entries: Mapping[str, Sequence[Entry]]) -> None:
+    def late(entries: Mapping[str, Sequence[LogEntry]]) -> None:
         go_on.wait()
         append(entries)
 

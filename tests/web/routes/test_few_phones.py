@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import pytest
 
 from companion.core.view import Seat
-from companion.hub import phones
+from companion.hub.table import phones
 from tests.web.events import soon
 from tests.web.house import House, Phone
 

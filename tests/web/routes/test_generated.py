@@ -17,8 +17,8 @@ from companion.core.table import TableInput
 from companion.core.table.inputs import ChooseLanguage, ReportAway, ReportBack
 from companion.core.view import Seat
 from companion.faces import Problem
-from companion.hub.logged_table import LoggedTable
-from companion.hub.requests import Requests
+from companion.hub.table.logged_table import LoggedTable
+from companion.hub.table.requests import Requests
 from tests.web.described import fits
 from tests.web.house import House, Phone, open_house
 from tests.web.routes.generated import Generated, Sources

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.table.state import HANDOVER_TIME
 from companion.core.table.words import WORDS
-from companion.hub import phones
+from companion.hub.table import phones
 from tests.web.events import soon
 from tests.web.house import House, Phone
 from tests.web.speakers import post, speak

@@ -6,14 +6,11 @@ It tells only what everybody at the table has seen: how games began and ended, a
 from __future__ import annotations
 
 import csv
-import sqlite3
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-import click
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,10 +18,8 @@ from companion.core.game import AnyGame, Setup
 from companion.core.question import Writing
 from companion.core.replay import Events
 from companion.core.table.events import GameBegan, GameEnded, GameLeft
-from companion.core.table.state import LANGUAGES
-from companion.hub.config import default_data
-from companion.hub.log import LOG, table_events
-from companion.texts import Translator, translator
+from companion.hub.log.log import table_events
+from companion.texts import Translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
 KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft))
@@ -81,7 +76,7 @@ def _games(folder: Path) -> Iterator[PlayedGame]:
     running: PlayedGame | None = None
     for table, entry in table_events(folder, KINDS):
         event = events.decode(entry.row)
-        moment = datetime.fromtimestamp(entry.stamp / 1000).astimezone()
+        moment = datetime.fromtimestamp(entry.wall / 1000).astimezone()
         if isinstance(event, GameEnded) and running:
             running = replace(running, ended=moment, winners=event.winners)
         if running:
@@ -114,39 +109,3 @@ def as_table(played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -
         cells.append((f"{game.began:%Y-%m-%d %H:%M}", ended, game.table, *words))
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in cells]
-
-
-def command(known: Mapping[str, AnyGame]) -> click.Command:
-    """Return `companion ledger`; `known` are the games, by their names, whose titles it can tell."""
-
-    @click.command()
-    @click.option(
-        "--data",
-        type=click.Path(file_okay=False, path_type=Path),
-        default=default_data,
-        show_default="where the system keeps your data",
-        help="Folder of the evening's log.",
-    )
-    @click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
-    @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-    def ledger(data: Path, as_csv: bool, language: str) -> None:
-        """List the games that were played, and who won them."""
-        played = _read(data)
-        translate = translator(language)
-        if as_csv:
-            write_csv(sys.stdout, played, lambda game: game.title(known, translate))
-        elif played:
-            click.echo("\n".join(as_table(played, lambda game: game.title(known, translate))))
-        else:
-            click.echo("No game has been played yet.")
-
-    return ledger
-
-
-def _read(data: Path) -> list[PlayedGame]:
-    if not data.is_dir() or not (data / LOG).exists():
-        raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
-    try:
-        return games(data)
-    except sqlite3.Error as error:
-        raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error

@@ -17,9 +17,9 @@ from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInp
 from companion.core.table.fresh import LOOK_FIRST, Fresh, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
-from companion.hub.clock import GameClock
-from companion.hub.log import Entry, Log, Unsaved
-from companion.hub.look import Look
+from companion.hub.log.log import Log, LogEntry, Unsaved
+from companion.hub.table.clock import GameClock
+from companion.hub.table.look import Look
 
 UNSAVED_NOTICE = say("The disk takes nothing: what happens now is not saved.")
 
@@ -67,7 +67,7 @@ class LoggedTable:
         """
         self.now = Moment(table, Look(rules, table, guard=guard), number, clock.at(0), 0, rules.due(table))
         self.clock = clock
-        self.unsaved: list[Entry] = []
+        self.unsaved: list[LogEntry] = []
         self.failing = False
         self._log = log
         self._rules = rules
@@ -87,7 +87,7 @@ class LoggedTable:
         """What faces may see of it."""
         return self.now.look
 
-    def made(self, before: Moment, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[Entry], Moment]:
+    def made(self, before: Moment, deed: TableDeed, stamp: int, key: str = "") -> tuple[Sequence[LogEntry], Moment]:
         """Return what a deed brings to the log and what it makes of the table; raises `Refused`.
 
         `key` is that of an answer in the log. Nothing has changed before `become`.
@@ -120,20 +120,20 @@ class LoggedTable:
 
     def _made(
         self, before: Moment, happened: Sequence[TableEvent], game_time: int, stamp: int, key: str = ""
-    ) -> tuple[Sequence[Entry], Moment]:
+    ) -> tuple[Sequence[LogEntry], Moment]:
         """Return the entries of events and the table after them with all its views, so that no view fails later."""
         wall = int(self._wall() * 1000)
         if game_time == before.game_time:
             # After a restart, `load` tells two decisions at one game time apart by their stamps.
             wall = max(wall, before.wall + 1)
         table, number = before.table, before.number
-        entries: list[Entry] = []
+        entries: list[LogEntry] = []
         beats: list[Beat] = []
         for event in happened:
             table = self._rules.evolve(table, event)
             beats.extend(self._rules.staged(table, event))
             number += 1
-            entries.append(Entry(number, game_time, wall, self._events.encode(event), "" if entries else key))
+            entries.append(LogEntry(number, game_time, wall, self._events.encode(event), "" if entries else key))
         due = self._rules.due(table)
         offered = self._rules.offered(table)
         look = self._look(table, fresh(before.look.fresh, before.look.offered(), offered, beats, game_time), offered)

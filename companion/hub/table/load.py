@@ -8,13 +8,13 @@ from collections.abc import Callable
 from companion.core.chance import Chance
 from companion.core.replay import Events
 from companion.core.table import Table, TableRules
-from companion.hub.clock import GameClock
-from companion.hub.log import Log
-from companion.hub.logged_table import LoggedTable
-from companion.hub.look import Look
-from companion.hub.receipts import Receipts
-from companion.hub.requests import Requests
-from companion.hub.table_service import TableService
+from companion.hub.log.log import Log
+from companion.hub.table.clock import GameClock
+from companion.hub.table.logged_table import LoggedTable
+from companion.hub.table.look import Look
+from companion.hub.table.receipts import Receipts
+from companion.hub.table.requests import Requests
+from companion.hub.table.table_service import TableService
 
 RECEIPTS = 300
 """How many answers, of all devices together, get their receipts again; older ones only the log remembers."""
@@ -50,8 +50,8 @@ def load(
         number, game_time = entry.number, entry.game_time
         if entry.key:
             keyed.append((entry.key, Look(rules, table)))
-            decided = entry.game_time, entry.stamp
-        elif keyed and decided == (entry.game_time, entry.stamp):
+            decided = entry.game_time, entry.wall
+        elif keyed and decided == (entry.game_time, entry.wall):
             # An answer may lead to several events: its receipt shows the table after the last one.
             keyed[-1] = keyed[-1][0], Look(rules, table)
     if table is None:

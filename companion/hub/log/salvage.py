@@ -76,7 +76,7 @@ def finish(path: Path, beside: Sequence[str]) -> None:
     fresh.rename(path)
 
 
-def notices(folder: Path) -> Iterator[tuple[str, Text]]:
+def damaged_logs(folder: Path) -> Iterator[tuple[str, Text]]:
     """Yield the name of each folder that holds a damaged log, and what people are told about it, while it is there."""
     for aside in sorted(folder.glob(f"{ASIDE}*"), key=_count):
         end = say(

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-FOLDER = 0o700
-FILE = 0o600
+FOLDER_MODE = 0o700
+FILE_MODE = 0o600
 
 OTHERS = 0o077
 """What nobody else may do with what the hub writes: its `umask`."""
@@ -25,17 +25,17 @@ def make_folder(folder: Path, mark: str) -> None:
     may write, such as /tmp, stays open.
     """
     if not folder.exists():
-        folder.mkdir(FOLDER, parents=True, exist_ok=True)
+        folder.mkdir(FOLDER_MODE, parents=True, exist_ok=True)
     elif (folder / mark).exists() or not any(folder.iterdir()):
         mode = folder.stat().st_mode
         if not mode & stat.S_ISVTX:
-            _close(folder, FOLDER)
+            _close(folder, FOLDER_MODE)
 
 
 def close_files(paths: Iterable[Path]) -> None:
     """Let the hub's user alone read and write these files."""
     for path in paths:
-        _close(path, FILE)
+        _close(path, FILE_MODE)
 
 
 def _close(path: Path, mode: int) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
 from companion.faces import Receipt
-from companion.hub.inputs import LineReport, NarratorReport, PhoneReport, Report, Request, Wish
-from companion.hub.log import Entry
-from companion.hub.logged_table import LoggedTable
-from companion.hub.look import Look
-from companion.hub.narrators import Narrators
-from companion.hub.phones import Phones
-from companion.hub.requests import Requests
+from companion.hub.log.log import LogEntry
+from companion.hub.table.inputs import FaceReport, LineReport, NarratorReport, PhoneReport, Request, SentWish
+from companion.hub.table.logged_table import LoggedTable
+from companion.hub.table.look import Look
+from companion.hub.table.narrators import Narrators
+from companion.hub.table.phones import Phones
+from companion.hub.table.requests import Requests
 
 MOST_TICKS = 1000
 """How many ticks of a table may be due at once; more can only come from a fault in its rules."""
@@ -55,7 +55,7 @@ class TableService:
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
-    def unwritten(self) -> Sequence[Entry]:
+    def unwritten(self) -> Sequence[LogEntry]:
         """All that the disk is to take before the requests are settled; nothing if they bring nothing."""
         fresh = self.requests.entries
         return [*self.logged.unsaved, *fresh] if fresh else fresh
@@ -70,13 +70,13 @@ class TableService:
         receipts = self.requests.settle(written)
         for (item, stamp), receipt in zip(taken, receipts, strict=True):
             if not receipt.problem:
-                if isinstance(item, Wish):
+                if isinstance(item, SentWish):
                     self.phones.expect(item.device, stamp)
                 # A game that has just begun, or goes on again, does not know yet whether somebody speaks.
                 self.narrators.inform(stamp)
         return receipts
 
-    def report(self, item: Report, stamp: int) -> None:
+    def report(self, item: FaceReport, stamp: int) -> None:
         """Take the report of a face."""
         match item:
             case PhoneReport(device, here):

@@ -55,7 +55,7 @@ class SentAnswer:
 
 
 @dataclass(frozen=True, eq=False)
-class Wish:
+class SentWish:
     """Something that a device asks for at the door of the table."""
 
     device: str
@@ -138,10 +138,10 @@ class Beat:
     done: Future[None] = field(default_factory=Future)
 
 
-Request = SentAnswer | Wish | Press | Use
+Request = SentAnswer | SentWish | Press | Use
 """Inputs whose sender waits for a receipt."""
 
-Report = PhoneReport | NarratorReport | LineReport
+FaceReport = PhoneReport | NarratorReport | LineReport
 """What faces report about one table; they wait for nothing."""
 
-Input = Request | Report | Trouble | Beat
+Input = Request | FaceReport | Trouble | Beat

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from companion.core.report import NarratorPresent
 from companion.core.view import SpokenLine
-from companion.hub.inputs import NarratorReport
-from companion.hub.logged_table import LoggedTable
+from companion.hub.table.inputs import NarratorReport
+from companion.hub.table.logged_table import LoggedTable
 
 GRACE = 10_000_000_000
 """Nanoseconds after the start of the hub that narrators have to announce themselves."""

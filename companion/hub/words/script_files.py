@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.hub.wording import Fault, Wording, read
+from companion.hub.words.wording import Fault, Wording, read
 
 FOLDER = "scripts"
 
@@ -87,7 +87,7 @@ def fault_text(name: str, fault: Fault) -> Text:
     return say("{file}: {why}", file=name, why=fault.says)
 
 
-def notices(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
+def faulty_files(found: Iterable[ScriptFile]) -> Iterator[tuple[str, Text]]:
     """Yield the name of each file that cannot be used, and what people are told: the first of its faults."""
     for one in found:
         if one.wording.faults:

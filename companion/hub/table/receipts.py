@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.view import Seat
 from companion.faces import Receipt
-from companion.hub.inputs import SentAnswer
-from companion.hub.look import Look
+from companion.hub.table.inputs import SentAnswer
+from companion.hub.table.look import Look
 
 KEYS_KEPT = 100
 """How many receipts are kept for each device: those of its last answers. Older ones only the log remembers."""

@@ -17,8 +17,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.core.replay import Row
-from companion.hub.private import close_files, make_folder
-from companion.hub.salvage import finish, is_sound, salvage
+from companion.hub.log.private import close_files, make_folder
+from companion.hub.log.salvage import finish, is_sound, salvage
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
@@ -40,6 +40,7 @@ CREATE TABLE IF NOT EXISTS events (
 CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
 CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
 """
+"""On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
 
 
 class Unsaved(Exception):
@@ -54,7 +55,7 @@ class Broken(Exception):
     """The file is no log, or it is damaged."""
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """One event in the log of a table."""
 
     number: int
@@ -63,8 +64,8 @@ class Entry(Struct, frozen=True):
     game_time: int
     """Milliseconds."""
 
-    stamp: int
-    """Milliseconds of the wall clock, for people."""
+    wall: int
+    """When it happened, in milliseconds of the wall clock, for people."""
 
     row: Row
 
@@ -78,7 +79,7 @@ class Log:
     def __init__(self, folder: Path | None, synchronous: str = "FULL") -> None:
         """Open or create the log; without a folder it is in memory only.
 
-        A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.salvage`).
+        A log with damaged pages is laid aside first, and what is whole of it goes on (see `companion.hub.log.salvage`).
         Raises `InUse` if another hub uses the folder, `Broken` if the file is no log, and
         `Unsaved` if the disk does not let it work. `synchronous` is for the test that
         shows what the log would lose with anything but FULL.
@@ -118,7 +119,7 @@ class Log:
             raise Broken from error
         return log
 
-    def append(self, entries: Mapping[str, Sequence[Entry]]) -> None:
+    def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
         """Write entries, by the code of their table, all at once; raises `Unsaved` if they are not all on disk.
 
         It raises the same if the log has one of their numbers already: then another
@@ -126,8 +127,8 @@ class Log:
         would go on writing into what no restart finds.
         """
         rows = [
-            (place, e.number, e.game_time, e.stamp, e.row.game, e.row.type, e.row.body, e.key)
-            for place, found in entries.items()
+            (code, e.number, e.game_time, e.wall, e.row.game, e.row.type, e.row.body, e.key)
+            for code, found in entries.items()
             for e in found
         ]
         self._check_files()
@@ -149,33 +150,33 @@ class Log:
         except sqlite3.Error as error:
             raise Unsaved from error
 
-    def places(self) -> list[str]:
+    def codes(self) -> list[str]:
         """Return the codes of all tables, oldest first."""
         found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
-        return [place for (place,) in found]
+        return [code for (code,) in found]
 
-    def read(self, place: str) -> Iterator[Entry]:
+    def read(self, code: str) -> Iterator[LogEntry]:
         """Yield a table's entries in order."""
         query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = ? ORDER BY number"
-        for number, game_time, stamp, game, type_, body, key in self._db.execute(query, (place,)):
-            yield Entry(number, game_time, stamp, Row(game, type_, body), key)
+        for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code,)):
+            yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
 
-    def ends(self, place: str, kind: str) -> bool:
+    def ends(self, code: str, kind: str) -> bool:
         """Return whether a table's last event is of this type."""
         query = "SELECT type FROM events WHERE place = ? ORDER BY number DESC LIMIT 1"
-        return bool(self._db.execute(query, (place,)).fetchone() == (kind,))
+        return bool(self._db.execute(query, (code,)).fetchone() == (kind,))
 
-    def has(self, place: str, key: str) -> bool:
+    def has(self, code: str, key: str) -> bool:
         """Return whether an answer with this key led to an event of a table; raises `Unsaved` if nobody can tell."""
         query = "SELECT 1 FROM events WHERE place = ? AND key = ? AND key <> ''"
         try:
-            return self._db.execute(query, (place, key)).fetchone() is not None
+            return self._db.execute(query, (code, key)).fetchone() is not None
         except sqlite3.Error as error:
             raise Unsaved from error
 
-    def time(self, place: str) -> int:
+    def time(self, code: str) -> int:
         """Return the last game time kept for a table, 0 if none was."""
-        found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (place,)).fetchone()
+        found = self._db.execute("SELECT game_time FROM clocks WHERE place = ?", (code,)).fetchone()
         return int(found[0]) if found else 0
 
     def _check_files(self) -> None:
@@ -251,7 +252,7 @@ def _reading(folder: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)
 
 
-def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entry]]:
+def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, LogEntry]]:
     """Yield the tables' own events of these types, table by table, each with the table's code.
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
@@ -259,5 +260,5 @@ def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, Entr
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
         WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""
     with closing(_reading(folder)) as db:
-        for place, number, game_time, stamp, game, type_, body, key in db.execute(query, kinds):
-            yield place, Entry(number, game_time, stamp, Row(game, type_, body), key)
+        for code, number, game_time, wall, game, type_, body, key in db.execute(query, kinds):
+            yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

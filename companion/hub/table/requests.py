@@ -20,10 +20,10 @@ from companion.core.table import inputs as i
 from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Seat
 from companion.faces import Problem, Receipt
-from companion.hub.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, Use, Wish
-from companion.hub.log import Entry, Unsaved
-from companion.hub.logged_table import LoggedTable, Moment
-from companion.hub.receipts import Receipts, log_key
+from companion.hub.log.log import LogEntry, Unsaved
+from companion.hub.table.inputs import EARLY, NO_USE, SAYS, Press, Request, SentAnswer, SentWish, Use
+from companion.hub.table.logged_table import LoggedTable, Moment
+from companion.hub.table.receipts import Receipts, log_key
 
 
 class Step(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Step(Struct, frozen=True):
 
     after: Moment
 
-    entries: Sequence[Entry] = ()
+    entries: Sequence[LogEntry] = ()
     """None if nothing happens."""
 
     stamp: int = 0
@@ -59,7 +59,7 @@ class Requests:
         match request:
             case SentAnswer():
                 self._answer(request, stamp)
-            case Wish():
+            case SentWish():
                 self._wish(request, stamp)
             case Press(seat):
                 self._press(seat, stamp)
@@ -80,7 +80,7 @@ class Requests:
         return ahead.table.paused == self._logged.table.paused and (due is None or due > stamp) and not same
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[LogEntry]:
         """All that the steps bring to the disk, in order."""
         return [entry for step in self._steps for entry in step.entries]
 
@@ -156,7 +156,7 @@ class Requests:
         own = self._ahead.table.seats_of(device)
         return (*own, HUB) if device == AT_HUB else own
 
-    def _wish(self, wish: Wish, stamp: int) -> None:
+    def _wish(self, wish: SentWish, stamp: int) -> None:
         """Take a wish at the door; the receipt names the seat that the device gained, or no seat."""
         before = set(self._ahead.table.seats_of(wish.device))
         if isinstance(wish.wants, i.ChooseLanguage) and wish.wants.seat not in before:
