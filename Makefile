@@ -23,7 +23,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden lock clean
+.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -43,6 +43,7 @@ help:
 	@echo 'make texts    bring the translations up to date after a text has changed'
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
 	@echo '              (make golden GAME=complots: those of one game)'
+	@echo 'make kept GAME=complots    keep logs of a game that is released for the first time (tests/hub/kept)'
 	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
 	@echo 'make clean    remove what make has built'
 
@@ -109,6 +110,10 @@ texts: $(VENV)/test
 
 golden: $(VENV)/test
 	$(BIN)/python -m tests.golden --write $(GAME)
+
+# What is kept already stays as it is: people may have such logs.
+kept: $(VENV)/test
+	$(BIN)/python -m tests.hub.kept $(GAME)
 
 # Stamps: a lock file or pyproject.toml newer than its stamp installs again.
 $(VENV)/run: $(MADE) requirements/run.txt pyproject.toml

@@ -25,7 +25,7 @@ SUITES = {"bookworm": "3.11", "trixie": "3.13"}
 CLOUD_INIT = {"bookworm": (), "trixie": ("cloud-init", "netplan.io", "python3-netplan")}
 """What reads the files of the first start. Debian 12's cloud-init knows no schema of the network yet."""
 
-FAST = ("core", "kit", "hub/test_log.py", "hub/test_restart.py", "hub/test_salvage.py", "hub/test_app.py")
+FAST = ("core", "kit", "hub/log/test_log.py", "hub/table/test_restart.py", "hub/log/test_salvage.py", "hub/test_app.py")
 """The fast part of the tests: rules, replays, the log and the whole program, in a minute of one processor."""
 
 NOT_CARRIED = shutil.ignore_patterns(".*", "build", "data", "node_modules", "*.egg-info", "__pycache__")

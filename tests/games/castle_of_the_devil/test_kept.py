@@ -1,7 +1,7 @@
 """A kept evening stops in every phase, and where cards are entered a second time (test_evenings_before.py)."""
 
 from companion.games.castle_of_the_devil import GAME, PHASES
-from tests.hub.kept import FOLDER, read
+from tests.hub.kept.evening import FOLDER, read
 
 KEPT = [read(path) for path in sorted(FOLDER.joinpath(GAME.name).glob("*.jsonl"))]
 

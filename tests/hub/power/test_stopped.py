@@ -11,8 +11,8 @@ import msgspec
 from companion.bots.client import Client
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
+from tests.hub.power.served_night import RATE, begins, phases
 from tests.hub.power.server import PATIENCE, serving
-from tests.hub.served_night import RATE, begins, phases
 
 STOPPED = 4.0
 """Seconds; at this rate more than three lines of the night take."""

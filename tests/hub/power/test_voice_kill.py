@@ -4,8 +4,8 @@ import signal
 from pathlib import Path
 
 from tests.hub.by_hand import read
+from tests.hub.power.served_night import RATE, begins, phases
 from tests.hub.power.server import PATIENCE, serving
-from tests.hub.served_night import RATE, begins, phases
 from tests.hub.stranger import install, path
 
 VOICE = """

@@ -13,8 +13,8 @@ from companion.hub.log.log import Broken, InUse, Log, LogEntry, Unsaved
 from tests.hub.by_hand import read
 
 
-def entry(number: int, key: str = "", body: bytes = b"{}", stamp: int = 0) -> LogEntry:
-    return LogEntry(number, 100 * number, stamp, Row("", "Paused", body), key)
+def entry(number: int, key: str = "", body: bytes = b"{}", wall: int = 0) -> LogEntry:
+    return LogEntry(number, 100 * number, wall, Row("", "Paused", body), key)
 
 
 def setting(log: Log, name: str) -> object:
@@ -50,9 +50,9 @@ def test_without_a_folder_it_is_in_memory_and_gone_once_it_is_closed(
 
 def test_each_table_has_numbers_of_its_own_and_the_oldest_comes_first(tmp_path: Path) -> None:
     with closing(Log(tmp_path)) as log:
-        log.append({"B": [entry(1, stamp=5)]})
-        log.append({"A": [entry(1, stamp=9)]})
-        log.append({"A": [entry(2, stamp=2)]})
+        log.append({"B": [entry(1, wall=5)]})
+        log.append({"A": [entry(1, wall=9)]})
+        log.append({"A": [entry(2, wall=2)]})
         assert log.codes() == ["B", "A"]
         assert [e.number for e in log.read("A")] == [1, 2]
         assert [e.number for e in log.read("B")] == [1]

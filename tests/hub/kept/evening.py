@@ -21,9 +21,9 @@ from typing import Any
 import msgspec
 
 from companion.core.view import Seat
+from companion.hub.log.log import LOG
 from companion.hub.table.look import Look
 
-LOG = "evening.db"
 SCHEMA = """
 PRAGMA journal_mode = WAL;
 PRAGMA synchronous = OFF;
@@ -36,7 +36,7 @@ CREATE TABLE clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT
 """
 """The tables as the earlier version made them; the log of today must open them."""
 
-FOLDER = Path(__file__).parent / "evenings_before"
+FOLDER = Path(__file__).parents[1] / "evenings_before"
 UNSAID = {
     "secret": False,
     "awaited": False,
@@ -114,11 +114,11 @@ def differences(kept: Kept, look: Look) -> list[str]:
     in secret. How a version explains that, what it asks in public and of whom, and for whom
     it waits, is its own.
     """
-    found = list(_differences("public", _stood(kept.public), _stood(_plain(look.public))))
+    found = list(_differences("public", _stood(kept.public), _stood(plain(look.public))))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
-        now = _plain(look.private(seat))
+        now = plain(look.private(seat))
         found += _differences(f"secrets of {seat}", _by_id(_unmoved(before["secrets"])), _by_id(now["secrets"]))
         found += _differences(f"secret questions of {seat}", _in_secret(before), _in_secret(now))
     return found
@@ -162,7 +162,8 @@ def _unmoved(shown: list[Any]) -> list[Any]:
     return [one for one in shown if one["id"] != "move"]
 
 
-def _plain(value: object) -> Any:
+def plain(value: object) -> Any:
+    """Return a view as JSON would carry it."""
     return json.loads(msgspec.json.encode(value))
 
 
