@@ -48,7 +48,7 @@ PROFESSIONS: dict[Profession, tuple[Text, Sign]] = {
     "priest": (say("Priest"), "cross"),
     "thug": (say("Thug"), "battle"),
 }
-"""The professions, each with its name and its sign."""
+"""The professions, each with its name and its sign; one list for both editions (ruling CD-2)."""
 
 ONCE: frozenset[Profession] = frozenset(("diplomat", "doctor", "duellist", "mixer", "clairvoyant", "priest"))
 """Those that are spent while they lie face up, until Coat or Tome lays them face down."""

@@ -51,6 +51,7 @@ ACTIONS = Facts(
     ),
 )
 
+# The division, and what becomes of cards that change hands (ruling OV-18)
 DIVISION = Facts(
     "dividing",
     say("The division"),
