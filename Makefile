@@ -5,6 +5,7 @@ PYTHON ?= python3
 ARGS ?=
 ROOM ?=
 GAME ?=
+NAME ?=
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --no-input --disable-pip-version-check
@@ -23,7 +24,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept lock clean
+.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -44,6 +45,8 @@ help:
 	@echo 'make golden   record the golden playthroughs anew, to be read before they are committed'
 	@echo '              (make golden GAME=complots: those of one game)'
 	@echo 'make kept GAME=complots    keep logs of a game that is released for the first time (tests/hub/kept)'
+	@echo 'make game     lay down a smallest game, to be changed into another    (make game NAME=sealed-bid)'
+	@echo 'make laws     every law on one game, in half a minute                (make laws GAME=complots)'
 	@echo 'make lock     write requirements/*.txt anew         (make lock UPGRADE=--upgrade: newest versions)'
 	@echo 'make clean    remove what make has built'
 
@@ -114,6 +117,12 @@ golden: $(VENV)/test
 # What is kept already stays as it is: people may have such logs.
 kept: $(VENV)/test
 	$(BIN)/python -m tests.hub.kept $(GAME)
+
+game: $(VENV)/test
+	@$(BIN)/python -m tests.new_game '$(NAME)'
+
+laws: $(VENV)/test
+	@$(BIN)/python -m tests.laws '$(GAME)' --numprocesses $(WORKERS) $(ARGS)
 
 # Stamps: a lock file or pyproject.toml newer than its stamp installs again.
 $(VENV)/run: $(MADE) requirements/run.txt pyproject.toml

@@ -3,20 +3,13 @@
 import pytest
 
 from companion.games import GAMES
-from tests.sources import python
+from tests.new_game.name import NAMELESS, named_in, spellings
+from tests.sources import ROOT, python
 
 
-def spellings(game: str) -> set[str]:
-    """Return how a game may be written in code: as in the log, as a module, and as on its box."""
-    return {game, game.replace("-", "_"), GAMES[game].title.message}
-
-
-@pytest.mark.parametrize("folder", ["companion/hub", "tests/laws", "tests/golden"])
+@pytest.mark.parametrize("folder", NAMELESS)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_file_names_a_game(game: str, folder: str) -> None:
-    files = python(folder)
-    assert len(files) > 5
-    found = {
-        path.name: word for path in files for word in spellings(game) if word.lower() in path.read_text("utf-8").lower()
-    }
-    assert not found
+    assert len(python(folder)) > 5
+    found = named_in(ROOT / folder, spellings(game, GAMES[game].title.message))
+    assert not found, f"{folder} names {game}: {found}. What only this game needs stands in its own folders."

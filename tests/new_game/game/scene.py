@@ -1,0 +1,43 @@
+"""What everybody sees of New game, and who has won."""
+
+from __future__ import annotations
+
+from companion.core.game import Outcome
+from companion.core.text import say
+from companion.core.view import Block, Scene, Sheet, SheetRow, Timer, Track
+from companion.kit import scores
+from companion.kit.together import lamps
+from tests.new_game.game.state import ROUNDS, State
+
+NEXT = {
+    "talk": say("Talk about it, and vote on your phones."),
+    "vote": say("Everybody votes in secret."),
+    "end": say("The game is over."),
+}
+
+
+def scene(state: State) -> Scene:
+    """Return what everybody sees."""
+    players, votes = state.setup.players, state.votes
+    rows = tuple(SheetRow(player.name, (str(state.points[player.seat]),), player.seat) for player in players)
+    points, round = Sheet("points", say("Points"), (say("Total"),), rows), min(state.round, ROUNDS)
+    blocks: tuple[Block, ...] = (Track("round", say("Round"), round, ROUNDS, "dots"), points)
+    if votes:
+        blocks = (*blocks, Track("vote", say("Votes cast"), len(votes.answers), len(players), "dots"))
+    return Scene(
+        title=say("New game"),
+        next=NEXT[state.phase],
+        phase=state.phase,
+        blocks=blocks,
+        timers=(Timer("vote", say("Vote"), votes.until),) if votes and votes.until else (),
+        lamps=lamps(votes) if votes else {},
+    )
+
+
+def outcome(state: State) -> Outcome | None:
+    """Return who has won: the most points; who is level shares."""
+    if state.phase != "end":
+        return None
+    winners = scores.winners(state.points)
+    names = tuple(map(state.setup.name, winners))
+    return Outcome(winners, say("{who} wins.", who=names) if len(names) == 1 else say("{who} win.", who=names))

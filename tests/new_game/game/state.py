@@ -1,0 +1,29 @@
+"""The state of New game."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.game import Setup
+from companion.kit.together import Together
+
+ROUNDS = 3
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """All that the hub knows of a game."""
+
+    setup: Setup
+    round: int = 1
+    votes: Together[str] | None = None
+    """The vote that runs."""
+    points: dict[int, int]
+    """By seat: the votes that it got."""
+    stopped: bool = False
+
+    @property
+    def phase(self) -> str:
+        """The phase that faces show; nothing in it depends on a secret."""
+        if self.stopped or self.round > ROUNDS:
+            return "end"
+        return "vote" if self.votes else "talk"

@@ -1,0 +1,27 @@
+"""The play of New game that is recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.golden.plays import Play, Recorded, Say, Wait
+
+ROUNDS = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(Say(1, "table-game", "new-game"), Say(1, "table-option-vote_seconds", "30")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "open"),
+        Say(3, "vote", "seat-1"),
+        Say(1, "vote", "abstain"),
+        Say(2, "vote", "seat-1"),
+        Say(1, "open"),
+        Say(2, "vote", "seat-3"),
+        Wait(30_000),  # Anna and Caro abstain
+        Say(3, "open"),
+        *(Say(seat, "vote", "seat-2") for seat in (3, 1, 2)),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"rounds": ROUNDS}
+"""By the names of the recordings."""

@@ -1,0 +1,56 @@
+"""The rules of New game: each test names the page of the rulebook that it holds."""
+
+from companion.core.game import Outcome
+from companion.core.text import say
+from tests.laws.evening import Evening, go_on_without, own
+from tests.new_game.game import GAME
+from tests.new_game.game import events as e
+
+
+def playing(**options: object) -> Evening:
+    evening = Evening("Anna", "Ben", "Caro", games={GAME.name: GAME})
+    evening.play(GAME.name, **options)
+    return evening
+
+
+def voted(evening: Evening, *choices: str) -> list[object]:
+    """Return what comes of it when seat 1, seat 2 and so on vote so."""
+    evening.say(1, "open")
+    return [event for seat, choice in enumerate(choices, 1) for event in own(evening.say(seat, "vote", choice))]
+
+
+def outcome(evening: Evening) -> Outcome | None:
+    assert evening.table.running
+    return GAME.outcome(evening.table.running.state)
+
+
+def test_the_last_vote_shows_all_of_them() -> None:
+    happened = voted(playing(), "seat-2", "seat-3", "abstain")
+    assert happened == [e.VoteCast(1, "seat-2"), e.VoteCast(2, "seat-3"), e.VoteCast(3, "abstain"), e.VotesShown()]
+
+
+def test_after_three_rounds_the_most_votes_win() -> None:
+    evening = playing()
+    for _ in range(3):
+        assert outcome(evening) is None
+        voted(evening, "seat-2", "seat-3", "seat-2")
+    assert outcome(evening) == Outcome((2,), say("{who} wins.", who=("Ben",)))
+
+
+def test_who_is_level_shares_the_victory() -> None:
+    evening = playing()
+    for _ in range(3):
+        voted(evening, "seat-2", "seat-3", "abstain")
+    assert outcome(evening) == Outcome((2, 3), say("{who} win.", who=("Ben", "Caro")))
+
+
+def test_the_clock_ends_a_vote_and_who_has_not_voted_abstains() -> None:
+    evening = playing(vote_seconds="30")
+    assert voted(evening, "seat-3") == [e.VoteCast(1, "seat-3")]
+    assert own(evening.wait(30_000)) == [e.VotesShown()]
+
+
+def test_the_table_goes_on_without_a_seat_that_is_away() -> None:
+    evening = playing()
+    voted(evening, "seat-2", "seat-3")
+    assert own(go_on_without(evening, 3)) == [e.VoteCast(3, "abstain"), e.VotesShown()]

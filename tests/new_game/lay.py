@@ -1,0 +1,68 @@
+"""Lays the smallest game down under a name: its folder, its tests, its line in the list of games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.new_game.name import Misnamed, check, module_of, title_of
+
+HERE = "tests/new_game"
+
+LIST = "companion/games/__init__.py"
+
+IMPORT = "from companion.games import "
+"""Before this line of the list the import of one more game is put: ruff makes one of the two."""
+
+LAST = "        open_table.GAME,\n"
+"""Before this line of the list the game is put: any other box stands last in the menu."""
+
+
+def lay_down(root: Path, name: str) -> list[Path]:
+    """Lay a game down in the repository at `root`; return the files that are new.
+
+    Raises `Misnamed`, and changes nothing, if there can be no new game of this name.
+    """
+    check(root, name)
+    listed = (root / LIST).read_text("utf-8")
+    if IMPORT not in listed or LAST not in listed:
+        raise Misnamed(f"{LIST} does not look as it did: there is no line {LAST.strip()} to put the game before.")
+    new = dict(_files(root, name))
+    for path, text in new.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    module = module_of(name)
+    listed = listed.replace(IMPORT, f"{IMPORT}{module}\n{IMPORT}", 1).replace(
+        LAST, f"        {module}.GAME,\n{LAST}", 1
+    )
+    (root / LIST).write_text(listed, "utf-8")
+    paths = [*map(str, new), str(root / LIST)]
+    _run(root, "ruff", "check", "--quiet", "--fix-only", "--select", "I", *paths)
+    _run(root, "ruff", "format", "--quiet", *paths)
+    _run(root, "companion.texts.catalogue")
+    _run(root, "tests.golden", "--write", name)
+    return sorted([*new, *(root / f"tests/games/{module}").glob("recordings/*")])
+
+
+def _files(root: Path, name: str) -> Iterator[tuple[Path, str]]:
+    """Yield each file of the game and of its tests, with what stands in it."""
+    module = module_of(name)
+    words = {
+        f"{HERE}/game": f"companion/games/{module}",
+        f"{HERE}/its_tests": f"tests/games/{module}",
+        "new-game": name,
+        "New game": title_of(name),
+    }
+    words |= {path.replace("/", "."): new.replace("/", ".") for path, new in words.items() if path.startswith(HERE)}
+    for folder in ("game", "its_tests"):
+        for path in sorted((root / HERE / folder).glob("*.py")):
+            place, text = path.relative_to(root).as_posix(), path.read_text("utf-8")
+            for old, new in words.items():
+                place, text = place.replace(old, new), text.replace(old, new)
+            yield root / place, text
+
+
+def _run(root: Path, *module: str) -> None:
+    subprocess.run([sys.executable, "-m", *module], cwd=root, check=True, stdout=subprocess.DEVNULL)

@@ -1,0 +1,59 @@
+"""How a game may be called, and where nobody may name it."""
+
+from __future__ import annotations
+
+import re
+from keyword import iskeyword
+from pathlib import Path
+
+NAMELESS = ("companion/hub", "tests/laws", "tests/golden")
+"""The folders in which no file names a game: one more game changes none of them."""
+
+LONGEST = 30
+"""Letters of a name, the hyphens included."""
+
+
+class Misnamed(Exception):
+    """A game cannot be called so; the words say why."""
+
+
+def module_of(name: str) -> str:
+    """Return the folder of a game: its name with low lines."""
+    return name.replace("-", "_")
+
+
+def title_of(name: str) -> str:
+    """Return how a game may stand on its box."""
+    return name.replace("-", " ").capitalize()
+
+
+def spellings(name: str, title: str) -> set[str]:
+    """Return how a game may be written in code: as in the log, as a module, and as on its box."""
+    return {name, module_of(name), title}
+
+
+def named_in(folder: Path, words: set[str]) -> dict[str, str]:
+    """Return the files of Python in a folder that hold one of `words`, each with that word."""
+    texts = {path: path.read_text("utf-8").lower() for path in sorted(folder.rglob("*.py"))}
+    return {path.name: word for path, text in texts.items() for word in words if word.lower() in text}
+
+
+def check(root: Path, name: str) -> None:
+    """Raise `Misnamed` if there can be no new game of this name in the repository at `root`."""
+    if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or len(name) > LONGEST:
+        raise Misnamed(
+            f"Name the game in small letters from a to z, {LONGEST} at the most, with a hyphen between two words: "
+            "make game NAME=sealed-bid"
+        )
+    if iskeyword(module_of(name)):
+        raise Misnamed(f"{name} is a word of Python's own: the game's folder cannot be called so. Take another name.")
+    folders = (f"{folder}/{module_of(name)}" for folder in ("companion/games", "tests/games", "tests/laws"))
+    for folder in folders:
+        if (root / folder).exists() or (root / f"{folder}.py").exists():
+            raise Misnamed(f"{folder} is there already. Take another name, or change the game that is there.")
+    for folder in NAMELESS:
+        for file, word in named_in(root / folder, spellings(name, title_of(name))).items():
+            raise Misnamed(
+                f"{word} stands in {folder}/{file} as a word: no law could tell whether the game is named there. "
+                "Take a longer name."
+            )
