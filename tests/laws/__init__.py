@@ -9,6 +9,7 @@ shadow/      a small game of hidden roles, the hardest case that the laws know
 plays.py     random plays, one input at a time
 every.py     the laws that random plays show
 twins.py     what an eye may not know: two plays that differ only in others' secrets
+difference.py  where two evenings first differ, in a few lines
 apart.py     such plays at random, and up to a most secret moment
 drawn.py     what chance gave, as far as one eye was told
 rolls.py     chance that gives again what it gave, but for some of it

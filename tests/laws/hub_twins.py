@@ -25,6 +25,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.view import Control, Seat
 from companion.hub.tables import Tables
 from tests.laws.bots import any_answer
+from tests.laws.difference import first_difference
 from tests.laws.exits import Exits, exits, token_of
 from tests.laws.fate import Fate, Fated
 from tests.laws.plays import Door, Input, Says
@@ -156,7 +157,7 @@ class HubTwins:
                 return
             stamps = [moments(run.exits, run.voice) for run in self.runs]
             if stamps[0] != stamps[1]:
-                raise Leak(f"the hub acts at another moment: {stamps}")
+                raise Leak(f"what ends by itself ends at another moment, in the one and in the other: {stamps}")
             coming = min((until, *stamps[0]))
             for run in self.runs:
                 advance(run.exits, run.voice, coming)
@@ -240,9 +241,8 @@ class HubTwins:
         if self.over():
             return
         one, other = (run.exits.heard[self._compared :] for run in self.runs)
-        for first, second in itertools.zip_longest(one, other):
-            if first != second:
-                raise Leak(f"the exits of {self.eye} differ:\n{first}\n{second}")
+        if one != other:
+            raise Leak(first_difference(self.eye, one, other))
         counts = [len(decided) for decided in self.fate.decided]
         if counts[0] != counts[1]:
             raise Leak(f"the hubs have decided {counts} times")

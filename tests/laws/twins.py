@@ -1,4 +1,4 @@
-"""What an eye may not know (design 2): two plays that differ only in the secrets of others.
+"""What an eye may not know: two plays that differ only in the secrets of others.
 
 Both plays have the same setup, public answers and moments. The secret answers of all
 seats but the eye's, and what chance dealt to them in secret, are others. Until a
@@ -21,6 +21,7 @@ from companion.core.table import TableDeed, TableEvent, TableInput, TableOffer
 from companion.core.table import events as e
 from companion.core.view import Seat
 from tests.laws.bots import any_answer
+from tests.laws.difference import Given, first_difference
 from tests.laws.drawn import drawn
 from tests.laws.evening import Evening
 from tests.laws.plays import Door, Input
@@ -28,9 +29,12 @@ from tests.laws.rolls import Rolls, another, others
 
 Receipt = Callable[[Evening, str], object]
 
+FEW = 3
+"""Questions of another shape that are named."""
+
 
 def receipt(evening: Evening, tag: str) -> object:
-    """Return what acknowledges an answer (design 3)."""
+    """Return what acknowledges an answer: the tag of the view that it leads to, and no number."""
     return {"accepted": True, "view": tag}
 
 
@@ -49,7 +53,7 @@ class Exits:
         self.evening = evening
         self.eye = eye
         self.receipt = receipt
-        self.out: list[tuple[int, str, bytes]] = []
+        self.out: list[Given] = []
         self._last = b""
 
     def tell(self) -> None:
@@ -57,16 +61,16 @@ class Exits:
         view = msgspec.json.encode(self.evening.view(self.eye))
         if view != self._last:
             self._last = view
-            self.out.append((self.evening.now, "view", view))
+            self.out.append(("view", self.evening.now, view))
 
     def accepted(self) -> None:
         """Acknowledge an answer of the eye's seat."""
         tag = sha256(self._last).hexdigest()
-        self.out.append((self.evening.now, "receipt", msgspec.json.encode(self.receipt(self.evening, tag))))
+        self.out.append(("receipt", self.evening.now, msgspec.json.encode(self.receipt(self.evening, tag))))
 
     def refused(self, error: str, says: object) -> None:
         """Refuse an answer of the eye's seat."""
-        self.out.append((self.evening.now, "refusal", msgspec.json.encode([error, says])))
+        self.out.append(("refusal", self.evening.now, msgspec.json.encode([error, says])))
 
 
 class Twins:
@@ -106,7 +110,7 @@ class Twins:
         while not self.over():
             moments = [run.evening.coming() for run in self.runs]
             if moments[0] != moments[1]:
-                raise Leak(f"the hub acts at another moment: {moments}")
+                raise Leak(f"what ends by itself ends at another moment, in the one and in the other: {moments}")
             if moments[0] is None or moments[0][0] > until:
                 break
             at, given = moments[0]
@@ -218,12 +222,19 @@ class Twins:
             return
         one, other = (run.out[self._compared :] for run in self.runs)
         if one != other:
-            raise Leak(f"the exits of {self.eye} differ:\n{one}\n{other}")
+            raise Leak(first_difference(self.eye, one, other))
         self._compared += len(one)
         shapes = [_shapes(run.evening, self.eye) for run in self.runs]
-        only = [sorted(shapes[n] - shapes[1 - n]) for n in range(2)]
+        only = [_few(shapes[n] - shapes[1 - n]) for n in range(2)]
         if shapes[0] != shapes[1]:
             raise Leak(f"what the others are asked has another shape:\nin one {only[0]}\nin the other {only[1]}")
+
+
+def _few(shapes: set[str]) -> str:
+    """Return the first of them, and how many there are besides."""
+    found = sorted(shapes)
+    more = f", and {len(found) - FEW} more" if len(found) > FEW else ""
+    return f"{', '.join(found[:FEW]) or 'nothing'}{more}"
 
 
 def _offer(evening: Evening, seat: int, id: str) -> TableOffer | None:
