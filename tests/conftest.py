@@ -1,4 +1,8 @@
-"""What every test gets: a hunt for leaked threads, `--soak`, `missing`, and what rooms make for each other's tests."""
+"""What every test gets: a hunt for leaked threads, `--soak`, `missing`, and what rooms make for each other's tests.
+
+A test draws the same cases every time. With `--soak` hypothesis draws new ones, and many more: what it finds becomes an
+`@example` of its test.
+"""
 
 import gc
 import os
@@ -8,9 +12,14 @@ from collections.abc import Iterable, Iterator
 from typing import NoReturn
 
 import pytest
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 pytest_plugins = ("tests.hub.fixtures", "tests.web.fixtures", "tests.browser.fixtures")
 """Fixtures that more rooms than one use: the games' tests are played at a hub, on its pages and in a browser."""
+
+# A slow machine is no fault of what is tested: no case has a deadline.
+settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("soak", settings.get_profile("same"), derandomize=False, max_examples=2000, print_blob=True)
 
 GRACE = 2.0
 """Seconds that a thread which was told to stop may take to end."""
@@ -42,16 +51,25 @@ def _no_thread_is_left() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--soak`, which runs the tests that take the fixture `soak`, and no others."""
+    """Add `--soak`, which runs the tests that take the fixture `soak`, those that draw cases, and no others."""
     parser.addoption("--soak", action="store_true", help="only the tests that repeat, many more times")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Say which cases are drawn, before the tests' own settings are read."""
+    settings.load_profile("soak" if config.getoption("--soak") else "same")
+
+
+def repeats(item: pytest.Item) -> bool:
+    """Return whether a test has more to show the longer it runs."""
+    return "soak" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests that take `soak`, when `--soak` is given."""
+    """Keep only the tests that repeat, when `--soak` is given."""
     if config.getoption("--soak"):
-        others = [item for item in items if "soak" not in getattr(item, "fixturenames", ())]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if item not in others]
+        config.hook.pytest_deselected(items=[item for item in items if not repeats(item)])
+        items[:] = filter(repeats, items)
 
 
 def pytest_collection_finish() -> None:

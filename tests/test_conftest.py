@@ -3,6 +3,8 @@
 import threading
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.conftest import left_alive, missing
 
@@ -32,3 +34,25 @@ def test_a_missing_part_skips_the_test_elsewhere(monkeypatch: pytest.MonkeyPatch
     monkeypatch.delenv("CI", raising=False)
     with pytest.raises(pytest.skip.Exception, match="chromium is missing"):
         missing("chromium")
+
+
+def drawn() -> list[int]:
+    found: list[int] = []
+
+    @settings(settings.get_profile("same"), max_examples=20)
+    @given(st.integers())
+    def draw(number: int) -> None:
+        found.append(number)
+
+    draw()
+    return found
+
+
+def test_a_test_draws_the_same_cases_every_time() -> None:
+    assert drawn() == drawn()
+
+
+def test_nobody_waits_for_a_case_but_as_long_as_it_takes(pytestconfig: pytest.Config) -> None:
+    assert settings.default is not None
+    assert settings.default.deadline is None
+    assert settings.default.derandomize is not pytestconfig.getoption("--soak")
