@@ -57,8 +57,15 @@ def test_on_another_system_a_command_ends_with_one_sentence(command: str, tmp_pa
 
 
 def would_run(*words: str) -> list[str]:
-    """Return the commands of tests that make would run."""
-    done = subprocess.run(["make", "--dry-run", *words], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    """Return the commands of tests that make would run, whatever was said to the make that runs this test."""
+    done = subprocess.run(
+        ["make", "--dry-run", *words],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
     assert done.returncode == 0, done.stderr
     return [
         line.split("python -m ")[1]
