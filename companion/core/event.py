@@ -4,6 +4,7 @@ An event's base class says what the table may do with it:
 
     Event    it has happened
     Entry    people have done it at the table and only told the hub: the last one can be taken back
+    Further  an entry that can be taken back together with those before it, one after the other
     Reveal   it turns what one seat knew into what all know
     Aside    it is no entry, and leaves the way back to the last one open: what a voice does
 
@@ -45,6 +46,15 @@ class Entry(Event[State]):
     """What people have entered: the table may take it back while it is the last entry."""
 
 
+class Further(Entry[State]):
+    """An entry after which the ones before it may still be taken back, one after the other."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing before this entry can be taken back once it has happened."""
+        raise NotImplementedError
+
+
 class Reveal(Event[State]):
     """What turns secret input into public knowledge."""
 
@@ -62,3 +72,20 @@ EventType = type[AnyEvent]
 def of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
     """Return those of `events` that are of a `kind`: `Entry`, `Reveal` or `Aside`."""
     return frozenset(event for event in events if issubclass(event, kind))
+
+
+def way_back(back: tuple[State, ...], state: State, event: Event[State]) -> tuple[State, ...]:
+    """Return the states that can be gone back to, the next one last, once `event` has happened in `state`.
+
+    `back` are those before `event`. An aside has happened in each of them as well. An
+    event of no kind closes the way: a rule that nobody has to declare cannot be forgotten.
+    """
+    match event:
+        case Aside():
+            return tuple(event.after(before) for before in back)
+        case Further() if not event.alone:
+            return (*back, state)
+        case Entry():
+            return (state,)
+        case _:
+            return ()

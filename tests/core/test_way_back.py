@@ -1,7 +1,6 @@
 """The way back over what was entered."""
 
-from companion.core.event import Aside, Entry, Event
-from companion.core.way_back import Further, way_back
+from companion.core.event import Aside, Entry, Event, Further, way_back
 
 
 class Told(Entry[int]):

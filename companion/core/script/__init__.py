@@ -15,58 +15,36 @@ The moments depend on the script and on the reports, on nothing else: a rhythm t
 depended on who holds what would tell it.
 """
 
-from companion.core.lines import EYES_CLOSED, LEAST_PAUSE, Line, Script, Step
-from companion.core.script.events import (
-    EVENTS,
-    LineLost,
-    LineSpoken,
-    Narrated,
-    NarrationEvent,
-    NarrationStopped,
-    NarratorAwaited,
-    NarratorFound,
-    NarratorLate,
-    NarratorLost,
-    ScriptBegan,
-    ScriptEnded,
-    StepRepeated,
-)
-from companion.core.script.narration import Narration
-from companion.core.script.performance import awaited, begin, changes, due, present, repeat, spoken, tick
-from companion.core.script.scene import go_on, lamps, line, sounds, told, voice_is_gone
-
-__all__ = [
-    "EVENTS",
-    "EYES_CLOSED",
-    "LEAST_PAUSE",
-    "Line",
-    "LineLost",
-    "LineSpoken",
-    "Narrated",
-    "Narration",
-    "NarrationEvent",
-    "NarrationStopped",
-    "NarratorAwaited",
-    "NarratorFound",
-    "NarratorLate",
-    "NarratorLost",
-    "Script",
-    "ScriptBegan",
-    "ScriptEnded",
-    "Step",
-    "StepRepeated",
-    "awaited",
-    "begin",
-    "changes",
-    "due",
-    "go_on",
-    "lamps",
-    "line",
-    "present",
-    "repeat",
-    "sounds",
-    "spoken",
-    "tick",
-    "told",
-    "voice_is_gone",
-]
+from companion.core.lines import EYES_CLOSED as EYES_CLOSED
+from companion.core.lines import LEAST_PAUSE as LEAST_PAUSE
+from companion.core.lines import Line as Line
+from companion.core.lines import Script as Script
+from companion.core.lines import Step as Step
+from companion.core.script.events import EVENTS as EVENTS
+from companion.core.script.events import LineLost as LineLost
+from companion.core.script.events import LineSpoken as LineSpoken
+from companion.core.script.events import Narrated as Narrated
+from companion.core.script.events import NarrationEvent as NarrationEvent
+from companion.core.script.events import NarrationStopped as NarrationStopped
+from companion.core.script.events import NarratorAwaited as NarratorAwaited
+from companion.core.script.events import NarratorFound as NarratorFound
+from companion.core.script.events import NarratorLate as NarratorLate
+from companion.core.script.events import NarratorLost as NarratorLost
+from companion.core.script.events import ScriptBegan as ScriptBegan
+from companion.core.script.events import ScriptEnded as ScriptEnded
+from companion.core.script.events import StepRepeated as StepRepeated
+from companion.core.script.narration import Narration as Narration
+from companion.core.script.performance import awaited as awaited
+from companion.core.script.performance import begin as begin
+from companion.core.script.performance import changes as changes
+from companion.core.script.performance import due as due
+from companion.core.script.performance import present as present
+from companion.core.script.performance import repeat as repeat
+from companion.core.script.performance import spoken as spoken
+from companion.core.script.performance import tick as tick
+from companion.core.script.scene import go_on as go_on
+from companion.core.script.scene import lamps as lamps
+from companion.core.script.scene import line as line
+from companion.core.script.scene import sounds as sounds
+from companion.core.script.scene import told as told
+from companion.core.script.scene import voice_is_gone as voice_is_gone

@@ -25,9 +25,9 @@ from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
 from companion.core.table.agreements import evolved
 from companion.core.table.controls import TableDeed
-from companion.core.table.events import Games, Played, TableEvent, TableOpened
+from companion.core.table.events import Games, Played, TableEvent, TableOffer, TableOpened
 from companion.core.table.inputs import TableInput
-from companion.core.table.offers import Offered, TableOffer
+from companion.core.table.offers import Offered
 from companion.core.table.state import STORY_LENGTH, Table
 from companion.core.view import Beat, Control, Eye, Happening, Private, Public, Seat, View
 

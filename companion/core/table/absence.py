@@ -43,7 +43,8 @@ class Missing(NamedTuple):
 
 def missing_at(table: Table) -> Missing:
     """Return for whose answers the table does not wait."""
-    return Missing(table.without, table.agreed_without, table.phoneless)
+    agreed = [sitter.seat for sitter in table.sitters if sitter.without and sitter.agreed]
+    return Missing(table.without, agreed, table.phoneless)
 
 
 def unanswered(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chance) -> tuple[list[AnyEvent], Any]:

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.offer import Effect, Offer, does
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.table.events import Agreed, Dropped, EntryAsked, Games, NoticeGiven, TableEvent
+from companion.core.table.events import Agreed, Dropped, EntryAsked, Games, NoticeGiven, TableEvent, TableOffer
 from companion.core.table.matters import ENTRY, MATTERS
 from companion.core.table.matters.entry import entered
 from companion.core.table.state import NOTICE, Agreement, Table
@@ -29,8 +29,6 @@ Verdict = Literal["enough", "alone", "few"]
 """Whether those who want it are enough, all that can be asked now, or neither."""
 
 YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
-
-TableOffer = Offer[TableEvent]
 
 
 def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:

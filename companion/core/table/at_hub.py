@@ -17,7 +17,7 @@ from companion.core.question import Answer, Choice, One, Question, Writing, step
 from companion.core.table import inputs as i
 from companion.core.table.agreements import requests
 from companion.core.table.doors import sit_down
-from companion.core.table.events import Games, TableEvent
+from companion.core.table.events import Games, TableEvent, TableOffer
 from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.matters import MATTERS, Matter
@@ -28,8 +28,6 @@ from companion.core.table.seating import MOST_LETTERS
 from companion.core.table.state import Agreement, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB
-
-TableOffer = Offer[TableEvent]
 
 
 def offers(games: Games, table: Table) -> Sequence[TableOffer]:

@@ -11,7 +11,8 @@ from itertools import accumulate
 
 from msgspec import Struct
 
-from companion.core.table.offers import Offered, TableOffer
+from companion.core.table.events import TableOffer
+from companion.core.table.offers import Offered
 from companion.core.view import Beat, Seat, Stage
 
 LOOK_FIRST = 500

@@ -14,13 +14,20 @@ from companion.core.game import Refused
 from companion.core.offer import Offer, To
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.table.agreements import ENOUGH, Verdict, verdict
-from companion.core.table.events import HANDOVER_NAME, Games, MoveClosed, NoticeGiven, SeatMoved, TableEvent, WordPicked
+from companion.core.table.events import (
+    HANDOVER_NAME,
+    Games,
+    MoveClosed,
+    NoticeGiven,
+    SeatMoved,
+    TableEvent,
+    TableOffer,
+    WordPicked,
+)
 from companion.core.table.play import eyes_closed
 from companion.core.table.state import HANDOVER_TIME, NOTICE, Handover, Table
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB, Seat
-
-TableOffer = Offer[TableEvent]
 
 LOOK = 1_000
 """Milliseconds of game time before a word can be picked: a thumb may be on its way to another question."""

@@ -19,18 +19,15 @@ from companion.core.table.events import (
     SeatsOrdered,
     SpeakerChosen,
     StoodUp,
-    TableEvent,
     TableLanguageChosen,
+    TableOffer,
 )
 from companion.core.table.people import person, seat_of
-from companion.core.table.play import begin
+from companion.core.table.play import begin, setup_of
 from companion.core.table.rehearsing import beginning
-from companion.core.table.setup import setup_of
 from companion.core.table.state import LANGUAGES, MOST_SEATS, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB
-
-TableOffer = Offer[TableEvent]
 
 
 def hosting(games: Games, table: Table) -> Iterator[TableOffer]:

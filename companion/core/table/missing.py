@@ -11,13 +11,11 @@ from companion.core.offer import Offer
 from companion.core.question import Answer, step
 from companion.core.table.absence import is_asked
 from companion.core.table.agreements import agree
-from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent
+from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent, TableOffer
 from companion.core.table.matters import WITHOUT
 from companion.core.table.state import NOTICE, Absence, Running, Sitter, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Seat
-
-TableOffer = Offer[TableEvent]
 
 
 def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:

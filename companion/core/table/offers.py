@@ -11,7 +11,7 @@ from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
 from companion.core.question import Question, step
 from companion.core.table import rehearsing
 from companion.core.table.agreements import enter, requests, wishes
-from companion.core.table.events import Games, Paused, TableEvent
+from companion.core.table.events import Games, Paused, TableEvent, TableOffer
 from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
@@ -20,8 +20,6 @@ from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table
 from companion.core.text import say
 from companion.core.view import Seat
-
-TableOffer = Offer[TableEvent]
 
 Offered = Mapping[Seat, Sequence[TableOffer]]
 """What every seat may answer now, what is awaited first."""

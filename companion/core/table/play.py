@@ -9,18 +9,30 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import AnyEvent
-from companion.core.game import AnyGame, Refused, after
+from companion.core.game import AnyGame, Player, Refused, Setup, after
 from companion.core.offer import Effect, Offer
 from companion.core.question import Question
 from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
 from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
-from companion.core.table.setup import setup_of
 from companion.core.table.state import Table
 from companion.core.text import say
 
 NONE_RUNS = say("No game is running now.")
+
+
+def setup_of(game: AnyGame, table: Table) -> Setup:
+    """Return who sits at the table, what the host has chosen, and for all else what holds without an answer."""
+    setup = Setup(
+        players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
+        options=dict(table.options),
+        winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
+        again=game.name in table.last_winners,
+        words={line: dict(words) for line, words in game.words.items()},
+    )
+    defaults = {option.id: option.value for option in game.options(setup) if option.value is not None}
+    return replace(setup, options={**defaults, **table.options})
 
 
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:

@@ -9,13 +9,11 @@ from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.table.absence import MADE
-from companion.core.table.events import ButtonTried, RehearsalBegan, RehearsalEnded, TableEvent, VoiceJudged
+from companion.core.table.events import ButtonTried, RehearsalBegan, RehearsalEnded, TableEvent, TableOffer, VoiceJudged
 from companion.core.table.rehearsal import LASTS, Rehearsal
 from companion.core.table.state import Sitter, Table
 from companion.core.text import Words, count, say
 from companion.core.view import AT_HUB, Block, Fact, Facts, Sound, SpokenLine
-
-TableOffer = Offer[TableEvent]
 
 VOICE = say("This is the voice of the table. Do you hear it? Vote on your phones, and then press your buttons.")
 

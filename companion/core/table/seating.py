@@ -14,14 +14,13 @@ from companion.core.table.events import (
     StoodUp,
     SymbolChosen,
     TableEvent,
+    TableOffer,
 )
 from companion.core.table.names import clean_name
 from companion.core.table.people import COLOUR_NAMES, SYMBOL_NAMES, person, seat_of
 from companion.core.table.state import COLOURS, SYMBOLS, Sitter, Table
 from companion.core.text import say
 from companion.core.view import Seat
-
-TableOffer = Offer[TableEvent]
 
 MOST_LETTERS = 16
 """Letters in a name, at the most."""

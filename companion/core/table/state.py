@@ -118,7 +118,7 @@ class Running(Struct, frozen=True, kw_only=True):
     setup: Setup
     state: Any
     back: tuple[Any, ...] = ()
-    """The states to go back to, entry by entry; the last is that before the last entry (`companion.core.way_back`)."""
+    """The states to go back to, entry by entry; the last is that before the last entry (`way_back`)."""
     entries: tuple[Words | None, ...] = ()
     """What was told of each of these entries, None where it was worth no line."""
     outcome: Outcome | None = None
@@ -248,11 +248,6 @@ class Table(Struct, frozen=True, kw_only=True):
     def without(self) -> tuple[int, ...]:
         """The seats whose answers the table does not wait for."""
         return tuple(sitter.seat for sitter in self.sitters if sitter.without)
-
-    @property
-    def agreed_without(self) -> tuple[int, ...]:
-        """The seats among these on which two phones have agreed."""
-        return tuple(sitter.seat for sitter in self.sitters if sitter.without and sitter.agreed)
 
     @property
     def phoneless(self) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from companion.core.signs import Tag
 from companion.core.table import absence, rehearsing
 from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
-from companion.core.table.setup import setup_of
+from companion.core.table.play import setup_of
 from companion.core.table.state import LANGUAGES, Table
 from companion.core.text import Words, say
 from companion.core.view import (

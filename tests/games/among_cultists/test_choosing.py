@@ -5,7 +5,7 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Question, Some, check
-from companion.core.table.setup import setup_of
+from companion.core.table.play import setup_of
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets

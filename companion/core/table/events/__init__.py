@@ -11,99 +11,54 @@ Fields are added with defaults, never renamed, never used for something else.
     rehearsal.py    phones, voice and buttons are tried
 """
 
-from companion.core.table.events.absence import GoingOnAsked, GoingOnDropped, GoneOn
-from companion.core.table.events.agreements import (
-    ENTRY_NAME,
-    HANDOVER_NAME,
-    MATTER_NAMES,
-    Agreed,
-    Dropped,
-    EntryAsked,
-    NoticeGiven,
-)
-from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.events.evening import (
-    GameBegan,
-    GameChosen,
-    GameEnded,
-    GameLeft,
-    OptionChosen,
-    Paused,
-    Played,
-    Resumed,
-    TableClosed,
-    TableOpened,
-    Undone,
-)
-from companion.core.table.events.handover import MoveAsked, MoveClosed, MoveOpened, SeatMoved, SeatWished, WordPicked
-from companion.core.table.events.rehearsal import ButtonTried, RehearsalBegan, RehearsalEnded, VoiceJudged
-from companion.core.table.events.seats import (
-    CameBack,
-    ColourChosen,
-    HostPassed,
-    LanguageChosen,
-    LetIn,
-    MoreAllowed,
-    Renamed,
-    SatDown,
-    SeatsOrdered,
-    SpeakerChosen,
-    StoodUp,
-    SymbolChosen,
-    TableLanguageChosen,
-    WentAway,
-)
+from companion.core.table.events.absence import GoingOnAsked as GoingOnAsked
+from companion.core.table.events.absence import GoingOnDropped as GoingOnDropped
+from companion.core.table.events.absence import GoneOn as GoneOn
+from companion.core.table.events.agreements import ENTRY_NAME as ENTRY_NAME
+from companion.core.table.events.agreements import HANDOVER_NAME as HANDOVER_NAME
+from companion.core.table.events.agreements import MATTER_NAMES as MATTER_NAMES
+from companion.core.table.events.agreements import Agreed as Agreed
+from companion.core.table.events.agreements import Dropped as Dropped
+from companion.core.table.events.agreements import EntryAsked as EntryAsked
+from companion.core.table.events.agreements import NoticeGiven as NoticeGiven
+from companion.core.table.events.base import Games as Games
+from companion.core.table.events.base import TableEvent as TableEvent
+from companion.core.table.events.base import TableOffer as TableOffer
+from companion.core.table.events.evening import GameBegan as GameBegan
+from companion.core.table.events.evening import GameChosen as GameChosen
+from companion.core.table.events.evening import GameEnded as GameEnded
+from companion.core.table.events.evening import GameLeft as GameLeft
+from companion.core.table.events.evening import OptionChosen as OptionChosen
+from companion.core.table.events.evening import Paused as Paused
+from companion.core.table.events.evening import Played as Played
+from companion.core.table.events.evening import Resumed as Resumed
+from companion.core.table.events.evening import TableClosed as TableClosed
+from companion.core.table.events.evening import TableOpened as TableOpened
+from companion.core.table.events.evening import Undone as Undone
+from companion.core.table.events.handover import MoveAsked as MoveAsked
+from companion.core.table.events.handover import MoveClosed as MoveClosed
+from companion.core.table.events.handover import MoveOpened as MoveOpened
+from companion.core.table.events.handover import SeatMoved as SeatMoved
+from companion.core.table.events.handover import SeatWished as SeatWished
+from companion.core.table.events.handover import WordPicked as WordPicked
+from companion.core.table.events.rehearsal import ButtonTried as ButtonTried
+from companion.core.table.events.rehearsal import RehearsalBegan as RehearsalBegan
+from companion.core.table.events.rehearsal import RehearsalEnded as RehearsalEnded
+from companion.core.table.events.rehearsal import VoiceJudged as VoiceJudged
+from companion.core.table.events.seats import CameBack as CameBack
+from companion.core.table.events.seats import ColourChosen as ColourChosen
+from companion.core.table.events.seats import HostPassed as HostPassed
+from companion.core.table.events.seats import LanguageChosen as LanguageChosen
+from companion.core.table.events.seats import LetIn as LetIn
+from companion.core.table.events.seats import MoreAllowed as MoreAllowed
+from companion.core.table.events.seats import Renamed as Renamed
+from companion.core.table.events.seats import SatDown as SatDown
+from companion.core.table.events.seats import SeatsOrdered as SeatsOrdered
+from companion.core.table.events.seats import SpeakerChosen as SpeakerChosen
+from companion.core.table.events.seats import StoodUp as StoodUp
+from companion.core.table.events.seats import SymbolChosen as SymbolChosen
+from companion.core.table.events.seats import TableLanguageChosen as TableLanguageChosen
+from companion.core.table.events.seats import WentAway as WentAway
 
 TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not Played)
 """Every event that lies on disk as the table's own; `Played` does as its game's."""
-
-__all__ = [
-    "ENTRY_NAME",
-    "HANDOVER_NAME",
-    "MATTER_NAMES",
-    "TABLE_EVENTS",
-    "Agreed",
-    "ButtonTried",
-    "CameBack",
-    "ColourChosen",
-    "Dropped",
-    "EntryAsked",
-    "GameBegan",
-    "GameChosen",
-    "GameEnded",
-    "GameLeft",
-    "Games",
-    "GoingOnAsked",
-    "GoingOnDropped",
-    "GoneOn",
-    "HostPassed",
-    "LanguageChosen",
-    "LetIn",
-    "MoreAllowed",
-    "MoveAsked",
-    "MoveClosed",
-    "MoveOpened",
-    "NoticeGiven",
-    "OptionChosen",
-    "Paused",
-    "Played",
-    "RehearsalBegan",
-    "RehearsalEnded",
-    "Renamed",
-    "Resumed",
-    "SatDown",
-    "SeatMoved",
-    "SeatWished",
-    "SeatsOrdered",
-    "SpeakerChosen",
-    "StoodUp",
-    "SymbolChosen",
-    "TableClosed",
-    "TableEvent",
-    "TableLanguageChosen",
-    "TableOpened",
-    "Undone",
-    "VoiceJudged",
-    "WentAway",
-    "WordPicked",
-]

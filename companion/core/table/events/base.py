@@ -8,6 +8,7 @@ from typing import dataclass_transform
 from msgspec import Struct
 
 from companion.core.game import AnyGame
+from companion.core.offer import Offer
 from companion.core.table.state import Table
 from companion.core.text import Words
 from companion.core.view import Beat
@@ -29,3 +30,7 @@ class TableEvent(Struct, frozen=True, tag=True):
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
         """Return what it puts on the stage, often nothing."""
         return ()
+
+
+TableOffer = Offer[TableEvent]
+"""What may be answered at a table."""

@@ -7,14 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside
+from companion.core.event import Aside, way_back
 from companion.core.game import Setup
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.core.way_back import way_back
 
 TAKEN_BACK = 3_000
 """Milliseconds for which an undo stands on the stage."""

@@ -13,11 +13,10 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from companion.core import script as s
-from companion.core.event import Event, EventType, Reveal
+from companion.core.event import Event, EventType, Further, Reveal
 from companion.core.game import after
 from companion.core.text import Words
 from companion.core.view import Beat
-from companion.core.way_back import Further
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
