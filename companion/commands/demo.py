@@ -10,7 +10,7 @@ from __future__ import annotations
 import signal
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -131,19 +131,26 @@ def _hub(settings: Settings, language: str) -> Iterator[DemoTable]:
         yield DemoTable(f"http://{here}:{port}", code, language)
 
 
+def demo_manner(
+    game: str, played: GameManner, players: int, rate: int, complete: Callable[[], bool] = lambda: True
+) -> Manner:
+    """Return how so many `players` play `game` as `played` says; before all of them sit, none begins a game."""
+
+    def skips(id: str) -> bool:
+        waits = id.startswith("table-begin-") and not complete()
+        return waits or (id.startswith("table-") and not id.startswith(DOES))
+
+    wish = wishing(game, played, players)
+    return Manner(
+        pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays, rate=rate
+    )
+
+
 def _sit_down(party: Party, table: DemoTable, game: str, players: int, rate: int, stop: Bell) -> None:
     """Let the bots sit down one after the other; none begins a game before the last one sits."""
     complete = threading.Event()
-
-    def skips(id: str) -> bool:
-        waits = id.startswith("table-begin-") and not complete.is_set()
-        return waits or (id.startswith("table-") and not id.startswith(DOES))
-
     played = find_values("manner", MANNERS, GameManner).get(game, GameManner())
-    wish = wishing(game, played, players)
-    manner = Manner(
-        pause=pausing(played, rate), skips=skips, taste=tasting(played), wish=wish, strays=played.strays, rate=rate
-    )
+    manner = demo_manner(game, played, players, rate, complete.is_set)
     for name in NAMES[:players]:
         if stop.wait(TABLE_PAUSES["table"][0] / rate):
             return

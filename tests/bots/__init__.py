@@ -1,1 +1,5 @@
-"""Bots that know questions and no game, and whole evenings that they play at the real server."""
+"""Bots that know questions and no game, and whole evenings that they play.
+
+by_hand.py  bots at a hub whose clock a test turns
+process.py  a command of the program as a process of its own
+"""
