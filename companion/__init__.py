@@ -1,8 +1,14 @@
 """The table companion: a hub that stands beside real cards.
 
-`core` is the contract of a game and the table itself, `games` holds one folder for
-each game, `hub` is the program around them, `faces` the door through which phones,
-voice and buttons come in, and `texts` puts words into the reader's language. `commands`
-is what games bring for the terminal, `bots` plays. The law: `core` and `games` are pure,
-and the hub names no game.
+    core/       the contract of a game, and the table itself
+    kit/        what games have in common
+    games/      a folder for each game
+    hub/        the program around them
+    faces/      the door through which phones, voice and buttons come in
+    texts/      puts words into the reader's language
+    appliance/  serves a hub that has a machine of its own
+    commands/   what games bring for the terminal
+    bots/       play whatever they are asked
+
+The law: `core`, `kit` and `games` are pure, and the hub names no game.
 """

@@ -1,6 +1,7 @@
 """Buttons and lamps for the seats; the simulated panel runs the same code down to the pins.
 
     face.py         runs the panel, and says what is wrong with its settings
+    examine.py      what `companion doctor` finds out about the panel
     keeper.py       opens the panel, and opens it again when its chip has vanished and come back
     pins.py         the pin of each part of the panel, and the settings that change it
     pin_factory.py  real pins where there are any, else gpiozero's mock pins

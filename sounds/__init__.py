@@ -1,6 +1,7 @@
 """The voice that narrates, the bed of the night, and the sounds of the table.
 
     face.py          what the hub finds: says whether it can run, and puts all parts together
+    examine.py       what `companion doctor` finds out about the sounds
     voice_status.py  tells the hub whether this face can speak, what it lacks, how it gets ready
     studio.py        makes lines ahead, in a thread of its own
     maker.py         one line: a player's recording, a kept one, or a new one by the voice

@@ -1,1 +1,8 @@
-"""Serves a hub that has a machine of its own: its Wi-Fi, its power. A question to the system blocks its caller."""
+"""Serves a hub that has a machine of its own: its Wi-Fi, its power.
+
+    hotspot.py  the hub's own Wi-Fi
+    checkup.py  what `companion doctor` says of a Raspberry Pi
+    system.py   asks other programs of the system, and reads what the kernel says
+
+A question to the system blocks its caller.
+"""

@@ -1,10 +1,13 @@
 """What games bring for the terminal: commands, and how bots play them.
 
-    demo.py          `companion demo`: an evening of any game, played by bots
-    blocks.py        blocks of a view as lines in the terminal
-    among_cultists/  the night, what to take out of the box, the owner's own words, how bots play it
-    complots/        how bots play it
-    open_table/      how bots play it
+    demo.py               `companion demo`: an evening of any game, played by bots
+    hotspot.py            `companion hotspot`: the hub's own Wi-Fi
+    blocks.py             blocks of a view as lines in the terminal
+    among_cultists/       the night, what to take out of the box, the owner's own words, how bots play it
+    castle_of_the_devil/  how bots play it
+    complots/             how bots play it
+    open_table/           how bots play it
+    overthrone/           how bots play it
 
 The hub finds all of it by entry points, so it names no game. The group
 `companion.commands` holds commands, `companion.manners` how bots play a game, and

@@ -1,5 +1,8 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
+    examination.py  what `companion doctor` asks a face
+    sound_room.py   what the face of the sounds lends to the others
+
 The hub finds faces by the entry points of the group `companion.faces`, and commands of
 the terminal by those of `companion.commands`; it finds the project's own in the same way
 as anybody's. The law: nothing here does anything, and it imports nothing but the core.
@@ -117,10 +120,7 @@ class Look(Protocol):
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
     def tag(self, eye: Eye) -> str:
-        """A hash of the bytes of that eye's view.
-
-        Views with equal tags are equal but for the stage, and for the moments from which answers count.
-        """
+        """A hash of that eye's view, but for the stage and for the moments from which answers count."""
 
     @property
     def guard(self) -> int:

@@ -1,7 +1,10 @@
 """The catalogues, and the translator that puts a `Text` into a reader's language.
 
-The messages themselves are in English; the `.po` files of this folder hold Italian and
-Spanish. The law: hub and faces translate, core and games never do, and a message without
+    it.po         the Italian words
+    es.po         the Spanish words
+    catalogue.py  brings both up to date with the code
+
+The messages themselves are in English. The law: hub and faces translate, core and games never do, and a message without
 its translations fails the tests.
 """
 

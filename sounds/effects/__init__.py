@@ -1,4 +1,10 @@
-"""The effects and the bed of the night: `make.py` makes a recording for each name in `companion.core.sounds.SOUNDS`."""
+"""The effects and the bed of the night.
+
+make.py     makes a recording for each name in `companion.core.sounds.SOUNDS`
+recipes.py  how each of them sounds
+signals.py  signals as lists of numbers
+*.wav       the recordings
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,15 @@
-"""The writer, the log, the clock, the commands.
+"""The hub, by its rooms: what a person starts and how an input is taken here, the rest in folders of its own.
 
-fixtures.py   the hub of a test
-by_hand.py    a hub whose clock a test turns and whose disk can be full
-narrator.py   a voice at such a hub
-scripts.py    script files in a data folder
-stranger.py   faces by a stranger, installed as any package is
-typed.py      what people type
-power/        a hub that is killed, or whose power is cut
+table/             one table that is served
+log/               the log on disk
+words/             the owner's own words
+power/             a hub that is killed, stopped, or whose power is cut
+kept/              evenings that earlier versions wrote
+evenings_before/   those evenings
+fixtures.py        the hub of a test
+by_hand.py         a hub whose clock a test turns and whose disk can be full
+narrator.py        a voice at such a hub
+scripts.py         script files in a data folder
+stranger.py        faces by a stranger, installed as any package is
+typed.py           what people type
 """

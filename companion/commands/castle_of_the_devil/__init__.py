@@ -1,1 +1,4 @@
-"""What Castle of the Devil brings to the terminal: the manner of its bots."""
+"""What Castle of the Devil brings to the terminal.
+
+manner.py  how bots play it
+"""

@@ -1,1 +1,4 @@
-"""What the open table brings to the terminal: the manner of its bots."""
+"""What the open table brings to the terminal.
+
+manner.py  how bots play it
+"""

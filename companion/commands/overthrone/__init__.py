@@ -1,1 +1,4 @@
-"""What Overthrone brings to the terminal: the manner of its bots."""
+"""What Overthrone brings to the terminal.
+
+manner.py  how bots play it
+"""

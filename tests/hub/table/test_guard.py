@@ -1,4 +1,4 @@
-"""No answer by mistake: a question takes nothing for half a second after it came in, whatever the way (design 2)."""
+"""No answer by mistake: a question takes nothing for half a second after it came in, whatever the way."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,0 +1,1 @@
+"""The owner's own words for lines that are read aloud."""
