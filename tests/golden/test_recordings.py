@@ -11,10 +11,13 @@ from companion.core.text import count, say
 from tests.golden.english import english
 from tests.golden.plays import Play
 from tests.golden.record import path_of, plays, record, recorded
-from tests.laws.folders import folder
+from tests.laws.folders import folder, written
 from tests.laws.games import UNDER_LAW
 from tests.laws.plays import random_play
 from tests.laws.shadow import SHADOW
+
+LONGEST = 520
+"""Lines of a recording: more than that nobody reads."""
 
 every_game = pytest.mark.parametrize("game", UNDER_LAW.values(), ids=UNDER_LAW)
 EVERY = recorded(UNDER_LAW.values())
@@ -27,13 +30,15 @@ IN_OTHERS = [(game, name) for game, name, play in PLAYED if play.language != "en
 @every_recording
 def test_a_recording_can_be_reviewed(game: AnyGame, name: str) -> None:
     path = path_of(game, name)
-    assert path.exists(), f"{game.name} has a play without its recording: make golden"
-    assert path.read_text("utf-8").count("\n") < 520
+    assert path.exists(), f"{game.name} has no recording of {name}: make golden GAME={game.name}, and read it"
+    lines = path.read_text("utf-8").count("\n")
+    assert lines < LONGEST, f"{path.name} of {game.name} has {lines} lines: make two plays of it in play.py"
 
 
 @every_recording
 def test_a_game_is_played_as_it_was_recorded(game: AnyGame, name: str) -> None:
-    assert record(game, name) == path_of(game, name).read_text("utf-8"), "make golden, and read the difference"
+    same = record(game, name) == path_of(game, name).read_text("utf-8")
+    assert same, f"make golden GAME={game.name}, and read what git says has changed in {name}"
 
 
 @pytest.mark.parametrize(("game", "name"), WITH_HEAD, ids=[f"{game.name} {name}" for game, name in WITH_HEAD])
@@ -58,7 +63,8 @@ def _places(recording: str) -> list[str]:
 @every_game
 def test_the_recordings_of_a_game_reach_every_event_that_reveals(game: AnyGame) -> None:
     text = "".join(path_of(game, name).read_text("utf-8") for name in plays(game))
-    assert all(f"! {game.name} {kind.__name__} " in text for kind in game.reveals)
+    missing = [kind.__name__ for kind in game.reveals if f"! {game.name} {kind.__name__} " not in text]
+    assert not missing, f"no play in {written(game.name, 'play.py')} comes to {missing}, which reveal something"
 
 
 @every_game
@@ -70,7 +76,8 @@ def test_every_seat_sees_what_the_table_sees(game: AnyGame) -> None:
 
 @every_game
 def test_no_recording_is_left_of_a_play_that_is_gone(game: AnyGame) -> None:
-    assert set(folder(game.name).glob("recordings/**/*.*")) == {path_of(game, name) for name in plays(game)}
+    left = set(folder(game.name).glob("recordings/**/*.*")) ^ {path_of(game, name) for name in plays(game)}
+    assert not left, f"PLAYS in {written(game.name, 'play.py')} and the recordings do not name the same: {left}"
 
 
 def test_a_game_without_a_play_has_no_recording() -> None:

@@ -15,6 +15,7 @@ drawn.py     what chance gave, as far as one eye was told
 rolls.py     chance that gives again what it gave, but for some of it
 variants.py  the ways in which a game is played under the laws
 mutants.py   what a game that leaks is made with
+mend.py      what a law that is broken says: which game, which file, what to write there
 keys.py      every key that a view may hold
 pairs.py     what a pair of evenings is written with, up to a most secret moment of a game
 

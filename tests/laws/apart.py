@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from tests.laws.bots import bad_answer
+from tests.laws.mend import PAIR, words
 from tests.laws.mutants import Mutant
 from tests.laws.pairs import Moment
 from tests.laws.plays import GAPS, NAMES, SIT, Says, inputs
@@ -57,4 +58,5 @@ def play_pair(game: AnyGame, pair: Moment, eye: int | None, *, first: int = 0) -
             continue
         if twins.differed:
             return twins
-    pytest.fail("the eye cannot be dealt the same in both plays")
+    alike = f"the eye {eye} cannot be dealt the same in both plays, or they differ in nothing"
+    pytest.fail(f"{alike}. {words(game.name, PAIR)}")

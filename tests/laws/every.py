@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -23,6 +24,9 @@ from tests.laws.keys import strange
 from tests.laws.phoneless import goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
 
+LONGEST_PLAY = 1_500
+"""Inputs in which a game comes to its end, or the table ends it."""
+
 LONGEST_NEXT = 110
 """Letters in English."""
 
@@ -37,8 +41,9 @@ def deep(value: object) -> bytes:
 
 def reaches_an_outcome(game: AnyGame, seed: int) -> None:
     """People who know no game, only questions, play it to an end."""
-    play = random_play(game, seed, 1_500)
-    assert any(isinstance(event, e.GameEnded) for step in play for event in step.happened), "it does not end"
+    play = random_play(game, seed, LONGEST_PLAY)
+    ends = any(isinstance(event, e.GameEnded) for step in play for event in step.happened)
+    assert ends, f"in {LONGEST_PLAY} inputs it does not end"
 
 
 def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
@@ -55,7 +60,11 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
                 refuses = offer.question.id.startswith(("table-begin", "table-word-"))
                 asked = offer.question.awaited and not refuses
                 for value in _taken(offer.question.ask, random) if asked else ():
-                    assert _events(evening, evening.answer(seat, offer, value)), f"{offer.question.id}: {value}"
+                    assert _events(evening, evening.answer(seat, offer, value)), _refused(offer.question, value)
+
+
+def _refused(question: Question, value: object) -> str:
+    return f"the question {question.id} is awaited and offers {value!r}, but nothing happens when it is answered so"
 
 
 def _taken(ask: Ask, random: Random) -> list[Any]:
@@ -79,7 +88,8 @@ def evolves_without_touching(game: AnyGame, seed: int) -> None:
     for event in evening.events:
         before, told = deep(table), deep(event)
         after = evening.rules.evolve(table, event)
-        assert (deep(table), deep(event)) == (before, told), f"{event} touched the state before"
+        kept = (deep(table), deep(event)) == (before, told)
+        assert kept, f"after(state) has changed the state before, or the event: {event}"
         table = after
 
 
@@ -89,9 +99,15 @@ def replays_from_the_log(game: AnyGame, seed: int) -> None:
     for count, (evening, *_) in enumerate(random_play(game, seed, 90)):
         if count % 30 == 29:
             read = [log.decode(log.encode(event)) for event in evening.events]
-            assert read == evening.events, "an event did not survive the log"
+            assert read == evening.events, _lost(evening.events, read)
             again = replay(TableRules({game.name: game}), read)
-            assert (again, deep(again)) == (evening.table, deep(evening.table)), "the replay is not the live state"
+            same = (again, deep(again)) == (evening.table, deep(evening.table))
+            assert same, "the events, read again from the log, lead to another state"
+
+
+def _lost(events: Sequence[object], read: Sequence[object]) -> str:
+    before, after = next(both for both in zip(events, read, strict=True) if both[0] != both[1])
+    return f"an event is another one when it is read from the log: {before} has become {after}"
 
 
 def shows_known_keys_only(game: AnyGame, seed: int) -> None:
@@ -100,10 +116,11 @@ def shows_known_keys_only(game: AnyGame, seed: int) -> None:
     for evening, *_ in random_play(game, seed, 60):
         for eye in (None, *evening.table.seats):
             view = evening.view(eye)
-            assert (view.private is None) == (eye is None)
+            assert (view.private is None) == (eye is None), f"seat {eye} has no view of its own"
             found = {"public": view.public} if eye is None else {"private": view.private}
             encoded = msgspec.json.encode(found)
-            assert encoded in looked_at or list(strange(msgspec.json.decode(encoded))) == []
+            unknown = [] if encoded in looked_at else list(strange(msgspec.json.decode(encoded)))
+            assert not unknown, f"a view holds keys that are not listed in tests/laws/keys.py: {unknown}"
             looked_at.add(encoded)
 
 
@@ -114,12 +131,14 @@ def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
         for seat in evening.table.seats:
             questions = [offer.question for offer in evening.offered()[seat]]
             ids = [question.id for question in questions]
-            assert len(set(ids)) == len(ids), ids
+            assert len(set(ids)) == len(ids), f"seat {seat} is asked twice under one id: {ids}"
             for question in questions:
                 # The host's own menu (which game, begin) shows what is chosen so far.
                 if question.awaited and question.value is None and not question.id.startswith("table-begin"):
                     first = meant.setdefault((seat, question.id), question)
-                    assert _without_names(question) == _without_names(first), question.id
+                    assert _without_names(question) == _without_names(first), (
+                        f"what seat {seat} is asked under {question.id} has changed"
+                    )
 
 
 def _without_names(question: Question) -> object:
@@ -139,19 +158,20 @@ def asks_a_secret_once(game: AnyGame, seed: int) -> None:
             and any(isinstance(event, e.Played) for event in happened)
         ):
             answered.add((what.seat, what.id))
-        assert not asked & answered, asked & answered
+        assert not asked & answered, f"asked again in secret (seat, id): {asked & answered}"
         asked_of = evening.offered().items()
         secret = {(int(seat), o.question.id) for seat, offers in asked_of for o in offers if o.question.secret}
 
 
 def presses_public_steps_only(game: AnyGame, seed: int) -> None:
-    """Design 1, law 8: a secret answer is never given on a button, and a press is one of the choices."""
+    """A secret answer is never given on a button, and a press is one of the choices."""
     for evening, *_ in random_play(game, seed, 60):
         for seat in evening.table.seats:
             for question in (offer.question for offer in evening.offered()[seat]):
                 if question.press is not None:
-                    assert not question.secret and isinstance(question.ask, One)
-                    assert question.press in [choice.value for choice in question.ask.choices]
+                    assert not question.secret and isinstance(question.ask, One), f"{question.id} has a press"
+                    choices = [choice.value for choice in question.ask.choices]
+                    assert question.press in choices, f"{question.id} presses {question.press}, not one of {choices}"
 
 
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
@@ -162,7 +182,7 @@ def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
         for offer in evening.offered()[random.choice(evening.table.seats)]:
             _not_offered(offer.question, bad_answer(random))
         what = inputs(evening, random)
-        assert _decided(evening, what) == _decided(evening, what), f"{what} decided twice"
+        assert _decided(evening, what) == _decided(evening, what), f"{what} has another effect the second time"
         assert deep(evening.table) == before, f"{what} changed the state"
 
 
@@ -189,32 +209,36 @@ def ticks_only_when_due(game: AnyGame, seed: int) -> None:
             for moment, moves in ((due - 1, False), (max(due, evening.now), True)):
                 if moment >= evening.now:
                     evening.now = moment
-                    assert bool(_events(evening, Tick())) == moves, f"at {moment}, due {due}"
+                    happens = "nothing happens" if moves else "something happens already"
+                    assert bool(_events(evening, Tick())) == moves, f"due at {due} ms, {happens} at {moment} ms"
             evening.do(Tick())
 
 
 def says_what_comes_next(game: AnyGame, seed: int) -> None:
     """Whatever has happened, one sentence says what the table does now; it is short enough to be read across a room."""
     for evening, *_ in random_play(game, seed, 80):
-        words = english(evening.view(None).public.next)
-        assert 0 < len(words) <= LONGEST_NEXT, (evening.view(None).public.phase, words)
-        assert words[-1] in ".?!", words
+        public = evening.view(None).public
+        words, phase = english(public.next), f"in the phase {public.phase!r}"
+        assert 0 < len(words) <= LONGEST_NEXT, f"{phase} it has {len(words)} letters, 1 to {LONGEST_NEXT}: {words!r}"
+        assert words[-1] in ".?!", f"{phase} it is no sentence: {words!r}"
 
 
 def stages_for_a_while(game: AnyGame, seed: int) -> None:
     """Beats follow each other without a gap, and give way to the game soon."""
     for evening, *_ in random_play(game, seed, 80):
         stage = evening.view(None).public.stage
-        assert all(beat.from_ < beat.until for beat in stage)
-        assert all(one.until == other.from_ for one, other in pairwise(stage))
-        assert not stage or stage[-1].until - stage[0].from_ <= LONGEST_STAGE
+        assert all(beat.from_ < beat.until for beat in stage), f"a beat lasts no time: {stage}"
+        assert all(one.until == other.from_ for one, other in pairwise(stage)), f"beats part: {stage}"
+        lasts = stage[-1].until - stage[0].from_ if stage else 0
+        assert lasts <= LONGEST_STAGE, f"it lasts {lasts} ms, more than {LONGEST_STAGE}: {[b.title for b in stage]}"
 
 
 def veils_what_is_secret(game: AnyGame, seed: int) -> None:
     """No seat has a secret while the table shows that there is none: phones have no bar then to look at it."""
     for evening, *_ in random_play(game, seed, 120):
-        views = [evening.view(seat) for seat in evening.table.seats]
-        assert all(view.public.veiled for view in views if view.private and view.private.secrets)
+        public = evening.view(None).public
+        seats = [seat for seat in evening.table.seats if (own := evening.view(seat).private) and own.secrets]
+        assert public.veiled or not seats, f"seats {seats} have secrets in the phase {public.phase!r} without a veil"
 
 
 LAWS = (

@@ -25,6 +25,9 @@ ROOMS = ("games", "laws")
 """Where the folders lie: those of the games that people play, and those of the games that only the laws play."""
 
 PARTS = ("play", "pair", "drawn")
+GUIDE = "docs/adding-a-game.md"
+"""It says what a game's files and its tests hold."""
+
 MORE = ("mutants", "lawless")
 """What a game may bring besides."""
 
@@ -33,8 +36,14 @@ def folder(game: str) -> Path:
     """Return the folder of the tests of a game; raises `LookupError` if it has none."""
     found = [path for room in ROOMS if (path := TESTS / room / game.replace("-", "_")).is_dir()]
     if not found:
-        raise LookupError(f"{game} has no folder in tests/games")
+        files = ", ".join(written(game, f"{name}.py") for name in PARTS)
+        raise LookupError(f"{game} has no folder in tests/games: write {files} ({GUIDE})")
     return found[0]
+
+
+def written(game: str, file: str) -> str:
+    """Return where a file of the tests of a game is written that people play."""
+    return f"tests/games/{game.replace('-', '_')}/{file}"
 
 
 @cache
@@ -42,7 +51,7 @@ def part(game: str, name: str) -> ModuleType:
     """Return a module from the folder of a game; raises `LookupError` if it is not there."""
     path = folder(game) / f"{name}.py"
     if not path.exists():
-        raise LookupError(f"{game} has no {name}.py in its folder of tests")
+        raise LookupError(f"{game} has no {name}.py in its folder of tests: write {written(game, path.name)} ({GUIDE})")
     return import_module(".".join(("tests", *path.relative_to(TESTS).with_suffix("").parts)))
 
 

@@ -12,6 +12,7 @@ from companion.core.game import AnyGame
 from companion.core.view import Control
 from tests.laws.folders import brought
 from tests.laws.hub_twins import HubTwins, hub_twins
+from tests.laws.mend import PAIR, words
 from tests.laws.pairs import Moment
 from tests.laws.plays import GAPS, NAMES, SIT, inputs
 from tests.laws.twins import Diverged
@@ -55,4 +56,4 @@ def play_pair(
                 return twins
         except Diverged:
             continue
-    pytest.fail("the eye cannot be dealt the same in both evenings")
+    pytest.fail(f"the eye {eye} cannot be dealt the same in both evenings. {words(game.name, PAIR)}")

@@ -1,4 +1,4 @@
-"""What a pair of evenings is written with, up to a most secret moment of a game (design 2)."""
+"""What a pair of evenings is written with, up to a most secret moment of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of the table without phones: the hub's own controls alone bring every game to its end (design 1, law 8)."""
+"""The law of the table without phones: the hub's own controls alone bring every game to its end."""
 
 from __future__ import annotations
 

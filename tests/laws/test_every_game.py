@@ -1,4 +1,4 @@
-"""The laws that every game lives by (design 2): a game is under them by being listed."""
+"""The laws that every game lives by: a game is under them by being listed."""
 
 from collections.abc import Callable
 from random import Random
@@ -14,6 +14,7 @@ from tests.laws.evening import Evening
 from tests.laws.every import LAWS
 from tests.laws.games import UNDER_LAW, bringing
 from tests.laws.keys import strange
+from tests.laws.mend import MENDS, Mend, mended, words
 from tests.laws.plays import NAMES, SIT
 from tests.laws.shadow import SHADOW
 from tests.laws.variants import variants, ways
@@ -26,8 +27,9 @@ LAWLESS = [(game, what) for game, module in bringing("lawless").items() for what
 @every_game
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_game_keeps_the_law(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> None:
-    for seed in range(100 if soak else 2):
-        law(game, seed)
+    with mended(game.name, MENDS[law.__name__]):
+        for seed in range(100 if soak else 2):
+            law(game, seed)
 
 
 @pytest.mark.parametrize(("name", "what"), LAWLESS)
@@ -38,18 +40,25 @@ def test_the_law_catches_a_game_that(name: str, what: str) -> None:
             law(game(), seed)
 
 
+def test_every_law_says_how_it_is_mended() -> None:
+    assert {law.__name__ for law in LAWS} == set(MENDS)
+
+
 @every_game
 def test_no_event_that_reveals_can_be_taken_back(game: AnyGame) -> None:
-    assert not game.reveals & game.undoable
+    both = [kind.__name__ for kind in game.reveals & game.undoable]
+    assert not both, words(game.name, Mend("events.py", f"{both} are a Reveal or an Entry, not both"))
 
 
 @every_game
 def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -> None:
     setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))
     options = tuple(game.options(setup))
-    assert len({option.id for option in options}) == len(options)
+    ids = [option.id for option in options]
+    assert len(set(ids)) == len(ids), words(game.name, Mend("options.py", f"each option has an id of its own: {ids}"))
     for option in options:
-        assert option.value is None or check(option, option.value) == option.value
+        with mended(game.name, Mend("options.py", f"the value of {option.id} is one of its answers: {option.value!r}")):
+            assert option.value is None or check(option, option.value) == option.value
 
 
 def test_a_game_is_played_in_each_of_its_ways_and_these_can_be_chosen() -> None:
@@ -58,8 +67,14 @@ def test_a_game_is_played_in_each_of_its_ways_and_these_can_be_chosen() -> None:
         by_id = {option.id: option for option in GAMES[name].options(setup)}
         for way, options in ways(name).items():
             chosen = {option.id: option.value for option in WAYS[f"{name}, {way}"].options(setup)}
-            assert all(check(by_id[id], value) == chosen[id] for id, value in options.items())
-        assert any(all(by_id[id].value == value for id, value in options.items()) for options in ways(name).values())
+            mend = Mend(
+                "tests/drawn.py", f"{way!r} in VARIANTS names ids of options and their answers: {dict(options)}"
+            )
+            with mended(name, mend):
+                assert all(check(by_id[id], value) == chosen[id] for id, value in options.items())
+        usual = any(all(by_id[id].value == value for id, value in options.items()) for options in ways(name).values())
+        mend = Mend("tests/drawn.py", "one of VARIANTS is the game as it is when the host chooses nothing")
+        assert usual, words(name, mend)
 
 
 def test_games_are_listed_under_their_own_names() -> None:
@@ -83,4 +98,7 @@ def test_bots_try_both_ends_of_a_number() -> None:
 
 
 def test_every_game_under_the_laws_can_be_played_by_as_many_as_sit_there() -> None:
-    assert all(SIT in game.seats for game in UNDER_LAW.values()) and len(NAMES) > SIT
+    assert len(NAMES) > SIT
+    for game in UNDER_LAW.values():
+        mend = Mend("__init__.py", f"seats=… holds {SIT}: so many sit at every table under the laws")
+        assert SIT in game.seats, words(game.name, mend)

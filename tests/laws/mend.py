@@ -1,0 +1,124 @@
+"""What a law that is broken says: of which game it is, which file to look at, and what to write there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from tests.laws.folders import TESTS, written
+
+
+class Mend(NamedTuple):
+    """Where a law is kept."""
+
+    file: str
+    """A file of the game's own folder, or one of its tests if it begins with `tests/`."""
+    write: str
+    """What stands there in a game that keeps it."""
+
+
+OTHERWISE = Mend(
+    "moves.py",
+    "an offer that waits for several seats, or in secret, has otherwise=…: what holds for a seat that is away, and in "
+    "secret for people without a phone, from public state and chance alone. A public question to one seat needs none: "
+    "anybody answers in its place. A game that goes on until the table ends it says ENDLESS = True in its drawn.py",
+)
+
+MENDS: Mapping[str, Mend] = {
+    "veils_what_is_secret": Mend(
+        "scene.py", "scene(state) has veiled=True in every state in which secrets(state, seat) is not empty for a seat"
+    ),
+    "says_what_comes_next": Mend(
+        "scene.py", "next=… of the scene is one sentence in every phase, the end included, and ends with . ? or !"
+    ),
+    "stages_for_a_while": Mend("events.py", "what staged(state) returns lasts a few seconds, all beats together"),
+    "reaches_an_outcome": Mend(
+        "scene.py",
+        "outcome(state) is an Outcome once the game is over, and also once what stops=… returns has happened; "
+        "every phase before it has a question or a clock that leads on",
+    ),
+    "accepts_what_it_awaits": Mend(
+        "moves.py",
+        "an awaited question offers only what its effect takes (leave a choice out instead of raising Refused), and "
+        "the effect returns at least one event",
+    ),
+    "evolves_without_touching": Mend(
+        "events.py", "after(state) returns replace(state, …) with new dicts and tuples, and changes none in place"
+    ),
+    "replays_from_the_log": Mend(
+        "events.py",
+        "every event stands in EVENTS, has fields of plain types (int, str, bool, tuple, dict, Struct), and its "
+        "after(state) knows nothing but its fields and the state; chance and the time stand in fields",
+    ),
+    "shows_known_keys_only": Mend(
+        "scene.py", "what is shown is made of the structs in companion/core/view.py, with no field besides"
+    ),
+    "asks_under_one_id_one_thing": Mend(
+        "moves.py",
+        "the id of a question names the public place in the game, and no two questions of a seat have one id: "
+        'count the round or the turn in it, as in id=f"vote-{state.round}"; while it is asked it does not change',
+    ),
+    "asks_a_secret_once": Mend(
+        "moves.py", "who has answered in secret is asked no more under this id: count the round or the turn in it"
+    ),
+    "presses_public_steps_only": Mend(
+        "moves.py", "press=… only on a question that is not secret, with One(…) choices, and it is one of their values"
+    ),
+    "refuses_without_a_trace": Mend(
+        "moves.py", "an effect changes nothing, draws by its argument chance alone, and decides the same each time"
+    ),
+    "ticks_only_when_due": Mend(
+        "__init__.py",
+        "each Clock in the table of phases: due(state) is the game time at which over(state, now, chance) returns at "
+        "least one event, after which it is due no more",
+    ),
+    "goes_on_without_any_one_seat": OTHERWISE,
+    "goes_on_without_any_phone": OTHERWISE,
+}
+"""By the names of the laws of random plays."""
+
+SECRECY = Mend(
+    "scene.py",
+    "the first difference above comes of what this eye may not know. Leave it out of scene(state), of the secrets of "
+    "other seats, of ids and texts in moves.py and of told(state) in events.py. If the rules make it public at this "
+    "moment, the event is a Reveal. If chance has given it to this eye, drawn.py among the tests says so",
+)
+
+DIFFERENCES = Mend(
+    "tests/drawn.py",
+    "random people must come to a secret: LEADING names words of the ids of questions that lead to one; NOTHING_SECRET "
+    "names the VARIANTS in which there is none; and drawn(event, eye) returns what chance gave this eye or everybody, "
+    "and nothing else",
+)
+
+PAIR = Mend(
+    "tests/pair.py",
+    "each pair leads up to a most secret moment and ends before the first Reveal; after part() a secret answer has "
+    "another value in instead=…",
+)
+
+
+@contextmanager
+def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[None]:
+    """Add to whatever fails within where and how it is mended, if it is `of` this kind."""
+    try:
+        yield
+    except of as error:
+        error.add_note(words(game, mend))
+        raise
+
+
+def words(game: str, mend: Mend) -> str:
+    """Return where and how something is mended in a game."""
+    return f"{game}: look at {place(game, mend.file)}: {mend.write}. To try it again: make laws GAME={game}"
+
+
+def place(game: str, file: str) -> str:
+    """Return the path of a file of a game, or of its tests if it begins with `tests/`."""
+    module = game.replace("-", "_")
+    if (TESTS / "laws" / module).exists():
+        return f"tests/laws/{module}/{file.removeprefix('tests/')}"
+    if file.startswith("tests/"):
+        return written(game, file.removeprefix("tests/"))
+    return f"companion/games/{module}/{file}"
