@@ -81,3 +81,9 @@ def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:
     assert "--collect-only" in compiles
     assert "tests/" not in everything
     assert would_run("golden", "GAME=complots") == ["tests.golden --write complots"]
+
+
+def test_one_game_is_laid_down_and_one_is_tried_by_all_laws() -> None:
+    assert would_run("game", "NAME=sealed-bid") == ["tests.new_game 'sealed-bid'"]
+    (laws,) = would_run("laws", "GAME=complots")
+    assert laws.startswith("tests.laws 'complots' --numprocesses ")

@@ -51,7 +51,7 @@ def test_what_stands_on_the_pages_of_every_phase_can_be_read(browser: Browser, t
 def test_every_phase_of_a_game_is_looked_at(game: AnyGame) -> None:
     seen = set().union(*(phases_of(moments(game, people)) for people in seats_for(game)))
     assert seen > {"gathering", "end"}, seen
-    assert len(seen) >= 4, seen
+    assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
 
 
 @pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])

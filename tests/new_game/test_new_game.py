@@ -1,0 +1,154 @@
+"""The smallest game is laid down in a copy of the repository, and there the laws, its recording and bots play it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.new_game.lay import LIST, lay_down
+from tests.new_game.name import NAMELESS, Misnamed, module_of, title_of
+from tests.sources import ROOT
+
+NAME = "sealed-bid"
+
+MOST_LINES = 150
+
+COPIED = ("companion", "hardware", "sounds", "web", "tests", "pyproject.toml")
+LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "evenings_before", "node_modules")
+
+PATIENCE = 120.0
+"""Seconds that the laws of one game may take beside other tests."""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the repository in which the game has been laid down."""
+    folder = tmp_path_factory.mktemp("repository")
+    for name in COPIED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=LEFT_OUT)
+        else:
+            shutil.copy(ROOT / name, folder / name)
+    lay_down(folder, NAME)
+    return folder
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Path:
+    """As much of the repository as is looked at before a game is laid down, with tests of a game that is not there."""
+    for name in ("companion/games", *NAMELESS):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
+    (tmp_path / f"tests/games/{module_of(NAME)}").mkdir(parents=True)
+    return tmp_path
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """Run Python in a repository; return what it has printed."""
+    command = [sys.executable, *arguments]
+    # Tests within tests: what is set for these ones is not meant for them.
+    own = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST")}
+    done = subprocess.run(command, cwd=folder, env=own, capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def lines_of(paths: Sequence[Path]) -> int:
+    """Return how many lines of code stand in files: no empty ones, no docstrings."""
+    found = 0
+    for path in paths:
+        tree = ast.parse(path.read_text("utf-8"))
+        words = sum(
+            (node.end_lineno or 0) - node.lineno + 1
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        )
+        found += sum(1 for line in path.read_text("utf-8").splitlines() if line.strip()) - words
+    return found
+
+
+def test_it_stands_in_the_list_and_nothing_in_it_is_left_of_the_model(copy: Path) -> None:
+    listed = (copy / LIST).read_text("utf-8")
+    assert listed.count(module_of(NAME)) == 2
+    files = [*copy.glob(f"companion/games/{module_of(NAME)}/*"), *copy.glob(f"tests/games/{module_of(NAME)}/*.py")]
+    assert {path.name for path in files} >= {"__init__.py", "state.py", "play.py", "pair.py", "drawn.py"}
+    for path in files:
+        text = path.read_text("utf-8").lower()
+        assert "new_game" not in text and "new-game" not in text and "new game" not in text, path
+        assert text.startswith('"""')
+    assert title_of(NAME) in (copy / "companion/texts/it.po").read_text("utf-8")
+
+
+def test_it_is_small(copy: Path) -> None:
+    assert 50 < lines_of(list(copy.glob(f"companion/games/{module_of(NAME)}/*.py"))) < MOST_LINES
+
+
+def test_it_is_written_as_everything_here_is(copy: Path) -> None:
+    folders = [f"companion/games/{module_of(NAME)}", f"tests/games/{module_of(NAME)}", LIST]
+    run(copy, "-m", "ruff", "check", *folders)
+    run(copy, "-m", "ruff", "format", "--check", *folders)
+
+
+def test_it_keeps_every_law_and_is_played_as_recorded(copy: Path) -> None:
+    assert (copy / f"tests/games/{module_of(NAME)}/recordings/rounds.txt").exists()
+    said = run(copy, "-m", "tests.laws", NAME, "-q", "-p", "no:cacheprovider")
+    assert "passed" in said or "[100%]" in said
+    assert "failed" not in said and "skipped" not in said
+
+
+def test_bots_play_it_to_its_end_as_they_play_any_game(copy: Path) -> None:
+    options = ["--games", "2", "--rate", "400", "--port", "0", "--players", "4"]
+    said = run(copy, "-c", "from companion.hub.cli import main; main()", "demo", NAME, *options)
+    assert said.count(f"  {title_of(NAME)}  ") == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("", "small letters"),
+        ("Sealed-bid", "small letters"),
+        ("sealed_bid", "small letters"),
+        ("bid2", "small letters"),
+        ("-bid", "small letters"),
+        ("../bid", "small letters"),
+        ("bid\n", "small letters"),
+        ("a" * 31, "30 at the most"),
+        ("lambda", "Python's own"),
+        ("lantern", "tests/laws/lantern is there already"),
+        ("open-table", "companion/games/open_table is there already"),
+        (NAME, f"tests/games/{module_of(NAME)} is there already"),
+        ("night", "stands in companion/hub/"),
+    ],
+)
+def test_a_wrong_name_is_refused_in_words_and_nothing_changes(bare: Path, name: str, why: str) -> None:
+    before = state_of(bare)
+    with pytest.raises(Misnamed, match=why):
+        lay_down(bare, name)
+    assert state_of(bare) == before
+
+
+def test_a_list_that_it_cannot_read_is_left_as_it_is(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.new_game.lay.LAST", "        no_such.GAME,\n")
+    before = state_of(bare)
+    with pytest.raises(Misnamed, match="does not look as it did"):
+        lay_down(bare, "another-bid")
+    assert state_of(bare) == before
+
+
+def test_a_second_time_it_is_refused(copy: Path) -> None:
+    before = state_of(copy)
+    with pytest.raises(Misnamed, match=f"companion/games/{module_of(NAME)} is there already"):
+        lay_down(copy, NAME)
+    assert state_of(copy) == before
+
+
+def state_of(folder: Path) -> dict[Path, bytes]:
+    """Return what stands in the files of a repository in which a new game stands too."""
+    found = (path for path in folder.rglob("*") if "__pycache__" not in path.parts)
+    return {path: path.read_bytes() for path in found if path.is_file()}
