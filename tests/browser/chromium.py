@@ -1,6 +1,9 @@
 """Debian's Chromium, as tests, pictures and measurements start it."""
 
+import os
 import shutil
+from importlib.util import find_spec
+from pathlib import Path
 
 PROGRAMS = ("chromium-headless-shell", "chromium")
 """The same engine twice; the first draws no window around its pages and takes half of the processor."""
@@ -19,3 +22,27 @@ ARGS = (
 def chromium() -> str | None:
     """Return the path of the browser, None if Debian's package is missing."""
     return next(filter(None, map(shutil.which, PROGRAMS)), None)
+
+
+FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <dir>{folder}</dir>
+  <cachedir>{folder}/cache</cachedir>
+</fontconfig>
+"""
+
+
+def one_font(folder: Path) -> dict[str, str | float | bool]:
+    """Return the environment in which a browser sees one font alone, the same on every machine: that of pygame.
+
+    No test may hang on which fonts a machine has; what is laid out differs from one font to the next by a line in ten.
+    With FONTCONFIG_FILE set it sees those that are named there: /etc/fonts/fonts.conf names those of the machine.
+    """
+    found = find_spec("pygame")
+    assert found and found.origin
+    font = Path(found.origin).with_name("freesansbold.ttf")
+    (folder / font.name).symlink_to(font)
+    written = folder / "fonts.conf"
+    written.write_text(FONTS.format(folder=folder), "utf-8")
+    return {"FONTCONFIG_FILE": str(written), **os.environ}

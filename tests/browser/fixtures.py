@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from companion.hub.table import phones
-from tests.browser.chromium import ARGS, chromium
+from tests.browser.chromium import ARGS, chromium, one_font
 from tests.browser.dying import FEWER, NAMES, Many
 from tests.browser.screens import PATIENCE_MS, Screens
 from tests.browser.stage import Scenery, Stage
@@ -21,14 +21,15 @@ SECOND = 1_000_000_000
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium, started once."""
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Debian's Chromium, started once, with the font that it has on every machine."""
     program = chromium()
     if program is None:
         missing("chromium")
     expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=program, args=ARGS)
+        alone = one_font(tmp_path_factory.mktemp("fonts"))
+        started = playwright.chromium.launch(executable_path=program, args=ARGS, env=alone)
         yield started
         started.close()
 
