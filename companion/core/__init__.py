@@ -1,7 +1,23 @@
 """The contract: what a game is, what it asks, and what an eye may know.
 
-`game` is the file to read first; then `question` and its answers, `view` with its
-closed list of blocks, `text`, `chance`, `script` for narration, `table` (the table
-itself, written as a game), and `replay`. The law: no clock, no chance, no input or
-output, no thread, no logging; imports come from an allow-list that the tests hold.
+    game.py        a game as one value, and its laws: the file to read first
+    question.py    what a seat may be asked, and its answers
+    offer.py       a move: whom it is offered to, what is asked, what an answer makes happen
+    event.py       what has happened in a game
+    report.py      what no seat answers: the reports that a game takes
+    view.py        all that an eye may know, with the closed list of blocks
+    around.py      who sits around the table: part of what everybody sees
+    text.py        words for people
+    chance.py      chance as an argument
+    way.py         the way back: what the table may take back
+    lines.py       what is read aloud
+    every_line.py  every line that a game may ever read aloud
+    sounds.py      the sounds of a table, by name
+    signs.py       the signs that faces can draw, by name
+    replay.py      events to bytes and back, and a table from its events
+    script/        the narration
+    table/         the table itself, written as a game
+
+The law: no clock, no chance, no input or output, no thread, no logging; imports come from
+an allow-list that the tests hold.
 """

@@ -1,5 +1,11 @@
 """The games, in the order of the menu. A new game is a folder here and a line in this list.
 
+    among_cultists/       Among Cultists
+    complots/             Complots (Coup)
+    overthrone/           Overthrone
+    castle_of_the_devil/  Castle of the Devil
+    open_table/           any other game: rounds, points, votes
+
 Games are pure: no clock, no chance of their own, no files, no threads; they import
 `companion.core`, `companion.kit`, msgspec and parts of the standard library only.
 """

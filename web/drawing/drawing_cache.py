@@ -19,21 +19,21 @@ class DrawingCache:
 
     def __init__(self) -> None:
         """Begin with nothing."""
-        self._kept: OrderedDict[bytes, Any] = OrderedDict()
-        self._keeping = Lock()
+        self._by_content: OrderedDict[bytes, Any] = OrderedDict()
+        self._lock = Lock()
         self._last: dict[Hashable, tuple[object, Any]] = {}
         self._lists: dict[Hashable, dict[str, tuple[object, Any]]] = {}
 
     def once(self, key: bytes, draw: Callable[[], Drawn]) -> Drawn:
         """Return what `draw` returns; `key` says all that it follows from."""
-        found: Drawn | None = self._kept.get(key)
+        found: Drawn | None = self._by_content.get(key)
         if found is None:
             found = draw()
-        with self._keeping:
-            self._kept[key] = found
-            self._kept.move_to_end(key)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+        with self._lock:
+            self._by_content[key] = found
+            self._by_content.move_to_end(key)
+            if len(self._by_content) > KEPT:
+                self._by_content.popitem(last=False)
         return found
 
     def still(self, place: Hashable, shown: object, draw: Callable[[], Drawn]) -> Drawn:

@@ -12,13 +12,13 @@ class TemplateCache(BytecodeCache):
 
     def __init__(self) -> None:
         """Begin with none."""
-        self._kept: dict[str, CodeType] = {}
+        self._code: dict[str, CodeType] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """Fill `bucket` if its template was compiled before."""
-        bucket.code = self._kept.get(bucket.key)
+        bucket.code = self._code.get(bucket.key)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep what is in `bucket`."""
         if bucket.code is not None:
-            self._kept[bucket.key] = bucket.code
+            self._code[bucket.key] = bucket.code

@@ -11,6 +11,13 @@ A `Script` is made from the setup alone. A game's state is `Narrated` and keeps 
     due(script, narration)                   -> game time or None
     line, sounds, lamps, told, go_on         what its scene, its state and its offers show
 
+In this folder:
+
+    narration.py    where a narration stands
+    events.py       what can happen to it
+    performance.py  how it is performed: it begins, goes on and ends
+    scene.py        what everybody sees and hears of it
+
 The moments depend on the script and on the reports, on nothing else: a rhythm that
 depended on who holds what would tell it.
 """

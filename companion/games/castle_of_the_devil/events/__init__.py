@@ -5,6 +5,7 @@ trades.py   in a trade
 duels.py    in a duel
 uses.py     when somebody uses a profession, an object or a duel token
 hidden.py   what one seat alone knows
+looks.py    how a look at somebody's cards is guided
 notes.py    what somebody keeps for themselves
 ending.py   around a declaration of victory
 """

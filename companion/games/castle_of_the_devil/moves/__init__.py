@@ -1,5 +1,6 @@
 """What may be done: each question beside what an answer makes happen.
 
+base.py       what all moves are written with
 before.py     what is dealt or entered before the first turn, and who begins
 turns.py      the action of a turn, its target, and a surplus that is given away
 trading.py    a trade and its effects
