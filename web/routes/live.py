@@ -16,7 +16,7 @@ from web.routes.receipts import acknowledged
 from web.routes.router import Route
 from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
-from web.serving.json_body import AnswerBody, read, too_deep
+from web.serving.json_body import VALUE_TOO_DEEP, AnswerBody, read, too_deep
 from web.serving.language import language_for
 from web.serving.reply import HTML, Reply
 from web.serving.request import Request
@@ -69,7 +69,7 @@ class Live:
                 raise Failure(401)
             body = read(request, request.body, self._body)
             if too_deep(body.value):
-                raise Failure(400)
+                raise Failure(400, says=VALUE_TOO_DEEP)
             if not 1 <= len(body.key) <= 64:
                 raise Failure(400, says=NO_KEY)
             given = arrival.answer(device, Seat(body.seat), body.question, body.value, body.key)

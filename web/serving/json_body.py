@@ -6,13 +6,15 @@ from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import fields
 from werkzeug.sansio.request import Request
 
+from companion.core.text import Text, say
 from web.serving.failure import Failure
 from web.serving.reply import JSON
 from web.serving.request import MOST_BODY
 
-Body = TypeVar("Body")
+Body = TypeVar("Body", bound=Struct)
 
 MOST_DEPTH = 4
 """How many lists and objects of a body's value may stand inside each other; those of an answer are one."""
@@ -41,16 +43,67 @@ class AnswerBody(Struct, forbid_unknown_fields=True):
     key: str
 
 
+EXPECTED: dict[object, Text] = {
+    str: say("a text"),
+    int: say("a whole number"),
+    bool: say("true or false"),
+    Any: say("what the question takes"),
+}
+"""What is expected in a field, by its type; a body may have a value of its own choice only in an answer."""
+
+NOT_AS_JSON = say("The body must come as {type}.", type=JSON)
+NO_JSON = say("The body is not JSON.")
+NO_OBJECT = say("The body must be a JSON object.")
+TOO_DEEP = say("The body nests too deeply.")
+VALUE_TOO_DEEP = say("The field “{field}” nests too deeply.", field="value")
+
+
 def read(request: Request, body: bytes, decoder: msgspec.json.Decoder[Body]) -> Body:
-    """Return what stands in a request's body; raises `Failure` 413 if it is too long, 400 if it cannot be read."""
+    """Return what stands in a request's body.
+
+    Raises `Failure` 413 if it is too long; 400, which names the field and what was expected
+    there, if it cannot be read.
+    """
     if (request.content_length or 0) > MOST_BODY:
         raise Failure(413)
     if request.mimetype != JSON:
-        raise Failure(400)
+        raise Failure(400, says=NOT_AS_JSON)
     try:
         return decoder.decode(body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        raise Failure(400) from None
+        raise Failure(400, says=_fault(body, decoder.type)) from None
+
+
+def _fault(body: bytes, kind: type[Struct]) -> Text | None:
+    """Return what is wrong with a body that should be a `kind`; None if that has no words.
+
+    msgspec says it too, but repeats names that were sent.
+    """
+    try:
+        sent = msgspec.json.decode(body)
+    except RecursionError:
+        return TOO_DEEP
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return NO_JSON
+    if not isinstance(sent, dict):
+        return NO_OBJECT
+    known = fields(kind)
+    for field in known:
+        name, expected = field.encode_name, EXPECTED[field.type]
+        if name not in sent and field.required:
+            return say("The field “{field}” is missing. It must be {expected}.", field=name, expected=expected)
+        if name in sent and not _fits(sent[name], field.type):
+            return say("The field “{field}” must be {expected}.", field=name, expected=expected)
+    names = tuple(field.encode_name for field in known)
+    return say("The body has a field too many. It takes only: {fields}.", fields=names) if {*sent} - {*names} else None
+
+
+def _fits(value: object, kind: Any) -> bool:
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 def too_deep(value: object) -> bool:
