@@ -1,4 +1,7 @@
-"""What is entered for a declaration is compared once all have entered, in words that name nobody (decisions.md)."""
+"""What is entered for a declaration is compared once all have entered, in words that name nobody.
+
+Why: docs/decisions/game.md
+"""
 
 import pytest
 

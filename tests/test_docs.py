@@ -1,0 +1,141 @@
+"""The documents: each link leads somewhere, and each decision stands in the list of questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.sources import ROOT, python
+
+DECISIONS = ROOT / "docs" / "decisions"
+
+ROOMS = ("game", "table", "hub", "web", "sound", "hardware", "deploy", "tests")
+"""The files of the decisions, in the order of the list."""
+
+FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
+TARGET = re.compile(r"^\[([^\]]+)\]: (\S+)$", re.MULTILINE)
+"""What a link by its name leads to, at the end of a document."""
+NAMED = re.compile(r"\[([^\]\n]+)\](?![(:])")
+HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
+QUESTION = re.compile(r"^#{2,3} (.+\?)$", re.MULTILINE)
+MENTION = re.compile(r"\bdocs/[\w./-]*\w")
+"""A document that a comment names, such as docs/architecture.md."""
+
+
+def documents() -> list[Path]:
+    """Return all documents for people."""
+    return [path for folder in (".", "docs", "deploy", "tests") for path in _in(ROOT / folder, deep=folder != ".")]
+
+
+def _in(folder: Path, *, deep: bool) -> list[Path]:
+    return sorted(path for path in (folder.rglob if deep else folder.glob)("*.md") if "node_modules" not in path.parts)
+
+
+def anchor(heading: str) -> str:
+    """Return what a forge makes of a heading to link to: without signs, with hyphens."""
+    words = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading)
+    return re.sub(r"[^\w\- ]", "", words.lower()).replace(" ", "-")
+
+
+@cache
+def anchors(path: Path) -> frozenset[str]:
+    """Return the anchors of all headings of a document; a second one of a name gets a number."""
+    found: dict[str, int] = {}
+    names = set()
+    for _, heading in HEADING.findall(FENCE.sub("", path.read_text("utf-8"))):
+        name = anchor(heading)
+        count = found[name] = found.get(name, -1) + 1
+        names.add(f"{name}-{count}" if count else name)
+    return frozenset(names)
+
+
+def links(path: Path) -> list[str]:
+    """Return where the links of a document lead, those to other sites left out."""
+    text = FENCE.sub("", path.read_text("utf-8"))
+    found = [*LINK.findall(text), *(link for _, link in TARGET.findall(text))]
+    return [link for link in found if not re.match(r"[a-z]+:", link)]
+
+
+def nameless(path: Path) -> set[str]:
+    """Return the names that a document which links by name uses and does not explain, or explains and does not use."""
+    text = re.sub(r"`[^`]*`", "", FENCE.sub("", path.read_text("utf-8")))
+    targets = {name for name, _ in TARGET.findall(text)}
+    return set(NAMED.findall(text)) ^ targets if targets else set()
+
+
+def dead_links(path: Path) -> Iterator[str]:
+    """Yield the links of a document that lead nowhere."""
+    for link in links(path):
+        name, _, part = link.partition("#")
+        target = (path.parent / name).resolve() if name else path
+        if not target.exists() or (part and (target.suffix != ".md" or part not in anchors(target))):
+            yield link
+
+
+def test_a_dead_link_is_found(tmp_path: Path) -> None:
+    other = tmp_path / "other.md"
+    other.write_text("# One\n\n## The hub's `log`, 2?\n\n## Two\n\n## Two\n", "utf-8")
+    page = tmp_path / "page.md"
+    good = "[a](other.md) [b](other.md#the-hubs-log-2) [c](other.md#two-1) [d](#here) [e](https://example.org/x)"
+    page.write_text(f"# Here\n\n{good}\n\n```\n[f](no.md)\n```\n", "utf-8")
+    assert list(dead_links(page)) == []
+    page.write_text("[a](no.md) [b](other.md#three) [c](#there)\n", "utf-8")
+    assert list(dead_links(page)) == ["no.md", "other.md#three", "#there"]
+    page.write_text("[a], [b] and `[c]`\n\n[a]: other.md\n[d]: no.md\n", "utf-8")
+    assert list(dead_links(page)) == ["no.md"] and nameless(page) == {"b", "d"}
+
+
+@pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
+    assert list(dead_links(path)) == [] and not nameless(path)
+
+
+def test_every_document_that_a_comment_names_is_there() -> None:
+    named = {
+        (str(path.relative_to(ROOT)), found)
+        for folder in ("companion", "hardware", "sounds", "tests", "web")
+        for path in python(folder)
+        if path != Path(__file__)
+        for found in MENTION.findall(path.read_text("utf-8"))
+    }
+    assert named, "no comment names a document"
+    assert not {(path, found) for path, found in named if not (ROOT / found).exists()}
+
+
+def test_every_document_is_reached_from_the_front_page() -> None:
+    reached, open_ = set[Path](), [ROOT / "README.md"]
+    while open_:
+        path = open_.pop()
+        if path in reached or path.suffix != ".md":
+            continue
+        reached.add(path)
+        open_ += [(path.parent / link.partition("#")[0]).resolve() for link in links(path) if link[0] != "#"]
+    assert {path for path in documents() if "docs" in path.relative_to(ROOT).parts} <= reached
+
+
+def test_there_is_a_file_of_decisions_for_each_room() -> None:
+    assert {path.stem for path in DECISIONS.glob("*.md")} == {"README", *ROOMS}
+
+
+def test_every_question_stands_in_the_list_in_its_order() -> None:
+    asked = [
+        (question, f"{room}.md#{anchor(question)}")
+        for room in ROOMS
+        for question in QUESTION.findall((DECISIONS / f"{room}.md").read_text("utf-8"))
+    ]
+    listed = re.findall(r"^- \[(.+)\]\((.+)\)$", (DECISIONS / "README.md").read_text("utf-8"), re.MULTILINE)
+    assert asked == listed and asked
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_entry_is_a_question_with_an_answer(room: str) -> None:
+    text = (DECISIONS / f"{room}.md").read_text("utf-8")
+    parts = re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[1:]
+    groups = [part for part in parts if not part.partition("\n")[0].endswith("?")]
+    assert not [part for part in groups if part.partition("\n")[2].strip()], "text that answers no question"
+    assert not [part for part in parts if part not in groups and not part.partition("\n")[2].strip()]
