@@ -23,6 +23,12 @@ TARGET = re.compile(r"^\[([^\]]+)\]: (\S+)$", re.MULTILINE)
 NAMED = re.compile(r"\[([^\]\n]+)\](?![(:])")
 HEADING = re.compile(r"^(#+) (.+)$", re.MULTILINE)
 QUESTION = re.compile(r"^#{2,3} (.+\?)$", re.MULTILINE)
+COMMAND = re.compile(r"`make (?:test ROOM=|soak ARGS=tests/)([\w./]+)`")
+"""A command that runs the tests of a file or of a folder."""
+
+PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./-]+)`")
+"""A file or a folder of this repository, such as `companion/games`."""
+
 MENTION = re.compile(r"\bdocs/[\w./-]*\w")
 """A document that a comment names, such as docs/architecture.md."""
 
@@ -93,6 +99,17 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_link_of_a_document_leads_somewhere(path: Path) -> None:
     assert list(dead_links(path)) == [] and not nameless(path)
+
+
+@pytest.mark.parametrize("path", documents(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_place_and_every_test_that_a_document_names_is_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    named = {*PLACE.findall(text), *(f"tests/{found}" for found in COMMAND.findall(text))}
+    assert not {found for found in named if not (ROOT / found).exists()}
+
+
+def test_the_page_on_security_names_tests() -> None:
+    assert len(COMMAND.findall((ROOT / "SECURITY.md").read_text("utf-8"))) > 10
 
 
 def test_every_document_that_a_comment_names_is_there() -> None:
