@@ -29,6 +29,9 @@ COMMAND = re.compile(r"`make (?:test ROOM=|soak ARGS=tests/)([\w./]+)`")
 PLACE = re.compile(r"`((?:companion|web|hardware|sounds|tests|docs|deploy)/[\w./-]+)`")
 """A file or a folder of this repository, such as `companion/games`."""
 
+NAME = re.compile(r"`([^`\n]+)`")
+"""What a document takes from the code: `Offer.wanted`, `make soak`."""
+
 MENTION = re.compile(r"\bdocs/[\w./-]*\w")
 """A document that a comment names, such as docs/architecture.md."""
 
@@ -106,6 +109,25 @@ def test_every_place_and_every_test_that_a_document_names_is_there(path: Path) -
     text = path.read_text("utf-8")
     named = {*PLACE.findall(text), *(f"tests/{found}" for found in COMMAND.findall(text))}
     assert not {found for found in named if not (ROOT / found).exists()}
+
+
+@cache
+def words_of_the_code() -> frozenset[str]:
+    """Return every word that stands in the code, in what pages are made of, or in the name of a file."""
+    kinds = (".py", ".js", ".css", ".html", ".toml", ".sh", ".service")
+    folders = ("companion", "deploy", "hardware", "sounds", "tests", "web")
+    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
+    texts = [path.read_text("utf-8") for path in (*files, ROOT / "Makefile", ROOT / "pyproject.toml")]
+    return frozenset(word for text in (*texts, *(str(path) for path in files)) for word in re.findall(r"\w+", text))
+
+
+@pytest.mark.parametrize(
+    "path", sorted((*DECISIONS.glob("*.md"), ROOT / "docs" / "architecture.md")), ids=lambda path: path.name
+)
+def test_every_name_in_a_decision_stands_in_the_code(path: Path) -> None:
+    names = NAME.findall(FENCE.sub("", path.read_text("utf-8")))
+    lost = {name for name in names if not set(re.findall(r"[a-z_]\w+", name, re.IGNORECASE)) <= words_of_the_code()}
+    assert not lost
 
 
 def test_the_page_on_security_names_tests() -> None:

@@ -1,4 +1,4 @@
-"""Pairs of evenings of Among Cultists, each up to one of its most secret moments (design 2)."""
+"""Pairs of evenings of Among Cultists, each up to one of its most secret moments."""
 
 from dataclasses import replace
 from typing import Any

@@ -59,7 +59,7 @@ def test_a_log_from_before_the_checklist_says_where_the_ai_was_seated() -> None:
 
 
 def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
-    """p. 12; design 2: a step of the table is offered to every seat, the one in turn foremost."""
+    """p. 12; a step of the table is offered to every seat, the one in turn foremost."""
     evening = playing(knife=4)
     for character in (4, 5, 1, 2, 3):
         asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}

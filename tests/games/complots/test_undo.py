@@ -1,4 +1,4 @@
-"""What the table may take back in Complots, by agreement of two seats (design 2), and what it may not."""
+"""What the table may take back in Complots, by agreement of two seats, and what it may not."""
 
 import pytest
 

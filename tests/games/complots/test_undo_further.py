@@ -1,4 +1,4 @@
-"""How far the way back reaches in Complots: entry by entry, to the beginning of the turn (design 2, Undo)."""
+"""How far the way back reaches in Complots: entry by entry, to the beginning of the turn."""
 
 from collections.abc import Callable
 
