@@ -23,8 +23,8 @@ from companion.core.view import Seat
 from companion.faces import Settings
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.ritual import script
+from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.voice.ritual import script
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import espeak

@@ -12,7 +12,7 @@ from companion.core.view import Seat
 from companion.hub.log.ledger import PlayedGame, games
 from companion.texts import translator
 from tests.hub.by_hand import SECOND, Hub, got
-from web.plain_views import PlainViews
+from web.drawing.plain_views import PlainViews
 
 STEPS = 30_000
 """Steps in which the games come to their end: an answer is one, and so is whatever the hub does by itself."""

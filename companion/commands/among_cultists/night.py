@@ -15,8 +15,8 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces import Settings
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import CHARACTERS, PACES, Pace, Variant, as_own, misfit
-from companion.games.among_cultists.ritual import WHO, script
+from companion.games.among_cultists.box.variants import CHARACTERS, PACES, Pace, Variant, as_own, misfit
+from companion.games.among_cultists.voice.ritual import WHO, script
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_scripts
 from companion.hub.words.script_files import faulty_files, find_script_files, words_of

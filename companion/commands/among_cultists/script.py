@@ -12,9 +12,8 @@ import click
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import CHARACTERS, PLAYERS, WITH_AI, Variant, misfit
-from companion.games.among_cultists.ritual import STEPS, Row, Who, said
-from companion.games.among_cultists.words import WORDS, wording
+from companion.games.among_cultists.box.variants import CHARACTERS, PLAYERS, WITH_AI, Variant, misfit
+from companion.games.among_cultists.voice.ritual import STEPS, WORDS, Row, Who, said, wording
 from companion.hub.words.script_files import FOLDER, fault_text, file_name, read_file
 from companion.texts import Translator, translator
 

@@ -14,15 +14,15 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.games.among_cultists import options
+from companion.games.among_cultists.box import variants as options
 from companion.games.among_cultists.box.cards import COUNTS, OF_CHARACTERS, DeckName, decks
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.facts import facts
+from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.levels import misfit, sets
+from companion.games.among_cultists.box.numbers import NUMBERS
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
-from companion.games.among_cultists.numbers import NUMBERS
-from companion.games.among_cultists.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
-from companion.games.among_cultists.tokens import NAMES, bag
+from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
+from companion.games.among_cultists.box.tokens import NAMES, bag
 from companion.hub.table.chance import system_chance
 from companion.texts import Translator, translator
 

@@ -6,15 +6,15 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import after
 from companion.games.among_cultists import spoken
-from companion.games.among_cultists.base import Happened
 from companion.games.among_cultists.before import moves as before
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
+from companion.games.among_cultists.entering.events import Happened
 from companion.games.among_cultists.night import moves as night
 from companion.games.among_cultists.rounds import actions, portal
 from companion.games.among_cultists.rounds import moves as rounds
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import looks
 from companion.games.among_cultists.votes import moves as votes
 from companion.kit.declare import Heard

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
 from companion.games.among_cultists.before.reminders import ABILITIES
-from companion.games.among_cultists.numbers import MOVEMENT, NUMBERS, ROUNDS
-from companion.games.among_cultists.roles import MARKERS, SIDES, Role
-from companion.games.among_cultists.tokens import NAMES, Token
+from companion.games.among_cultists.box.numbers import MOVEMENT, NUMBERS, ROUNDS
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
+from companion.games.among_cultists.box.tokens import NAMES, Token
 
 
 def _chapter(id: str, label: Text, *rows: Fact) -> Facts:

@@ -11,19 +11,19 @@ from companion.core.lines import Line
 from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
-from companion.games.among_cultists import ending
 from companion.games.among_cultists.before import scene as before
 from companion.games.among_cultists.before.reminders import reminders
+from companion.games.among_cultists.box.variants import on_phones
 from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
-from companion.games.among_cultists.lines import lines as announcements
+from companion.games.among_cultists.next_step import next_step
 from companion.games.among_cultists.night import scene as night
-from companion.games.among_cultists.now import now
-from companion.games.among_cultists.options import on_phones
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.ritual import lines as ritual
 from companion.games.among_cultists.rounds import scene as rounds
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rules import ending
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.voice.evening import lines as announcements
+from companion.games.among_cultists.voice.ritual import lines as ritual
 from companion.games.among_cultists.votes import scene as votes
 from companion.kit.together import lamps as given
 
@@ -44,7 +44,7 @@ def scene(state: State) -> Scene:
     read = state.script
     return Scene(
         title=say("Among Cultists"),
-        next=now(state),
+        next=next_step(state),
         phase=_phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},

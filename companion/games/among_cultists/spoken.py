@@ -12,15 +12,15 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.core import script as s
-from companion.core.event import Aside, Event, EventType
+from companion.core.event import Aside, Event
 from companion.core.game import Refused
 from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.view import Control
-from companion.games.among_cultists.base import Happened
-from companion.games.among_cultists.lines import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, said
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.entering.events import Happened
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.voice.evening import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, said
 from companion.kit.announcement import clock, heard
 from companion.kit.declare import NOT_READ, Heard
 from companion.kit.phases import Clock
@@ -99,6 +99,3 @@ def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
     if state.announced or state.reading:
         return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
     return {}
-
-
-SPOKEN_EVENTS: tuple[EventType, ...] = (AnnouncementBegan,)

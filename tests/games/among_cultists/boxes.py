@@ -7,7 +7,7 @@ from itertools import combinations
 
 from companion.core.text import Words
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.roles import SPECIAL, Roles
+from companion.games.among_cultists.box.roles import SPECIAL, Roles
 from companion.texts import translator
 
 TABLES = ((4, True), (5, False), (5, True), (6, False), (6, True), (7, False), (8, False))

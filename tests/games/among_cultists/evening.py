@@ -12,11 +12,11 @@ from companion.core.question import One, Question
 from companion.core.table import TableEvent, TableInput
 from companion.core.view import Block, Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.drafts import DraftClosed, Drafted
+from companion.games.among_cultists.box.roles import PLAIN, SPECIAL, Role
+from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.night.events import EveningBegan
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.roles import PLAIN, SPECIAL, Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
-from companion.games.among_cultists.roles import SPECIAL, Role
+from companion.games.among_cultists.box.roles import SPECIAL, Role
 from tests.games.among_cultists.evening import EVENING, NAMES, all_roles, without_night
 from tests.laws.evening import draws, own
 from tests.laws.plays import Says

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.box.roles import Role
 
 PEOPLE: dict[str, Role] = {
     "Anna": "pyromaniac",

@@ -8,7 +8,7 @@ import pytest
 from companion.commands.among_cultists.setup import as_data
 from companion.games.among_cultists.box.cards import BOX, INVESTIGATOR, PYROMANIAC, Card, decks, left, taken
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.roles import MARKERS, Role
+from companion.games.among_cultists.box.roles import MARKERS, Role
 from tests.games.among_cultists.boxes import possible
 
 P6 = {

@@ -7,9 +7,9 @@ import pytest
 
 from companion.commands.among_cultists.setup import composed
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.facts import facts
+from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Level, Plan
-from companion.games.among_cultists.roles import Roles
+from companion.games.among_cultists.box.roles import Roles
 from tests.games.among_cultists.boxes import SEER, TABLES, english, possible
 
 SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"

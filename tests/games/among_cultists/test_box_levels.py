@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.games.among_cultists.box.levels import loyalty, misfit, sets, standing, unbalanced
 from companion.games.among_cultists.box.plan import Level, Plan
-from companion.games.among_cultists.roles import MARKERS, Role, Roles
+from companion.games.among_cultists.box.roles import MARKERS, Role, Roles
 from tests.games.among_cultists.boxes import EVERY_SET, MOST_SPECIAL, TABLES, english, fits
 
 FOR_CULTISTS = {"novice": 1, "clumsy": 1, "coward": 1, "pyromaniac": 2}

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.lines import FIRE
-from companion.games.among_cultists.roles import MARKERS
-from companion.games.among_cultists.tokens import NAMES as TOKENS
+from companion.games.among_cultists.box.roles import MARKERS
+from companion.games.among_cultists.box.tokens import NAMES as TOKENS
+from companion.games.among_cultists.voice.evening import FIRE
 from tests.games.among_cultists.by_json import EVENINGS
 from tests.games.among_cultists.by_json.steps import NAMES, Refused
 from tests.golden.english import english

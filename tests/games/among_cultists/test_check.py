@@ -10,11 +10,11 @@ from companion.core.sounds import SOUNDS
 from companion.core.text import say
 from companion.core.view import Control
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.lines import lines as announcements
+from companion.games.among_cultists.box.variants import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.ritual import CHECKING, script
+from companion.games.among_cultists.voice.evening import lines as announcements
+from companion.games.among_cultists.voice.ritual import CHECKING, script
 from tests.games.among_cultists.by_night import facts, falling, hear, line, playing, report, state, step, until
 from tests.games.among_cultists.column import PLAYED
 from tests.laws.evening import Evening, own

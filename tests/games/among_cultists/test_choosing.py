@@ -10,9 +10,9 @@ from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets
 from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.roles import SPECIAL
+from companion.games.among_cultists.box.variants import Variant, chosen, first_game, special
 from companion.games.among_cultists.night.events import Opened
-from companion.games.among_cultists.options import Variant, chosen, first_game, special
-from companion.games.among_cultists.roles import SPECIAL
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.boxes import TABLES, english, fits, possible
 from tests.games.among_cultists.column import PLAYED

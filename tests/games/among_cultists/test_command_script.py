@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.core.table.state import LANGUAGES
-from companion.games.among_cultists.words import WORDS
+from companion.games.among_cultists.voice.ritual import WORDS
 from companion.hub.cli import main
 from companion.hub.words.wording import read
 from companion.texts import translator

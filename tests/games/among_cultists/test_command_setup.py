@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.games.among_cultists.roles import MARKERS
+from companion.games.among_cultists.box.roles import MARKERS
 from companion.hub.cli import main
 
 SIX: dict[str, Any] = {

@@ -12,8 +12,8 @@ import pytest
 from companion.core.lines import EYES_CLOSED, SOUND_PAUSE, Line
 from companion.core.sounds import SOUNDS
 from companion.core.table.state import LANGUAGES
-from companion.games.among_cultists.lines import POINTING
-from companion.games.among_cultists.ritual import lines
+from companion.games.among_cultists.voice.evening import POINTING
+from companion.games.among_cultists.voice.ritual import lines
 from companion.texts import translator
 from tests.conftest import missing
 from tests.games.among_cultists.column import PLAYED

@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.among_cultists.deaths.events import DiedOfRole
-from companion.games.among_cultists.drafts import DraftClosed, Drafted
-from companion.games.among_cultists.parts import AI, Intruders
+from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.effects import effects
-from companion.games.among_cultists.rounds.force import in_force
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rounds.in_force import in_force
+from companion.games.among_cultists.table.parts import AI, Intruders
+from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, own

@@ -7,15 +7,15 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
-from companion.games.among_cultists.deaths.secret import (
+from companion.games.among_cultists.deaths.events import (
     PartnerAnswered,
     PartnerShown,
     PyromaniacAnswered,
     PyromaniacShown,
 )
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.tally import ABSTAIN
+from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING
 from tests.games.among_cultists.evening import action, cleanup, die, playing, rounds, state, vote

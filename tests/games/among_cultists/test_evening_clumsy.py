@@ -8,7 +8,7 @@ import pytest
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.rounds import deeds as r
 from companion.games.among_cultists.rounds.events import EventSettled
-from companion.games.among_cultists.tally import ABSTAIN
+from companion.games.among_cultists.rules.voting import ABSTAIN
 from tests.games.among_cultists.evening import action, cast, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
 

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from companion.core.view import Facts
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
-from companion.games.among_cultists.drafts import Drafted
-from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.entering.questions import Drafted
 from companion.games.among_cultists.rounds import deeds as r
-from companion.games.among_cultists.tally import ABSTAIN, tally
+from companion.games.among_cultists.rules.voting import ABSTAIN, tally
 from companion.games.among_cultists.votes import events as e
-from companion.games.among_cultists.votes.found import MurderFound
+from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import action, block, button, cast, die, event, playing, state, vote
 from tests.laws.evening import Evening, own

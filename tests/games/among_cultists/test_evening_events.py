@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.acting import movement
+from companion.games.among_cultists.box.tokens import NAMES, bag, in_force
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rounds.force import encounters
-from companion.games.among_cultists.tokens import NAMES, bag, in_force
+from companion.games.among_cultists.rounds.in_force import encounters
+from companion.games.among_cultists.rules.acting import movement
 from tests.games.among_cultists.evening import (
     action,
     block,

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.core.view import Track
-from companion.games.among_cultists.deaths.secret import PyromaniacAnswered, PyromaniacShown
-from companion.games.among_cultists.roles import Role
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.deaths.events import PyromaniacAnswered, PyromaniacShown
 from tests.games.among_cultists.evening import accept, block, cleanup, die, playing, rounds, state
 from tests.laws.evening import Evening, own
 

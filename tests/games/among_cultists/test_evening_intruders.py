@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.parts import AI
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.rounds.force import in_force, infected_until
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rounds.in_force import in_force, infected_until
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import action, cleanup, die, event, facts, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, own

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.core.view import Sheet
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tally import ABSTAIN, Tally, tally
+from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING, SHOWN
 from tests.games.among_cultists.evening import action, block, cast, die, playing, rounds, state, vote

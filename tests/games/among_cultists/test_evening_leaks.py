@@ -11,7 +11,7 @@ from companion.core.game import AnyGame
 from companion.core.offer import Offer
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import BallotCast
 from tests.games.among_cultists.evening import EVENING
 from tests.games.among_cultists.moments import (

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.box.tokens import bag
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.tokens import bag
+from companion.games.among_cultists.table.parts import AI
 from tests.games.among_cultists.evening import (
     action,
     block,

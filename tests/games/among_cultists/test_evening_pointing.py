@@ -6,7 +6,7 @@ from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.lines import POINTING
+from companion.games.among_cultists.voice.evening import POINTING
 from companion.games.among_cultists.votes import events as e
 from companion.texts import translator
 from tests.games.among_cultists.evening import action, cleanup, die, facts, playing, report, state

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 
 from companion.core.game import Refused
 from companion.core.view import Track
-from companion.games.among_cultists.acting import movement
-from companion.games.among_cultists.parts import AI, Portal
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rules.acting import movement
+from companion.games.among_cultists.table.parts import AI, Portal
+from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import (
     action,
     block,

@@ -5,10 +5,11 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.view import Track
+from companion.games.among_cultists.earlier import AiSeated
 from companion.games.among_cultists.end.events import GameStopped
-from companion.games.among_cultists.parts import AI, Pending
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
+from companion.games.among_cultists.table.parts import AI, Pending
 from companion.games.among_cultists.votes.events import BallotsOpened
 from companion.kit.together import Together
 from tests.games.among_cultists.evening import (
@@ -52,7 +53,7 @@ def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_wher
 
 
 def test_a_log_from_before_the_checklist_says_where_the_ai_was_seated() -> None:
-    assert e.AiSeated(5).after(state(playing(6, ai=True, knife=3))).order == (3, 4, AI, 5, 1, 2)
+    assert AiSeated(5).after(state(playing(6, ai=True, knife=3))).order == (3, 4, AI, 5, 1, 2)
 
 
 # Turns

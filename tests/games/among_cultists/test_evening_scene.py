@@ -8,8 +8,8 @@ from companion.core.table import TableRules
 from companion.core.view import Result, Sheet, Track
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.lines import POINTING
 from companion.games.among_cultists.night.events import EveningBegan, NightDone
+from companion.games.among_cultists.voice.evening import POINTING
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.evening import (
     NAMES,

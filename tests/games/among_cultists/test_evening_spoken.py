@@ -11,10 +11,10 @@ from companion.core.replay import Events, replay
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.table import TableRules
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.lines import LINES, announcement, lines
-from companion.games.among_cultists.numbers import ROUNDS
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.spoken import AnnouncementBegan, announced
-from companion.games.among_cultists.tokens import NAMES
+from companion.games.among_cultists.voice.evening import LINES, announcement, lines
 from companion.texts import translator
 from tests.games.among_cultists.evening import event, facts, playing, rounds, state, turns
 from tests.golden.english import english

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.view import Sheet, Track
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.tally import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.votes import events as e
-from companion.games.among_cultists.votes.found import MurderFound
+from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
 from tests.games.among_cultists.evening import action, block, cast, cleanup, die, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own

@@ -7,7 +7,7 @@ from companion.core.game import Refused
 from companion.core.question import One
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists.night import events as e
-from companion.games.among_cultists.ritual import script
+from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.by_night import (
     CONTROL,
     block,

@@ -20,9 +20,9 @@ from companion.core.question import One, check
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Tick
 from companion.core.view import Seat
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.ritual import script
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.column import PLAYED
 

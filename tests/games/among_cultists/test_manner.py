@@ -6,9 +6,9 @@ import pytest
 
 from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.before.fitting import fits
-from companion.games.among_cultists.choosing import played
-from companion.games.among_cultists.roles import MARKERS, Role
+from companion.games.among_cultists.before.events import fits
+from companion.games.among_cultists.box.host_choices import played
+from companion.games.among_cultists.box.roles import MARKERS, Role
 from tests.games.among_cultists.before import setup
 
 BY_NAME: dict[str, Role] = {str(role): role for role in MARKERS}

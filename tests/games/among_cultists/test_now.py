@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.core.view import Stage
 from companion.games.among_cultists import GAME
+from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
-from companion.games.among_cultists.roles import Role
 from tests.games.among_cultists.evening import DEALT, EVENING, action, cleanup, die, event, playing, vote
 from tests.golden.english import english
 from tests.laws.evening import Evening, own

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.numbers import NUMBERS, ROUNDS
-from companion.games.among_cultists.roles import MARKERS, SIDES
-from companion.games.among_cultists.tokens import NAMES
+from companion.games.among_cultists.box.numbers import NUMBERS, ROUNDS
+from companion.games.among_cultists.box.roles import MARKERS, SIDES
+from companion.games.among_cultists.box.tokens import NAMES
 from companion.texts import translator
 from tests.laws.reference import in_english
 

@@ -7,9 +7,9 @@ from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.reminders import ABILITIES, reminders
-from companion.games.among_cultists.parts import Phase
-from companion.games.among_cultists.roles import MARKERS, Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.games.among_cultists.table.parts import Phase
+from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, setup, tell
 from tests.games.among_cultists.boxes import english
 from tests.laws.evening import Evening

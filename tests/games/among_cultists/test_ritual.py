@@ -7,8 +7,8 @@ import pytest
 from companion.core import script as s
 from companion.core.lines import LEAST_PAUSE
 from companion.core.sounds import SOUNDS
-from companion.games.among_cultists.options import PACES, Pace, Variant, misfit
-from companion.games.among_cultists.ritual import STEPS, WAKING, WHO, lines, script
+from companion.games.among_cultists.box.variants import PACES, Pace, Variant, misfit
+from companion.games.among_cultists.voice.ritual import STEPS, WAKING, WHO, lines, script
 from companion.texts import translator
 from tests.games.among_cultists.column import PLAYED, TABLE, VARIANTS
 

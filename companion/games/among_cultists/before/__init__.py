@@ -5,7 +5,6 @@ alone knows; all that anybody else learns is whether the roles fit together.
 
     events.py     what can happen, on disk for ever
     moves.py      what may be done
-    fitting.py    whether the roles that were told are those that play
     scene.py      what everybody sees
     reminders.py  what a seat is reminded of later on
 """

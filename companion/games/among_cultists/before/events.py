@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
-from companion.core.event import Event, EventType, Reveal
+from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
-from companion.games.among_cultists.before.fitting import completed
-from companion.games.among_cultists.choosing import knows
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.host_choices import knows
+from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.roles import PLAIN, Role
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 
 class ItemTicked(Event[State]):
@@ -135,16 +139,25 @@ def _left(state: State) -> State:
     return replace(state, ready=(), nights=state.nights + 1) if state.phase == "preparing" else state
 
 
-BEFORE_EVENTS: tuple[EventType, ...] = (
-    ItemTicked,
-    ItemUnticked,
-    SectionTicked,
-    AiPlaced,
-    AllInPlace,
-    ChecklistReopened,
-    RoleTold,
-    RolesMatched,
-    RolesMismatched,
-    RolesLeftOut,
-    RolesAskedAgain,
-)
+# Whether the roles that were told are those that play (p. 20, 21, rulings AC-1 and AC-12)
+
+
+def fits(told: Mapping[int, Role], plan: Plan) -> bool:
+    """Return whether all the players of `plan` can hold what they have `told`.
+
+    With the AI one role is left over, and it is a plain one: only such an envelope can be the AI's.
+    """
+    left = _leftover(told, plan)
+    return all(n >= 0 for n in left.values()) and all(role in PLAIN for role in left.elements())
+
+
+def completed(told: Mapping[int, Role], plan: Plan) -> dict[int, Role]:
+    """Return the roles of all characters from those of all players, which fit: the AI has what is left."""
+    left = tuple(_leftover(told, plan).elements())
+    return {**told, AI: left[0]} if left else dict(told)
+
+
+def _leftover(told: Mapping[int, Role], plan: Plan) -> Counter[Role]:
+    left = Counter(plan.roles)
+    left.subtract(told.values())
+    return left

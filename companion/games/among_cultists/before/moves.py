@@ -11,13 +11,12 @@ from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import say
-from companion.games.among_cultists.base import Asked, Happened
 from companion.games.among_cultists.before import events as e
-from companion.games.among_cultists.before.fitting import fits
 from companion.games.among_cultists.before.scene import lists
-from companion.games.among_cultists.choosing import knows
-from companion.games.among_cultists.roles import MARKERS, role_of
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.host_choices import knows
+from companion.games.among_cultists.box.roles import MARKERS, role_of
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.table.state import State
 from companion.kit import checklist
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
@@ -108,7 +107,7 @@ def envelope(state: State) -> Asked:
         all_told = {**state.told, by: role}
         if len(all_told) < len(state.setup.seats):
             return [e.RoleTold(by, role)]
-        return [e.RoleTold(by, role), e.RolesMatched() if fits(all_told, state.plan) else e.RolesMismatched()]
+        return [e.RoleTold(by, role), e.RolesMatched() if e.fits(all_told, state.plan) else e.RolesMismatched()]
 
     times = {seat: state.times.get(seat, 0) for seat in state.setup.seats}
     for answered in sorted(set(times.values())):

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, say
 from companion.core.view import Secret
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.roles import MARKERS, SIDES, Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 ABILITIES: dict[Role, Text] = {
     "investigator": say("You have none. A Dead card that you find has to be reported at once."),

@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Block, Checklist, Fact, Facts, Track
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.facts import facts
+from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.table.state import State
 
 
 def blocks(state: State) -> Iterator[Block]:

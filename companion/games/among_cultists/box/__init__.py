@@ -1,10 +1,14 @@
-"""Setting up: which roles play, and what to take out of the box for them.
+"""What is in the box, what of it is played, and what to take out of it.
 
-    plan.py       what a table sets up: players, AI, level, roles
-    levels.py     the sets of roles of each level, and which sets experts call balanced
-    cards.py      the decks, and what is in the box
-    facts.py      what is played, for people
-    checklist.py  all that is to be done, to be ticked together
+    roles.py         the roles: whom each helps, and how loyal it is
+    tokens.py        the event tokens
+    numbers.py       what the number of characters decides
+    variants.py      which variants there are, and which one a table plays
+    plan.py          what a table sets up: players, AI, level, roles
+    levels.py        the sets of roles of each level, and which sets experts call balanced
+    cards.py         the decks, and what is in the box
+    checklist.py     all that is to be done, to be ticked together
+    host_choices.py  what the host chooses, and what would be played with that
 
 Nothing here is secret: it is all before the first envelope is dealt.
 """

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.roles import listed, times
+from companion.games.among_cultists.box.roles import listed, times
 
 Card = Literal["alive", "dead", "success", "failure", "sabotage", "itinerary"]
 

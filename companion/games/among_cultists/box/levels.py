@@ -14,9 +14,9 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.games.among_cultists import options
+from companion.games.among_cultists.box import variants as options
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, said_choice
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, said_choice
 
 FIRST: dict[int, Roles] = {5: frozenset({"seer"}), 6: frozenset({"seer"}), 7: frozenset(), 8: frozenset({"seer"})}
 """The roles of a first game, by the number of characters (p. 7)."""

@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.text import Text, say
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.roles import SPECIAL, Role, Roles
+from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
+from companion.games.among_cultists.box.variants import Variant
 
 Level = Literal["first", "experienced", "expert", "own"]
 

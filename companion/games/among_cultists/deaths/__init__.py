@@ -5,8 +5,6 @@ Cultist is gone. Where the hub knows the roles, all this follows by itself; wher
 not, the players whom it may concern are asked, in the same way whatever their role.
 
 events.py   what can happen
-secret.py   what all are asked in secret
-changes.py  what both change
 moves.py    what is asked
 scene.py    what everybody sees
 """

@@ -7,25 +7,17 @@ from collections.abc import Iterator, Sequence
 from msgspec import field
 from msgspec.structs import replace
 
-from companion.core.event import EventType
 from companion.core.text import Text, say
 from companion.core.view import Beat
-from companion.games.among_cultists.base import EveningEntry, EveningEvent, EveningReveal
-from companion.games.among_cultists.beats import died, last_cultist, shows
-from companion.games.among_cultists.closing import CLOSING, closed_by
-from companion.games.among_cultists.deaths import changes as c
-from companion.games.among_cultists.deaths.secret import (
-    NOT_THE_LAST,
-    PartnerAnswered,
-    PartnerShown,
-    PyromaniacAnswered,
-    PyromaniacShown,
-)
-from companion.games.among_cultists.ending import ended
-from companion.games.among_cultists.fates import Fate, of_holder
-from companion.games.among_cultists.parts import AI, Cause
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.games.among_cultists.entering.beats import died, last_cultist, shows
+from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, EveningReveal
+from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.fates import Fate, of_holder
+from companion.games.among_cultists.rules.voting import doubled
+from companion.games.among_cultists.table.parts import AI, Cause
+from companion.games.among_cultists.table.state import State
+from companion.kit.together import Together
 
 NO_CULTIST = say("The AI was no Cultist.")
 
@@ -37,10 +29,10 @@ class DiedOfRole(EveningReveal):
     role: Role
 
     def changed(self, state: State) -> State:
-        return c.fallen(state, self.character, self.role)
+        return _fallen(state, self.character, self.role)
 
     def told(self, state: State) -> Text:
-        return c.dead(state, self.character)
+        return _dead(state, self.character)
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [died(state, self.character)]
@@ -53,10 +45,10 @@ class RoleShown(EveningReveal):
     role: Role
 
     def changed(self, state: State) -> State:
-        return c.shown(state, self.character, self.role)
+        return _shown(state, self.character, self.role)
 
     def told(self, state: State) -> Text:
-        return c.shows(state, self.character, self.role)
+        return _shows(state, self.character, self.role)
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [shows(state, self.character, self.role)]
@@ -73,9 +65,9 @@ class RoleAnswered(EveningEntry):
 
     def changed(self, state: State) -> State:
         shows = bool(state.pending) and state.pending[0].kind == "shows"
-        after = c.settled(state)
+        after = _settled(state)
         if self.role is not None:
-            after = (c.shown if shows else c.fallen)(after, self.character, self.role)
+            after = (_shown if shows else _fallen)(after, self.character, self.role)
         return replace(after, vote=replace(after.vote, until=self.until)) if after.vote else after
 
     def told(self, state: State) -> Text | None:
@@ -83,8 +75,8 @@ class RoleAnswered(EveningEntry):
             return None
         # A death by one's own role does not say which role it is.
         if self.character in state.shown:
-            return c.shows(state, self.character, self.role)
-        return c.dead(state, self.character)
+            return _shows(state, self.character, self.role)
+        return _dead(state, self.character)
 
     def staged(self, state: State) -> Sequence[Beat]:
         if self.role is None:
@@ -102,31 +94,11 @@ class ChangeAnswered(EveningEntry):
 
     def changed(self, state: State) -> State:
         vote = replace(state.vote, changed=self.otherwise) if state.vote else None
-        return replace(c.settled(state), vote=vote)
+        return replace(_settled(state), vote=vote)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # Where the hub knows the roles, the Clumsy dies when all have seen the result: see `VoteEnded`.
         return of_holder(after, "clumsy") if self.otherwise and not after.roles else iter(())
-
-
-class QuestionUnwanted(EveningEvent):
-    """One seat has wanted the question closed for those who were away; it happens no more."""
-
-    seat: int
-    until: int | None = None
-    """When it closes, where all are asked and enough have wanted it."""
-
-    def changed(self, state: State) -> State:
-        asked = state.pending[0]
-        ends = asked.answers.until if self.until is None else self.until
-        closing = replace(asked, answers=replace(asked.answers, until=ends), wanted=(*asked.wanted, self.seat))
-        return replace(state, pending=(closing, *state.pending[1:]))
-
-    def told(self, state: State) -> Text | None:
-        if self.until is None:
-            return None
-        who = closed_by(state, state.pending[0].wanted)
-        return say("The question is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
 
 
 class AssassinKilled(EveningReveal):
@@ -136,7 +108,7 @@ class AssassinKilled(EveningReveal):
     victim: int
 
     def changed(self, state: State) -> State:
-        return c.shown(state.dead(self.victim).spent(self.by), self.by, "assassin")
+        return _shown(state.dead(self.victim).spent(self.by), self.by, "assassin")
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         yield Fate("last", self.victim)
@@ -185,7 +157,7 @@ class LastAnswered(EveningEntry):
     last: bool
 
     def changed(self, state: State) -> State:
-        return c.eliminated(state, self.character) if self.last else c.settled(state)
+        return _eliminated(state, self.character) if self.last else _settled(state)
 
     def told(self, state: State) -> Text | None:
         return None if self.last else NOT_THE_LAST
@@ -201,7 +173,7 @@ class MarkerShown(EveningEntry):
     """Whether it was the Cultist."""
 
     def changed(self, state: State) -> State:
-        return ended(state, state, "marker", AI) if self.cultist else c.shown(c.settled(state), AI, "investigator")
+        return ended(state, state, "marker", AI) if self.cultist else _shown(_settled(state), AI, "investigator")
 
     def told(self, state: State) -> Text | None:
         return None if self.cultist else NO_CULTIST
@@ -210,18 +182,102 @@ class MarkerShown(EveningEntry):
         return [shows(state, AI, "cultist" if self.cultist else "investigator")]
 
 
-DEATH_EVENTS: tuple[EventType, ...] = (
-    DiedOfRole,
-    RoleShown,
-    RoleAnswered,
-    ChangeAnswered,
-    QuestionUnwanted,
-    AssassinKilled,
-    LastKnown,
-    LastAnswered,
-    MarkerShown,
-    PartnerAnswered,
-    PartnerShown,
-    PyromaniacAnswered,
-    PyromaniacShown,
-)
+NOT_THE_LAST = say("It was not the last Cultist: the game goes on.")
+
+
+class PartnerAnswered(EveningEvent):
+    """The secret answer of a seat: whether the AI that was eliminated was the last Cultist alive."""
+
+    seat: int
+    last: bool
+
+    def changed(self, state: State) -> State:
+        return _heard(state, state.pending[0].answers.answered(self.seat, self.last))
+
+
+class PartnerShown(EveningReveal):
+    """Whether anybody has said that the AI was the last Cultist alive; until now it was secret (p. 22, ruling AC-8)."""
+
+    last: bool
+
+    def changed(self, state: State) -> State:
+        return _eliminated(state, AI) if self.last else _settled(state)
+
+    def told(self, state: State) -> Text | None:
+        return None if self.last else NOT_THE_LAST
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [last_cultist(state, AI)] if self.last else ()
+
+
+class PyromaniacAnswered(EveningEvent):
+    """The secret answer of a seat: whether it is the Pyromaniac, who has not played both cards (p. 14, 20)."""
+
+    seat: int
+    dies: bool
+
+    def changed(self, state: State) -> State:
+        return _heard(state, state.pending[0].answers.answered(self.seat, self.dies))
+
+
+class PyromaniacShown(EveningReveal):
+    """Who has died as the Pyromaniac, if anybody; until now the answers were secret (p. 14, 20, ruling AC-21)."""
+
+    died: tuple[int, ...]
+
+    def changed(self, state: State) -> State:
+        after = _settled(state)
+        for character in self.died:
+            after = _fallen(after, character, "pyromaniac")
+        return after
+
+    def told(self, state: State) -> Text:
+        if len(self.died) == 1:
+            return _dead(state, self.died[0])
+        if self.died:
+            who = tuple(state.setup.name(one) for one in self.died)
+            return say("These are dead, and play on as ghosts: {who}.", who=who)
+        return say("Nobody dies as the Pyromaniac.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [died(state, one) for one in self.died]
+
+
+def _settled(state: State) -> State:
+    """Return the state in which the question that waited first is answered."""
+    return replace(state, pending=state.pending[1:], settled=state.settled + 1)
+
+
+def _heard(state: State, answers: Together[bool]) -> State:
+    """Return the state with other `answers` to the question that waits."""
+    asked, *others = state.pending
+    return replace(state, pending=(replace(asked, answers=answers), *others))
+
+
+def _eliminated(state: State, character: int) -> State:
+    """Return the state at its end: the last Cultist was voted out, or killed by the Assassin."""
+    return ended(state, state, "vote" if state.vote else "kill", character)
+
+
+def _shown(state: State, character: int, role: Role) -> State:
+    """Return the state in which everybody has seen a role."""
+    shown_in = {**state.shown_in, character: state.round}
+    return replace(state, shown={**state.shown, character: role}, shown_in=shown_in)
+
+
+def _fallen(state: State, character: int, role: Role) -> State:
+    """Return the state in which a character has died of its own role; as a ghost it votes once (rulings AC-14, 21)."""
+    dead = replace(state.dead(character), fell={**state.fell, character: role})
+    if dead.vote is None or dead.vote.stage != "talk":
+        return dead
+    return replace(dead, vote=replace(dead.vote, double=doubled(dead)))
+
+
+def _dead(state: State, character: int) -> Text:
+    """Return that a character is dead."""
+    return say("{who} is dead, and plays on as a ghost.", who=state.name(character))
+
+
+def _shows(state: State, character: int, role: Role) -> Text:
+    """Return that a character shows its role."""
+    return say("{who} shows a role: {role}.", who=state.name(character), role=MARKERS[role].name)

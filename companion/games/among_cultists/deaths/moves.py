@@ -13,16 +13,16 @@ from companion.core.game import Refused
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.among_cultists.acting import able, occasion, others
-from companion.games.among_cultists.base import Asked, EveningEvent, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.closing import talk_until
+from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
-from companion.games.among_cultists.deaths import secret as s
-from companion.games.among_cultists.fates import KILLING, SHOWING, Fate, possible, showing
-from companion.games.among_cultists.parts import Pending, PendingKind
-from companion.games.among_cultists.roles import MARKERS, Role, role_of
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.deaths import events as s
+from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
+from companion.games.among_cultists.rules.acting import able, occasion, others
+from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, possible, showing
+from companion.games.among_cultists.rules.voting import talk_until
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.parts import Pending, PendingKind
+from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.phases import Clock
 from companion.kit.together import Together, ask

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Timer, Track
-from companion.games.among_cultists.closing import wanting
-from companion.games.among_cultists.parts import PendingKind
-from companion.games.among_cultists.roles import MARKERS
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS
+from companion.games.among_cultists.earlier import wanting
+from companion.games.among_cultists.table.parts import PendingKind
+from companion.games.among_cultists.table.state import State
 
 WAITS: dict[PendingKind, Text] = {
     "last": say("Says on the phone whether the last Cultist is gone."),
@@ -35,10 +35,8 @@ def waiting(state: State) -> Iterator[Block]:
         return
     asked = state.pending[0]
     if asked.kind in ALL_ANSWER:
-        rows = [Fact(say("What to do"), ALL_ANSWER[asked.kind])]
-        if asked.wanted:
-            rows.append(Fact(say("Want it closed"), wanting(asked.wanted)))
-        yield Facts("pending", say("First of all"), tuple(rows))
+        rows = (Fact(say("What to do"), ALL_ANSWER[asked.kind]), *wanting(asked.wanted))
+        yield Facts("pending", say("First of all"), rows)
         # How many are still to answer everybody may see; what they answered nobody.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")
     else:

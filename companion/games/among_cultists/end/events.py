@@ -7,14 +7,13 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import EventType
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.base import EveningEvent, EveningReveal
-from companion.games.among_cultists.beats import told
-from companion.games.among_cultists.ending import can_go_on, ended, told_cultists, winner
-from companion.games.among_cultists.parts import Cause, Ending, Team
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.entering.beats import told
+from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal
+from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, winner
+from companion.games.among_cultists.table.parts import Cause, Team
+from companion.games.among_cultists.table.state import Ending, State
 
 
 class ClaimMade(EveningEvent):
@@ -177,20 +176,3 @@ def _anew(state: State, before: State, cause: Cause, by: int | None = None) -> S
 def _revealed(state: State) -> State:
     """Return `state` with the Cultists that the hub knows shown to all."""
     return _known(state, cultists=told_cultists(state), revealed=True)
-
-
-END_EVENTS: tuple[EventType, ...] = (
-    ClaimMade,
-    GameStopped,
-    EndAccepted,
-    CultistsShown,
-    WinnerNamed,
-    CultistsNamed,
-    HoldersNamed,
-    EarlierAnswered,
-    SeerNamed,
-    SeerAnswered,
-    AnswersDropped,
-    EndingDropped,
-    EndConfirmed,
-)

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping
 from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
 from companion.core.text import Text, count, say
-from companion.games.among_cultists.base import Asked, EveningEvent, Happened
-from companion.games.among_cultists.characters import character_of, characters, characters_of
-from companion.games.among_cultists.drafts import Drafted, drafted, sure
 from companion.games.among_cultists.end import events as e
-from companion.games.among_cultists.ending import (
+from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
+from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
+from companion.games.among_cultists.rules.ending import (
     Missing,
     can_go_on,
     decided,
@@ -25,8 +24,9 @@ from companion.games.among_cultists.ending import (
     outcome,
     possible_cultists,
 )
-from companion.games.among_cultists.parts import AI, Ending, Team
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.characters import character_of, characters, characters_of
+from companion.games.among_cultists.table.parts import AI, Team
+from companion.games.among_cultists.table.state import Ending, State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.steps import tap
 

@@ -7,10 +7,10 @@ from typing import assert_never
 
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
-from companion.games.among_cultists.ending import dead, missing
-from companion.games.among_cultists.parts import AI, Ending
-from companion.games.among_cultists.roles import MARKERS
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS
+from companion.games.among_cultists.rules.ending import dead, missing
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import Ending, State
 
 
 def blocks(state: State) -> Iterator[Block]:

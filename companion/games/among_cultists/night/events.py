@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import field
 from msgspec.structs import replace
 
-from companion.core.event import Event, EventType
+from companion.core.event import Event
 from companion.core.game import Setup
 from companion.core.text import Words, say
-from companion.games.among_cultists.options import first_game
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import bag
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.box.tokens import bag
+from companion.games.among_cultists.box.variants import first_game
+from companion.games.among_cultists.table.state import State
 
 
 class Opened(Event[State]):
@@ -94,15 +94,3 @@ class EveningBegan(Event[State]):
 
     def told(self, state: State) -> Words:
         return say("The evening begins.")
-
-
-NIGHT_EVENTS: tuple[EventType, ...] = (
-    Opened,
-    SeatReady,
-    SoundCheckBegan,
-    NightPaused,
-    NightStopped,
-    NightPlanned,
-    NightDone,
-    EveningBegan,
-)

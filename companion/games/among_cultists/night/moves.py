@@ -14,11 +14,11 @@ from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.script.performance import LEAD
 from companion.core.text import say
 from companion.core.view import Control
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.choosing import begun
+from companion.games.among_cultists.box.host_choices import begun
+from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.night import events as e
-from companion.games.among_cultists.ritual import CHECKING, WAKING, script
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
 from companion.kit.declare import Heard
 from companion.kit.phases import Clock
 from companion.kit.steps import tap

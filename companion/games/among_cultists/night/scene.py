@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from companion.core.text import say
 from companion.core.view import Block, Fact, Facts, Sound
-from companion.games.among_cultists.options import Variant
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.table.state import State
 
 
 def blocks(state: State) -> Iterator[Block]:

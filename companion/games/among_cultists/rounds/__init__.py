@@ -7,6 +7,6 @@ actions.py  what the first player can do, and each player who may act
 portal.py   how the portal is closed
 scene.py    what everybody sees
 effects.py  what an event asks of the table
-force.py    the rules that are in force now
+in_force.py the rules that are in force now
 ai.py       the steps of the Automatic Investigator
 """

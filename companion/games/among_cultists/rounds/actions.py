@@ -12,15 +12,14 @@ from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.acting import able, eyed, leading, lit_by, may_cost, waits_for
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.doing import done_by
-from companion.games.among_cultists.drafts import Drafted, drafted, sure
-from companion.games.among_cultists.options import first_game, hub_draws
+from companion.games.among_cultists.box.variants import first_game, hub_draws
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rules.acting import able, eyed, leading, lit_by, may_cost, waits_for
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.state import State
 
 NOBODY = "none"
 """The choice that leaves the knife unused."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, count, say
 from companion.core.view import Fact, Facts
-from companion.games.among_cultists.acting import movement
-from companion.games.among_cultists.options import first_game
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.rounds.force import infected_until
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import first_game
+from companion.games.among_cultists.rounds.in_force import infected_until
+from companion.games.among_cultists.rules.acting import movement
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 ROWS = 4
 """Rows of an itinerary: they come round again (p. 12)."""

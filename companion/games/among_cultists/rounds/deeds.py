@@ -10,16 +10,15 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import EventType
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.base import EveningEntry
-from companion.games.among_cultists.beats import died, lights
-from companion.games.among_cultists.ending import reached
-from companion.games.among_cultists.fates import Fate
-from companion.games.among_cultists.options import hub_draws
-from companion.games.among_cultists.parts import Portal
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import hub_draws
+from companion.games.among_cultists.entering.beats import died, lights
+from companion.games.among_cultists.entering.events import EveningEntry
+from companion.games.among_cultists.rules.ending import reached
+from companion.games.among_cultists.rules.fates import Fate
+from companion.games.among_cultists.table.parts import Portal
+from companion.games.among_cultists.table.state import State
 
 KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]
 """What the knife is used for, votes apart."""
@@ -271,20 +270,3 @@ def _portal(state: State) -> Portal:
     if state.portal is None:
         raise TypeError("a portal that has not opened")
     return state.portal
-
-
-DEEDS: tuple[EventType, ...] = (
-    PowerRestored,
-    PowerTurned,
-    PortalAsked,
-    PortalDeclined,
-    PortalClosed,
-    PointsScored,
-    PointsTakenBack,
-    DeathAnnounced,
-    KnifeUsed,
-    KnifeSpared,
-    CameraUsed,
-    CultistFought,
-    PassageDrawn,
-)

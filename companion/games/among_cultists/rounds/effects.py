@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.acting import leading, lit_by, living_holder
-from companion.games.among_cultists.options import hub_draws
-from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.box.tokens import Token
+from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.rounds import ai
-from companion.games.among_cultists.rounds.force import cards, infected_until, portal
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import Token
+from companion.games.among_cultists.rounds.in_force import cards, infected_until, portal
+from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 
 def effects(state: State) -> Iterator[Text]:

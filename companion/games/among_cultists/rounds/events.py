@@ -7,19 +7,18 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import EventType
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.base import EveningEntry, EveningEvent
-from companion.games.among_cultists.beats import lights
-from companion.games.among_cultists.ending import ended
-from companion.games.among_cultists.fates import Fate, of_holder
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.parts import AI, Portal
-from companion.games.among_cultists.rounds.deeds import DEEDS, turned, unasked
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.tokens import ICONS, NAMES, Token
+from companion.games.among_cultists.entering.beats import lights
+from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
+from companion.games.among_cultists.rounds.deeds import turned, unasked
 from companion.games.among_cultists.rounds.effects import effects
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import ICONS, NAMES, Token
+from companion.games.among_cultists.rules.ending import ended
+from companion.games.among_cultists.rules.fates import Fate, of_holder
+from companion.games.among_cultists.table.parts import AI, Portal
+from companion.games.among_cultists.table.state import State
 
 TOKEN = 6_000
 """Milliseconds for which a token stands on the stage: it is to be read."""
@@ -50,18 +49,6 @@ class KnifeDrawn(EveningEvent):
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [Beat(kind="event", title=self.told(state), icon="knife", seats=(self.seat,))]
-
-
-class AiSeated(EveningEntry):
-    """The AI sits on the right of a seat; since there is a checklist, that is said before the night."""
-
-    right_of: int
-
-    def changed(self, state: State) -> State:
-        return replace(state, right_of=self.right_of)
-
-    def told(self, state: State) -> Words:
-        return say("The AI sits on the right of {who}.", who=state.name(self.right_of))
 
 
 class TurnEnded(EveningEntry):
@@ -279,21 +266,3 @@ def _without(tokens: tuple[Token, ...], token: Token | None) -> tuple[Token, ...
         return tokens
     place = tokens.index(token)
     return (*tokens[:place], *tokens[place + 1 :])
-
-
-ROUND_EVENTS: tuple[EventType, ...] = (
-    KnifeTaken,
-    KnifeDrawn,
-    AiSeated,
-    TurnEnded,
-    PhaseEnded,
-    EventDrawn,
-    EventEntered,
-    BagFoundEmpty,
-    TokenLookedAt,
-    TokenPutBack,
-    TokenRemoved,
-    EventSettled,
-    RoundEnded,
-    *DEEDS,
-)

@@ -13,17 +13,17 @@ from companion.core.offer import EVERYBODY, Deed, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
-from companion.games.among_cultists.acting import leading
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.drafts import Drafted, drafted, sure
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.options import hub_draws
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.tokens import ICONS, NAMES, in_force
+from companion.games.among_cultists.box.variants import hub_draws
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.actions import looked, waits_for_knife
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import ICONS, NAMES, in_force
+from companion.games.among_cultists.rules.acting import leading
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.state import State
 from companion.kit.steps import first, tap
 
 POINTS = One(tuple(Choice(str(points), count("{n} point", "{n} points", points), "book") for points in (2, 3, 4)))

@@ -10,14 +10,13 @@ from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.among_cultists.acting import able, as_alive
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters, value_of
-from companion.games.among_cultists.doing import done_by
-from companion.games.among_cultists.drafts import DraftClosed, Drafted, drafted, further
-from companion.games.among_cultists.parts import AI
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import DraftClosed, Drafted, done_by, drafted, further
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.rules.acting import able, as_alive
+from companion.games.among_cultists.table.characters import character_of, characters, value_of
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say("No"), "cross")))
 

@@ -2,7 +2,6 @@
 
 looks.py   what a look has found: only Alive, or somebody dead
 moves.py   how a vote begins: talk, ballots, the first player's privilege, the result
-found.py   what can happen in a look
-events.py  what can happen in a vote
+events.py  what can happen in a look and in a vote
 scene.py   what everybody sees
 """

@@ -6,14 +6,13 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.among_cultists.acting import able, occasion, others
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.closing import talk_until
-from companion.games.among_cultists.doing import done_by
-from companion.games.among_cultists.drafts import Drafted, drafted, further, sure
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.votes.found import LookEnded, MurderFound
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, further, sure
+from companion.games.among_cultists.rules.acting import able, occasion, others
+from companion.games.among_cultists.rules.voting import talk_until
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
 SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A Dead card"), "skull")))
 """What a look into an Energy deck finds; a Cultist may hide a Dead card (p. 15)."""

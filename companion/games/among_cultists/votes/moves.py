@@ -9,16 +9,14 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
-from companion.games.among_cultists.acting import able, leading, may_cost
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.closing import talk_until
-from companion.games.among_cultists.doing import done_by
-from companion.games.among_cultists.drafts import Drafted, drafted, sure
-from companion.games.among_cultists.options import VOTE_TIME, on_phones
-from companion.games.among_cultists.parts import AI, Stage
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tally import ABSTAIN, may_change, tally, voted_out
+from companion.games.among_cultists.box.variants import VOTE_TIME, on_phones
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
+from companion.games.among_cultists.rules.acting import able, leading, may_cost
+from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.parts import AI, Stage
+from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.kit.phases import Clock
 from companion.kit.together import Together, ask

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
-from companion.games.among_cultists.characters import character_of
-from companion.games.among_cultists.closing import wanting
-from companion.games.among_cultists.looks import after_a_look, turned_over
-from companion.games.among_cultists.options import on_phones
-from companion.games.among_cultists.parts import AI, Vote
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tally import ABSTAIN, ballots, may_change, tally
+from companion.games.among_cultists.box.variants import on_phones
+from companion.games.among_cultists.earlier import wanting
+from companion.games.among_cultists.entering.beats import turned_over
+from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
+from companion.games.among_cultists.table.characters import character_of
+from companion.games.among_cultists.table.parts import AI, Vote
+from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.votes.events import after_a_look
 
 LABELS = {
     "talk": say("Discussion"),
@@ -67,8 +68,8 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     todo = _to_do(state, vote)
     if todo:
         yield Fact(say("What to do"), todo)
-    if vote.stage == "ballots" and vote.wanted:
-        yield Fact(say("Want it closed"), wanting(vote.wanted))
+    if vote.stage == "ballots":
+        yield from wanting(vote.wanted)
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":

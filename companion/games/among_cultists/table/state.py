@@ -2,25 +2,55 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.text import Words, say
-from companion.games.among_cultists import hearing
+from companion.games.among_cultists.box.host_choices import played
+from companion.games.among_cultists.box.numbers import FIRE_ROUND, NUMBERS, Numbers
 from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.choosing import played
-from companion.games.among_cultists.fields import Fields
-from companion.games.among_cultists.lines import announcement, pointing
-from companion.games.among_cultists.numbers import FIRE_ROUND, NUMBERS, Numbers
-from companion.games.among_cultists.options import Variant, chosen, turn_by_turn
-from companion.games.among_cultists.parts import AI, Stage, Vote
-from companion.games.among_cultists.ritual import CHECKING, WAKING, script
-from companion.games.among_cultists.tokens import Token, in_force
+from companion.games.among_cultists.box.tokens import Token, in_force
+from companion.games.among_cultists.box.variants import Variant, chosen, turn_by_turn
+from companion.games.among_cultists.table.fields import Fields
+from companion.games.among_cultists.table.parts import AI, Cause, Stage, Team, Vote
+from companion.games.among_cultists.voice.evening import announcement, pointing
+from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
 from companion.kit.turns import clockwise
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """The end, while the table is asked what the hub cannot see (ruling AC-11). None is what nobody has said yet."""
+
+    cause: Cause
+    before: State
+    """The state in which the game goes on if it was a mistake."""
+    by: int | None = None
+    """The character whose elimination or claim has brought it about."""
+    cultists: tuple[int, ...] | None = None
+    """Who the Cultists were."""
+    holders: tuple[int, ...] | None = None
+    """Which living Investigators hold a Dead card."""
+    earlier: bool | None = None
+    """Whether enough were dead in an earlier round."""
+    named: int | None = None
+    """Who was named as the Seer."""
+    seer: bool | None = None
+    """Whether that is right."""
+    winner: Team | Literal["nobody"] | None = None
+    """Who has won a game that the table has stopped."""
+    revealed: bool = False
+    """Where the hub knows the roles: whether two seats have said that it is the end, and the Cultists are shown."""
+    accepted: int | None = None
+    """The first of those two seats."""
 
 
 class State(Fields, frozen=True, kw_only=True):
     """A game: what it holds, and what follows from it."""
+
+    ending: Ending | None = None
 
     # Who plays, and what follows from their number
 
@@ -185,8 +215,26 @@ class State(Fields, frozen=True, kw_only=True):
 
     def narrated(self, event: s.NarrationEvent[State]) -> State:
         """Return the state after what the voice or the clock has done to what is being read."""
-        return hearing.narrated(self, event)
+        after = replace(self, narration=event.heard(self.narration))
+        if self.evening:
+            return after.at("entry") if isinstance(event, s.ScriptEnded) and self.reading else after
+        match event:
+            case s.ScriptBegan() if not self.checking and self.phase != "waking":
+                return replace(after, phase="night", paused=False)
+            case s.StepRepeated() | s.NarrationStopped():
+                return replace(after, paused=False)
+            case s.ScriptEnded() if self.checking:
+                return replace(after, checking=False)
+            case s.ScriptEnded():
+                return replace(after, phase="after")
+            case _:
+                return after
 
     def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
         """Return what all are told of it; a lost line as its caption."""
-        return hearing.overheard(self, event)
+        if self.phase == "night" and isinstance(event, s.ScriptBegan):
+            shown = say("Everybody is ready: the night begins. No voice reads it: its lines are shown.")
+            return say("Everybody is ready: the night begins.") if event.aloud else shown
+        if self.checking and isinstance(event, s.LineLost):
+            return say("The sound check was not heard to its end: something is wrong with the voice.")
+        return s.told(self.script or self.pointing, event)

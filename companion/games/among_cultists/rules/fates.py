@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.among_cultists.parts import AI, Pending, PendingKind
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.table.parts import AI, Pending, PendingKind
+from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.question import Choice
 from companion.core.text import Text, say
-from companion.games.among_cultists.roles import SPECIAL, Roles
+from companion.games.among_cultists.box.roles import SPECIAL, Roles
 from companion.kit.options import Chosen, Timed, in_seconds, questions
 
 PLAYERS = range(4, 9)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.among_cultists.fates import Fate, possible
-from companion.games.among_cultists.numbers import MOVEMENT
-from companion.games.among_cultists.parts import AI, PendingKind
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.numbers import MOVEMENT
+from companion.games.among_cultists.rules.fates import Fate, possible
+from companion.games.among_cultists.table.parts import AI, PendingKind
+from companion.games.among_cultists.table.state import State
 
 
 def able(state: State, *, in_room: bool = False, ai: bool = False) -> tuple[int, ...]:

@@ -1,17 +1,17 @@
-"""What the table does now, in one sentence: the same for everybody, from what all know."""
+"""What the table does next, in one sentence: the same for everybody, from what all know."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
 from companion.core.text import Text, Words, count, say
-from companion.games.among_cultists.acting import eyed, movement, waits_for
-from companion.games.among_cultists.ending import Missing, missing
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.options import hub_draws, on_phones
-from companion.games.among_cultists.parts import AI, Ending, Vote
-from companion.games.among_cultists.state import State
-from companion.games.among_cultists.tokens import NAMES
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES
+from companion.games.among_cultists.box.variants import hub_draws, on_phones
+from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
+from companion.games.among_cultists.rules.ending import Missing, missing
+from companion.games.among_cultists.table.parts import AI, Vote
+from companion.games.among_cultists.table.state import Ending, State
 
 AT_THE_END: dict[Missing, Text] = {
     "accept": say("Two of you say that this is the end."),
@@ -26,8 +26,8 @@ AT_THE_END: dict[Missing, Text] = {
 OVER = say("The game is over.")
 
 
-def now(state: State) -> Text:
-    """Return what the table does now."""
+def next_step(state: State) -> Text:
+    """Return what the table does next."""
     if state.done or state.over:
         return OVER
     if state.ending is not None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.question import Answer, Choice, One
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 from companion.kit.choices import seat_of, taken
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Beat
-from companion.games.among_cultists.characters import character_of
-from companion.games.among_cultists.looks import turned_over
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.roles import MARKERS, Role
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.roles import MARKERS, Role
+from companion.games.among_cultists.table.characters import character_of
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 BALLOT = 1_500
 """Milliseconds for each ballot that is turned."""
@@ -85,3 +84,8 @@ def told(state: State, cultists: Sequence[int] | None) -> Sequence[Beat]:
         for one in state.characters
         if (role := known.get(one)) is not None
     ]
+
+
+def turned_over(state: State, character: int) -> Text:
+    """Return what the table turns over for a dead character: its disc, and its player's card."""
+    return say("Turn the disc and the card of {who} to the ghost.", who=state.name(character))

@@ -1,4 +1,4 @@
-"""What is entered in more than one step, and confirmed with the name on the button.
+"""What is asked again and again: a deed and who has done it, and what is entered in several steps and confirmed.
 
 Nothing has happened before the last step: a draft is put aside without a trace, and leaves
 the way back to the last entry open. It stands on the phone that has begun it; whatever
@@ -12,14 +12,16 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import Aside, EventType
-from companion.core.offer import Offer
-from companion.core.question import Answer, Choice, One, Question
+from companion.core.event import Aside
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.base import Asked, Happened
-from companion.games.among_cultists.characters import character_of, characters
-from companion.games.among_cultists.parts import Draft, DraftKind
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.rules.acting import occasion
+from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.parts import Draft, DraftKind
+from companion.games.among_cultists.table.state import State
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
 """The choice that leaves everything as it is."""
@@ -92,4 +94,35 @@ def _question(state: State, text: Text, ask: One, until: int | None) -> Question
     return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
 
 
-DRAFT_EVENTS: tuple[EventType, ...] = (Drafted, DraftClosed)
+Then = Callable[[int, int, int], Happened]
+"""`then(who, by, now)`: what it makes happen that `who` does it, as the seat `by` enters at a game time."""
+
+
+def done_by(
+    state: State,
+    kind: str,
+    among: tuple[int, ...],
+    one: Callable[[Words], Text],
+    several: Text,
+    then: Then,
+    *,
+    icon: Sign = "",
+    open: bool = False,
+) -> Asked:
+    """Ask everybody for a deed of one `among` these characters.
+
+    `one` says of a name that this character does it, `several` asks who does. With `open`
+    it stands open on every phone, and nobody is waited for; else it stands in the menu.
+    """
+    if not among:
+        return
+    id = f"{kind}-{occasion(state)}-{state.place}"
+    if len(among) == 1:
+        question = step(id, one(state.name(among[0])), awaited=open, icon=icon)
+    else:
+        question = Question(id=id, text=several, ask=characters(state, among), awaited=open)
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return then(among[0] if len(among) == 1 else character_of(answer), by, now)
+
+    yield Offer(EVERYBODY, question, effect, waits=not open)

@@ -1,19 +1,16 @@
-"""The parts of the state: the portal, who has come in, a vote, a question that waits, the end.
+"""The parts of the state: the portal, who has come in, a vote, a question that waits.
 
 Characters are named by their seat; the Automatic Investigator (AI), which has none, by 0.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.among_cultists.numbers import CULTIST_TOKENS
+from companion.games.among_cultists.box.numbers import CULTIST_TOKENS
 from companion.kit.together import Together
-
-if TYPE_CHECKING:
-    from companion.games.among_cultists.state import State
 
 AI = 0
 """The character that nobody plays."""
@@ -135,29 +132,3 @@ class Pending(Struct, frozen=True, kw_only=True):
     """What the seats have answered where all are asked, and when it closes if an earlier version has closed it."""
     wanted: tuple[int, ...] = ()
     """The seats that wanted it closed; evenings of earlier versions alone have some."""
-
-
-class Ending(Struct, frozen=True, kw_only=True):
-    """The end, while the table is asked what the hub cannot see (ruling AC-11). None is what nobody has said yet."""
-
-    cause: Cause
-    before: State
-    """The state in which the game goes on if it was a mistake."""
-    by: int | None = None
-    """The character whose elimination or claim has brought it about."""
-    cultists: tuple[int, ...] | None = None
-    """Who the Cultists were."""
-    holders: tuple[int, ...] | None = None
-    """Which living Investigators hold a Dead card."""
-    earlier: bool | None = None
-    """Whether enough were dead in an earlier round."""
-    named: int | None = None
-    """Who was named as the Seer."""
-    seer: bool | None = None
-    """Whether that is right."""
-    winner: Team | Literal["nobody"] | None = None
-    """Who has won a game that the table has stopped."""
-    revealed: bool = False
-    """Where the hub knows the roles: whether two seats have said that it is the end, and the Cultists are shown."""
-    accepted: int | None = None
-    """The first of those two seats."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from companion.core.game import Setup
 from companion.core.lines import Line, Script, estimate
 from companion.core.text import Text, say
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.options import ANNOUNCEMENTS, first_game, special
-from companion.games.among_cultists.tokens import NAMES, NOT_AT_FIRST
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
+from companion.games.among_cultists.box.variants import ANNOUNCEMENTS, first_game, special
 from companion.kit.announcement import announced, script
 
 

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.core.game import Outcome
 from companion.core.text import Words, count, say
 from companion.core.view import Sound
-from companion.games.among_cultists.numbers import ROUNDS
-from companion.games.among_cultists.parts import AI, Cause, Ending, Team
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.table.parts import AI, Cause, Team
+from companion.games.among_cultists.table.state import Ending, State
 
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
 

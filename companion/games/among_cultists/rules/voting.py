@@ -1,4 +1,4 @@
-"""Who is voted out (p. 17-18, 22, rulings AC-7 and AC-14)."""
+"""How long people talk, how ballots count, and who is voted out (p. 17-18, 22, 23, rulings AC-7 and AC-14)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.games.among_cultists.acting import living_holder
-from companion.games.among_cultists.characters import character_of
-from companion.games.among_cultists.parts import AI
-from companion.games.among_cultists.state import State
+from companion.games.among_cultists.box.variants import TALK_TIME
+from companion.games.among_cultists.rules.acting import living_holder
+from companion.games.among_cultists.table.characters import character_of
+from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.state import State
 
 ABSTAIN = "abstain"
 """The ballot that names nobody; the AI always casts it."""
@@ -21,6 +22,11 @@ class Tally(Struct, frozen=True):
 
     votes: dict[int, int]
     abstentions: int
+
+
+def talk_until(state: State, now: int) -> int | None:
+    """Return when a talk that begins at the game time `now` ends; None: it does not, or nobody may speak (p. 23)."""
+    return None if state.silent else TALK_TIME.ends(state.setup, now)
 
 
 def voted_out(tally: Tally) -> int | None:

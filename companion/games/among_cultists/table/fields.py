@@ -7,9 +7,9 @@ from msgspec import Struct
 from companion.core import script as s
 from companion.core.game import Setup
 from companion.core.view import Sound
-from companion.games.among_cultists.parts import Draft, Ending, Intruders, Pending, Phase, Portal, Vote
-from companion.games.among_cultists.roles import Role
-from companion.games.among_cultists.tokens import Token
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.box.tokens import Token
+from companion.games.among_cultists.table.parts import Draft, Intruders, Pending, Phase, Portal, Vote
 
 
 class Fields(Struct, frozen=True, kw_only=True):
@@ -113,7 +113,6 @@ class Fields(Struct, frozen=True, kw_only=True):
 
     # The end
 
-    ending: Ending | None = None
     over: bool = False
     """Whether the table has confirmed how it ended."""
     again: int = 0

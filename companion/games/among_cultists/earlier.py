@@ -1,0 +1,84 @@
+"""What the evenings of earlier versions hold and no evening brings any more.
+
+The AI was seated when the evening began, and two seats could close what all were asked for
+those who did not answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.core.text import Text, Words, say
+from companion.core.view import Fact
+from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
+from companion.games.among_cultists.table.state import State
+
+CLOSERS = 2
+"""Seats that closed what all were asked."""
+
+CLOSING = 30_000
+"""Milliseconds in which everybody could still answer then."""
+
+
+class AiSeated(EveningEntry):
+    """The AI sits on the right of a seat; since there is a checklist, that is said before the night."""
+
+    right_of: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, right_of=self.right_of)
+
+    def told(self, state: State) -> Words:
+        return say("The AI sits on the right of {who}.", who=state.name(self.right_of))
+
+
+class ClosingWanted(EveningEvent):
+    """One seat has wanted the vote closed for those who had not voted."""
+
+    seat: int
+    until: int | None = None
+    """When it closes; None: that does not change."""
+
+    def changed(self, state: State) -> State:
+        vote = state.voting
+        ends = vote.until if self.until is None else self.until
+        return replace(state, vote=replace(vote, wanted=(*vote.wanted, self.seat), until=ends))
+
+    def told(self, state: State) -> Text | None:
+        if self.until is None:
+            return None
+        who = closed_by(state, state.voting.wanted)
+        return say("The vote is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
+
+
+class QuestionUnwanted(EveningEvent):
+    """One seat has wanted the question closed for those who were away."""
+
+    seat: int
+    until: int | None = None
+    """When it closes, where all are asked and enough have wanted it."""
+
+    def changed(self, state: State) -> State:
+        asked, *others = state.pending
+        ends = asked.answers.until if self.until is None else self.until
+        closing = replace(asked, answers=replace(asked.answers, until=ends), wanted=(*asked.wanted, self.seat))
+        return replace(state, pending=(closing, *others))
+
+    def told(self, state: State) -> Text | None:
+        if self.until is None:
+            return None
+        who = closed_by(state, state.pending[0].wanted)
+        return say("The question is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
+
+
+def closed_by(state: State, wanted: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the names of those who wanted it closed."""
+    return tuple(state.setup.name(seat) for seat in wanted)
+
+
+def wanting(wanted: tuple[int, ...]) -> Iterator[Fact]:
+    """Yield how many of the seats that were needed wanted it closed, if any did."""
+    if wanted:
+        yield Fact(say("Want it closed"), say("{n} of {needed}", n=len(wanted), needed=CLOSERS))

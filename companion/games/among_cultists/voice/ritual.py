@@ -1,0 +1,162 @@
+"""The lines of the night: what they say, their order and their pauses (p. 10, 21, rulings AC-2 and AC-13).
+
+A script is made from the variant alone: a rhythm that depended on who holds what would
+tell it. Where the owner of the box has other words, they are said, and the pauses stay.
+`turn` is part of the Cultists' step and `fist` of the Seer's, because people who come back
+from a pause have lowered their hands.
+
+The words are our own, to be heard once and understood. Verse opens the scene; where people
+must do something the words are plain and begin with who is meant. What nobody can do in a
+variant is not said in it. Eyes are shut, not closed: espeak-ng takes "close your" for the
+opposite of far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
+from companion.core.text import Text, say
+from companion.games.among_cultists.box.variants import PACES, Variant
+
+WORDS: dict[str, Text] = {
+    "settle": say(
+        "The lamp burns low, the house is still, and something stirs beneath the hill. "
+        "Everybody: settle down and shut your eyes."
+    ),
+    "turn": say("Everybody, eyes closed: turn your deck over, so that its bottom card shows."),
+    "turn ai": say(
+        "Everybody, eyes closed: turn your deck over, so that its bottom card shows. "
+        "The player with two decks turns both."
+    ),
+    "cultists-open": say(
+        "Deep down below, an ancient call is meant for few and not for all. Cultists, open your eyes."
+    ),
+    "cultists-look": say("Cultists, look around: see whether anybody is dead already."),
+    "cultists-look two": say(
+        "Cultists, look around: find out who your partner is, and whether anybody is dead already."
+    ),
+    "cultists-look seven": say("Cultists, look around: find out who your partner is."),
+    "cultists-look seven ai": say(
+        "Cultists, look around: find out who your partner is. "
+        "If nobody looks back at you, it is the Automatic Investigator."
+    ),
+    "cultists-close": say("Cultists, shut your eyes."),
+    "cover": say("Everybody, eyes closed: turn your deck face down again."),
+    "cover ai": say("Everybody, eyes closed: turn your deck face down again. The player with two decks turns both."),
+    "fist": say("Everybody, eyes closed: hold out your free fist. Cultists, with your eyes closed, raise your thumb."),
+    "fist ai": say("Everybody, eyes closed: hold out one fist. Cultists, with your eyes closed, raise your thumb."),
+    "seer-open": say("There is one who, late at night, reads the dark without a light. Seer, open your eyes."),
+    "seer-look": say("Seer, look at the raised thumb: it is that of the Cultist."),
+    "seer-look two": say("Seer, look at the raised thumbs: they are those of the Cultists."),
+    "seer-look ai": say(
+        "Seer, look at the raised thumbs: they are those of the Cultists. "
+        "If you see only one, the other Cultist is the Automatic Investigator."
+    ),
+    "seer-close": say("Seer, shut your eyes."),
+    "down": say("Everybody, eyes closed: lower your thumbs and your fists."),
+    "begin": say(
+        "The night is gone, the day is near, and nobody is safe in here. Everybody: open your eyes. It begins."
+    ),
+}
+"""The words by what they stand for: the key of the line, and what tells a table at which it says something else."""
+
+CHECK = say("This is the voice of the night. If everybody hears it well, you are ready.")
+
+WAKE = say("Everybody: open your eyes. The night was stopped.")
+
+
+def wording(key: str, variant: Variant) -> str:
+    """Return which of the `WORDS` the line `key` says in `variant`."""
+    match key:
+        case "turn" | "cover" | "fist" if variant.ai:
+            return f"{key} ai"
+        case "cultists-look" if not variant.decks:
+            return f"{key} seven ai" if variant.ai else f"{key} seven"
+        case "seer-look" if variant.ai:
+            return f"{key} ai"
+        case "cultists-look" | "seer-look" if variant.cultists == 2:
+            return f"{key} two"
+        case _:
+            return key
+
+
+Who = Literal["all", "cultists", "seer"]
+
+
+class Row(Struct, frozen=True):
+    """A line of the table: whom it speaks to, and the seconds after it: calm, normal, brisk.
+
+    `decks`: only where decks are turned; `seer`: only with the Seer.
+    """
+
+    key: str
+    who: Who
+    pauses: tuple[int, int, int]
+    decks: bool = False
+    seer: bool = False
+    sound: str = ""
+
+
+STEPS: tuple[tuple[Row, ...], ...] = (
+    (Row("settle", "all", (5, 4, 3), sound="bell"),),
+    (
+        Row("turn", "all", (7, 5, 4), decks=True),
+        Row("cultists-open", "cultists", (1, 1, 1)),
+        Row("cultists-look", "cultists", (10, 8, 6)),
+        Row("cultists-close", "cultists", (5, 4, 3)),
+    ),
+    (Row("cover", "all", (6, 4, 3), decks=True),),
+    (
+        Row("fist", "all", (6, 4, 3), seer=True),
+        Row("seer-open", "seer", (1, 1, 1), seer=True),
+        Row("seer-look", "seer", (8, 6, 4), seer=True),
+        Row("seer-close", "seer", (5, 4, 3), seer=True),
+    ),
+    (Row("down", "all", (5, 4, 3), seer=True),),
+    (Row("begin", "all", (1, 1, 1), sound="gong"),),
+)
+
+WHO: dict[str, Who] = {row.key: row.who for step in STEPS for row in step}
+"""Whom each line speaks to, by its key."""
+
+
+@cache
+def script(variant: Variant) -> Script:
+    """Return the night of `variant`, line by line."""
+    steps = (tuple(_line(row, variant) for row in step if said(row, variant)) for step in STEPS)
+    return Script(tuple(step for step in steps if step))
+
+
+def said(row: Row, variant: Variant) -> bool:
+    """Return whether a line is said in `variant`."""
+    return (variant.decks or not row.decks) and (variant.seer or not row.seer)
+
+
+def _line(row: Row, variant: Variant) -> Line:
+    text = _text(row.key, variant)
+    seconds = row.pauses[list(PACES).index(variant.pace)]
+    return Line(key=row.key, text=text, pause=seconds * 1000, length=estimate(text, row.sound), sound=row.sound)
+
+
+def _text(key: str, variant: Variant) -> Text:
+    wanted = wording(key, variant)
+    own = {language: said for name, language, said in variant.own if name == wanted}
+    return replace(WORDS[wanted], own=own)
+
+
+CHECKING = Script(((Line(key="check", text=CHECK, pause=LEAST_PAUSE, length=estimate(CHECK, "bell"), sound="bell"),),))
+"""What is said when somebody wants to know, before the night, whether all can hear it."""
+
+WAKING = Script(((Line(key="wake", text=WAKE, pause=1000, length=estimate(WAKE, "gong"), sound="gong"),),))
+"""What is said when somebody stops the night: nobody may be left with closed eyes."""
+
+
+def lines(variant: Variant) -> Sequence[Line]:
+    """Return every line that may be read aloud in `variant`."""
+    return (*CHECKING.lines, *script(variant).lines, *WAKING.lines)
