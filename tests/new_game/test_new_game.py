@@ -76,7 +76,7 @@ def lines_of(paths: Sequence[Path]) -> int:
 def test_it_stands_in_the_list_and_nothing_in_it_is_left_of_the_model(copy: Path) -> None:
     listed = (copy / LIST).read_text("utf-8")
     assert listed.count(module_of(NAME)) == 2
-    files = [*copy.glob(f"companion/games/{module_of(NAME)}/*"), *copy.glob(f"tests/games/{module_of(NAME)}/*.py")]
+    files = [*copy.glob(f"companion/games/{module_of(NAME)}/*.py"), *copy.glob(f"tests/games/{module_of(NAME)}/*.py")]
     assert {path.name for path in files} >= {"__init__.py", "state.py", "play.py", "pair.py", "drawn.py"}
     for path in files:
         text = path.read_text("utf-8").lower()

@@ -1,8 +1,31 @@
 """The table: seats, devices, host, languages, the game and the evening.
 
 It is written like a game and holds the running one. `TableRules` binds the functions
-to the games that can be played; what can happen is in `events`, what comes in beside
-answers in `inputs`.
+to the games that can be played.
+
+    state.py       the table as a value
+    events/        what can happen at it
+    inputs.py      what comes in beside answers: by the door, and from devices
+    happens.py     what comes of such an input
+    offers.py      what may be answered: the game's questions, and the table's own
+    fresh.py       since when each question stands, and the beats on the stage
+    view.py        all that an eye may know of it
+    play.py        the game on the table: it begins, pauses and ends
+    seating.py     what each seat may say of itself
+    hosting.py     what the host may say
+    at_hub.py      what the hub's own controls may do
+    controls.py    what the hub's own buttons do
+    matters/       what needs more than one voice, a value for each
+    agreements.py  how such a matter is asked, counted and taken back
+    doors.py       sitting down, and asking for a seat from another phone
+    handover.py    a seat goes on on another phone
+    words.py       the words by which it does
+    absence.py     going on without the answers of a seat
+    missing.py     what the others may say of a seat whose phone is gone
+    rehearsal.py   the state of a rehearsal in the lobby
+    rehearsing.py  who is asked what in it, and what it has found
+    people.py      the people as choices
+    names.py       names of people, as the table takes them
 """
 
 from __future__ import annotations

@@ -109,10 +109,11 @@ class Player:
     def _choose(self, view: Mapping[str, Any]) -> Said | None:
         """Return an answer to what the table waits for, now and then to something else; nobody leaves.
 
-        Nobody frees a seat either: on a slow machine a phone may come back late after a kill.
+        A ballot comes before anything else, so that a vote is never over without one. Nobody frees a
+        seat: on a slow machine a phone may come back late after a kill.
         """
         asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove"))]
-        awaited = [question for question in asked if question["awaited"]]
+        awaited = [q for q in asked if q["secret"]] or [q for q in asked if q["awaited"]]
         if not asked:
             return None
         question = self.random.choice(awaited if awaited and self.random.random() < 0.8 else asked)

@@ -9,8 +9,8 @@ from tests.hub.power.check import code_of, nothing_is_done_twice, nothing_is_los
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.server import serving
 
-MOST_ANSWERS = 60
-"""Answers between two kills, at the most."""
+MOST_ANSWERS = {True: 60, False: 15}
+"""Answers between two kills, at the most: in the long run, and else."""
 
 PLAYED = {"GameBegan", "VoteOpened", "BallotCast"}
 """Events without which the evening would show little; it goes on until they have happened."""
@@ -30,7 +30,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
         with crowd.playing(url, code):
             crowd.wait_for_more(5)
             server.kill()
-    least, most = (100, 200) if soak else (3, 12)
+    least, most = (100, 200) if soak else (3, 30)
     for life in range(most):
         kinds = {entry.row.type for entry in read(tmp_path, code)}
         if life >= least and kinds >= PLAYED:
@@ -45,7 +45,7 @@ def test_nothing_acknowledged_is_lost_by_a_kill_at_any_moment(tmp_path: Path, so
             nothing_is_done_twice(crowd, url, tmp_path, code)
             what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
             with crowd.playing(url, code):
-                crowd.wait_for_more(random.randint(1, MOST_ANSWERS))
+                crowd.wait_for_more(random.randint(1, MOST_ANSWERS[soak]))
                 time.sleep(random.uniform(0, 0.02))
                 server.kill()
     nothing_is_lost(crowd, read(tmp_path, code))
