@@ -15,7 +15,7 @@ from sounds import espeak
 from sounds.audio_device import AudioDevice, NoAudioDevice
 from sounds.effects import effect
 from sounds.kept import Kept
-from sounds.maker import Maker, wanted
+from sounds.maker import Maker, utterance
 from sounds.player import SILENT
 from sounds.renderer import Renderer, Unspoken
 from sounds.room import SAMPLE
@@ -59,7 +59,7 @@ def heard(device: AudioDevice, data: Path, language: str, ask: Ask, mix: Mix) ->
     yield Finding(rings, say("The bell was heard.") if rings else say("The bell was not heard: is the volume up?"))
     renderer = Renderer()
     try:
-        samples = Maker(renderer, data, Kept(data)).make(wanted(SAMPLE, language, ""), "")
+        samples = Maker(renderer, data, Kept(data)).make(utterance(SAMPLE, language, ""), "")
     except Unspoken:
         yield Finding(False, say("The voice could not make a line."))
         return

@@ -33,21 +33,19 @@ KINDS = (".wav", ".ogg")
 BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
 
 
-class Wanted(NamedTuple):
+class Utterance(NamedTuple):
     """A line as it is to be heard."""
 
     words: str
     """In the language already."""
-
     language: str
-
     sound: str
     """The name of the effect before the words, empty for none."""
 
 
-def wanted(text: Words, language: str, sound: str) -> Wanted:
+def utterance(text: Words, language: str, sound: str) -> Utterance:
     """Return how a line is to be heard; raises `KeyError` for an unknown language."""
-    return Wanted(translator(language)(text), language, sound)
+    return Utterance(translator(language)(text), language, sound)
 
 
 class Maker:
@@ -61,14 +59,15 @@ class Maker:
     def __init__(self, renderer: Renderer, data: Path, kept: Kept | None = None) -> None:
         """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds."""
         self._renderer = renderer
-        self._set = kept or Kept(data)
+        self._narrators = kept or Kept(data)
         self._cache = Cache(data / "voice")
         self._recordings = data / FOLDER
         self._failures = 0
-        self._gone: set[tuple[str, str]] = set()
+        self._not_installed: set[tuple[str, str]] = set()
+        """Voices, each with its variant, that were chosen once and cannot be spoken with any more."""
         self.problem: Text | None = None if espeak.version() else espeak.MISSING
 
-    def make(self, line: Wanted, key: str) -> bytes:
+    def make(self, line: Utterance, key: str) -> bytes:
         """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
         words = self._recorded(line, key) or self._spoken(line)
         before = effect(line.sound)
@@ -76,14 +75,14 @@ class Maker:
 
     def edition(self, language: str) -> str:
         """Return a word that changes when the lines of a language sound otherwise."""
-        return self._set.edition(language)
+        return self._narrators.edition(language)
 
     def retry(self) -> None:
         """Give a broken voice another chance."""
         self._failures = 0
-        self._gone.clear()
+        self._not_installed.clear()
 
-    def _recorded(self, line: Wanted, key: str) -> bytes | None:
+    def _recorded(self, line: Utterance, key: str) -> bytes | None:
         # A key that is no plain word must not lead to another folder.
         names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
         for name_of_file in (f"{name}{kind}" for name in names for kind in KINDS):
@@ -94,24 +93,24 @@ class Maker:
                 return self._kept(name, partial(self._renderer.convert, path))
         return None
 
-    def _spoken(self, line: Wanted) -> bytes:
+    def _spoken(self, line: Utterance) -> bytes:
         version = espeak.version()
         if version is None:
             self.problem = espeak.MISSING
             raise Unspoken
         if self.problem is espeak.MISSING:
             self.problem = None
-        by = self._set.narrator(line.language)
+        by = self._narrators.narrator(line.language)
         usual = replace(by, voice="", variant="")
-        if by != usual and (by.voice, by.variant) not in self._gone:
+        if by != usual and (by.voice, by.variant) not in self._not_installed:
             try:
                 return self._said(line, by, version)
             except Unspoken:
                 # It was installed when it was chosen. The night is read by the usual voice then.
-                self._gone.add((by.voice, by.variant))
+                self._not_installed.add((by.voice, by.variant))
         return self._said(line, usual, version)
 
-    def _said(self, line: Wanted, by: Narrator, version: str) -> bytes:
+    def _said(self, line: Utterance, by: Narrator, version: str) -> bytes:
         name = name_of(FORM, line.words, espeak.voice_of(line.language, "", ""), by, version)
         return self._kept(name, partial(self._tried, line, by))
 
@@ -122,7 +121,7 @@ class Maker:
             self._cache.keep(name, found)
         return found
 
-    def _tried(self, line: Wanted, by: Narrator) -> bytes:
+    def _tried(self, line: Utterance, by: Narrator) -> bytes:
         if self._failures >= FAILURES:
             raise Unspoken
         try:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
-from sounds.maker import Wanted
+from sounds.maker import Utterance
 
 MS = 1_000_000
 """Nanoseconds in a millisecond; all stamps are in nanoseconds."""
@@ -44,7 +44,7 @@ class Cue(NamedTuple):
     starts: int
     """Milliseconds of game time."""
 
-    line: Wanted
+    line: Utterance
 
 
 class Start(NamedTuple):
@@ -76,7 +76,7 @@ class Playback:
         self,
         code: str,
         device: AudioDevice,
-        samples: Callable[[Wanted], bytes | None],
+        samples: Callable[[Utterance], bytes | None],
         starts: deque[Start],
         spoken: Callable[[str, int, int], None],
         clock: Callable[[], int],

@@ -17,7 +17,7 @@ from companion.faces import Hub
 from companion.faces.sound_room import UNDER_EFFECT, Mix, Part
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
-from sounds.maker import Wanted, wanted
+from sounds.maker import Utterance, utterance
 from sounds.playback import MS, Cue, Playback, Start
 from sounds.soundscape import Soundscape
 from sounds.voice_status import NAME, VoiceStatus
@@ -71,7 +71,7 @@ class Player:
         hub: Hub,
         device: AudioDevice,
         status: VoiceStatus,
-        samples: Callable[[Wanted], bytes | None],
+        samples: Callable[[Utterance], bytes | None],
         rate: int = 1,
         clock: Callable[[], int] = time.monotonic_ns,
         mix: Callable[[], Mix] = Mix,
@@ -231,7 +231,7 @@ class Player:
             playback.follow(None)
         else:
             line = public.line
-            words = wanted(line.text, public.language, line.sound)
+            words = utterance(line.text, public.language, line.sound)
             playback.follow(Cue(line.key, line.take, line.starts, words), due)
         elsewhere = self._hub.narrator(code) not in ("", NAME)
         self._soundscape.follow(code, public, lambda moment: self._hub.stamp_of(code, moment), elsewhere=elsewhere)
@@ -248,7 +248,7 @@ class Player:
 
         return Playback(code, self._device, self._line, self.starts, spoken, self._clock)
 
-    def _line(self, line: Wanted) -> bytes | None:
+    def _line(self, line: Utterance) -> bytes | None:
         samples = self._samples(line)
         return samples and pcm.hurried(samples, self._rate)
 

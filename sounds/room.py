@@ -10,7 +10,7 @@ from companion.core.lines import EYES_CLOSED
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
 from sounds import effects, espeak
 from sounds.kept import Kept
-from sounds.maker import Wanted, wanted
+from sounds.maker import Utterance, utterance
 from sounds.player import Player
 from sounds.recordings import Recordings
 
@@ -21,7 +21,7 @@ SAMPLE = EYES_CLOSED.text
 class Lines(Protocol):
     """What makes the lines: see `sounds.studio.Studio`."""
 
-    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+    def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
         """Make a line and hand its samples on."""
 
     def renew(self, language: str) -> None:
@@ -119,7 +119,7 @@ class Room:
     def try_part(self, part: Part, language: str) -> None:
         """Let a part be heard for a moment."""
         if part == "voice":
-            self._lines.try_out(wanted(SAMPLE, language, ""), self._heard)
+            self._lines.try_out(utterance(SAMPLE, language, ""), self._heard)
         else:
             self._player.try_out(part)
 

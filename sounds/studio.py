@@ -19,7 +19,7 @@ from companion.core.view import SpokenLine
 from companion.faces import Hub
 from companion.faces.sound_room import InstalledVoice
 from sounds import pcm
-from sounds.maker import Maker, Wanted, wanted
+from sounds.maker import Maker, Utterance, utterance
 from sounds.renderer import Renderer, Unspoken
 from sounds.voice_status import VoiceStatus
 
@@ -60,9 +60,9 @@ class Studio:
         self._loans: set[Future[bytes | None]] = set()
         # Used by the thread alone, except that other threads may look up a line in `_made`.
         self._lines: dict[str, tuple[str, Sequence[Line]]] = {}
-        self._tables: dict[str, dict[Wanted, str]] = {}
-        self._made: dict[Wanted, bytes] = {}
-        self._failed: set[Wanted] = set()
+        self._tables: dict[str, dict[Utterance, str]] = {}
+        self._made: dict[Utterance, bytes] = {}
+        self._failed: set[Utterance] = set()
         self._failed_at = 0.0
         self._takes: dict[str, int] = {}
         self._ready: set[str] = set()
@@ -93,18 +93,18 @@ class Studio:
                 self._changed.add(code)
                 self._jobs.put(partial(self._follow, code))
 
-    def samples(self, line: Wanted) -> bytes | None:
+    def samples(self, line: Utterance) -> bytes | None:
         """Return the samples of a line if it is made already, else None; never waits."""
         return self._made.get(line)
 
-    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+    def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
         """Make a line and call `then` with its samples, or None if that fails; the call comes from the thread."""
         self._jobs.put(lambda: then(self._make(line)))
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
         try:
-            line = wanted(text, language, sound)
+            line = utterance(text, language, sound)
         except KeyError:
             return None
         samples = self._made.get(line) or self._borrowed(line)
@@ -113,7 +113,7 @@ class Studio:
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return how many milliseconds a line takes if it is made already, else None; never waits."""
         try:
-            samples = self.samples(wanted(text, language, sound))
+            samples = self.samples(utterance(text, language, sound))
         except KeyError:
             return None
         return pcm.duration(samples) // MILLISECOND if samples else None
@@ -134,7 +134,7 @@ class Studio:
             asked.wait(LOAN)
         return [InstalledVoice(id, name) for id, name, of in self._voices if re.split("[-_]", of)[0] == language]
 
-    def _borrowed(self, line: Wanted) -> bytes | None:
+    def _borrowed(self, line: Utterance) -> bytes | None:
         loan: Future[bytes | None] = Future()
         with self._lock:
             if not self._open:
@@ -201,7 +201,7 @@ class Studio:
             # With another language alone, a night that is being read goes on.
             self._ready.discard(code)
         self._lines[code] = language, lines
-        self._tables[code] = {wanted(line.text, language, line.sound): line.key for line in lines}
+        self._tables[code] = {utterance(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
         self._made = {line: samples for line, samples in self._made.items() if line in every}
         self._try_all()
@@ -221,7 +221,7 @@ class Studio:
             if line not in self._made:
                 self._jobs.put(partial(self._make, line))
 
-    def _make(self, line: Wanted, *, anew: bool = False) -> bytes | None:
+    def _make(self, line: Utterance, *, anew: bool = False) -> bytes | None:
         """Return the samples of a line, and make them if they are missing, or `anew`; None if that fails.
 
         A line that no table wants is not kept.
@@ -255,7 +255,7 @@ class Studio:
             self._voices = self._renderer.voices()
         asked.set()
 
-    def _lend(self, line: Wanted, loan: Future[bytes | None]) -> None:
+    def _lend(self, line: Utterance, loan: Future[bytes | None]) -> None:
         if loan in self._loans:
             self._settle(loan, self._make(line))
 

@@ -11,19 +11,17 @@ from msgspec import Struct
 
 
 class Text(Struct, frozen=True, omit_defaults=True):
-    """An English message, its values, and its plural where it counts something.
-
-    `values` fill the message's `{names}`; a tuple of names becomes a list in the
-    language of the reader. With `many`, the value `n` decides between both forms.
-    `own` are the words of somebody at the table by language, said as they are.
-    `context` parts two meanings that English says in the same words.
-    """
+    """An English message, its values, and its plural where it counts something."""
 
     message: str
     values: dict[str, Text | str | int | tuple[str, ...]] = {}
+    """What fills the message's `{names}`; a tuple of names becomes a list in the language of the reader."""
     many: str = ""
+    """The plural: the value `n` decides between it and the message. Empty where nothing is counted."""
     own: dict[str, str] = {}
+    """The words of somebody at the table, by language: they are said as they are."""
     context: str = ""
+    """What parts two meanings that English says in the same words."""
 
 
 Words = Text | str

@@ -48,7 +48,7 @@ class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
     label: Words
     rows: tuple[Fact, ...]
     laid: bool = False
-    """As for a sheet."""
+    """Whether what they say lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
 
 
 class Mark(Struct, frozen=True):

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from companion.core.lines import Line, Script
 from companion.core.text import say
 from sounds import pcm
-from sounds.maker import Maker, wanted
+from sounds.maker import Maker, utterance
 from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.voice_status import VoiceStatus
@@ -131,7 +131,7 @@ def refused(page: Page, key: str, folder: Path) -> None:
 def heard(hub: Hub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Let a night be read, which SDL mixes and writes down; return the pitch of each line in that."""
     status = VoiceStatus(hub.tables)
-    lines = {key: wanted(f"The words of {key}.", "en", "") for key in KEYS}
+    lines = {key: utterance(f"The words of {key}.", "en", "") for key in KEYS}
     made = {line: maker.make(line, key) for key, line in lines.items()}
     with recorder(folder, hub.clock, monkeypatch) as tape:
         player = Player(hub.tables, tape.device, status, made.get, 1, hub.clock)

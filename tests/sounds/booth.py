@@ -11,7 +11,7 @@ import pytest
 
 from companion.core.text import Words
 from companion.faces.sound_room import Mix
-from sounds.maker import Wanted
+from sounds.maker import Utterance
 from sounds.player import Player
 from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
@@ -67,7 +67,7 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
     with running(folder, games=short_game(monkeypatch), rate=rate, names="Anna Ben Carla") as hub:
         made = {words: tone(length) for words, length in LENGTHS.items()}
 
-        def samples(line: Wanted) -> bytes | None:
+        def samples(line: Utterance) -> bytes | None:
             return made.get(line.words)
 
         device = Loudspeaker(hub.clock, here)

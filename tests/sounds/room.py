@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from companion.faces.sound_room import InstalledVoice
-from sounds.maker import Wanted
+from sounds.maker import Utterance
 
 
 @dataclass
@@ -14,10 +14,10 @@ class Lines:
     """See `sounds.room.Lines`: every line is `samples`."""
 
     samples: bytes | None = None
-    made: list[Wanted] = field(default_factory=list)
+    made: list[Utterance] = field(default_factory=list)
     renewed: list[str] = field(default_factory=list)
 
-    def try_out(self, line: Wanted, then: Callable[[bytes | None], None]) -> None:
+    def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
         self.made.append(line)
         then(self.samples)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.core.lines import EYES_CLOSED
 from companion.faces.sound_room import Narrator
-from sounds.maker import Maker, Wanted
+from sounds.maker import Maker, Utterance
 from sounds.renderer import Renderer, Unspoken
 from sounds.studio import Studio
 from sounds.voice_status import NAME, VoiceStatus
@@ -61,8 +61,8 @@ def studio(hub: Hub, renderer: Renderer, data: Path) -> Iterator[Studio]:
         stop()
 
 
-def line(words: str) -> Wanted:
-    return Wanted(words, "en", "")
+def line(words: str) -> Utterance:
+    return Utterance(words, "en", "")
 
 
 def narrates(hub: Hub) -> bool:

@@ -14,11 +14,11 @@ from companion.faces.sound_room import Narrator, recorded_as
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.kept import Kept
-from sounds.maker import BROKEN, FAILURES, Maker, Wanted, wanted
+from sounds.maker import BROKEN, FAILURES, Maker, Utterance, utterance
 from sounds.renderer import Renderer, Unspoken
 from tests.sounds.parts import tone
 
-LINE = Wanted("Chiudete gli occhi.", "it", "")
+LINE = Utterance("Chiudete gli occhi.", "it", "")
 SPOKEN, OURS = tone(200), tone(300)
 
 
@@ -55,10 +55,10 @@ def _espeak(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_line_is_its_words_in_their_language() -> None:
-    assert wanted(say("Yes"), "it", "bell") == Wanted("Sì", "it", "bell")
-    assert wanted("Anna", "es", "") == Wanted("Anna", "es", "")
+    assert utterance(say("Yes"), "it", "bell") == Utterance("Sì", "it", "bell")
+    assert utterance("Anna", "es", "") == Utterance("Anna", "es", "")
     with pytest.raises(KeyError):
-        wanted(say("Yes"), "xx", "")
+        utterance(say("Yes"), "xx", "")
 
 
 def test_a_line_is_spoken_once_and_found_again_on_the_next_evening(tmp_path: Path) -> None:

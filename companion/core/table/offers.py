@@ -73,17 +73,7 @@ def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableO
         effect = in_game(games, table, offer)
         if offer.wanted:
             to, effect = table.voices(), _proposed(games, table, question.id)
-        yield Offer(
-            to,
-            question,
-            effect,
-            offer.foremost,
-            _without(games, table, offer),
-            offer.agreed,
-            offer.wanted,
-            offer.waits,
-            offer.first,
-        )
+        yield replace(offer, to=to, question=question, effect=effect, otherwise=_without(games, table, offer))
 
 
 def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core.text import say
 from sounds import pcm, soundscape
-from sounds.maker import Wanted
+from sounds.maker import Utterance
 from sounds.player import Player
 from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
@@ -43,7 +43,7 @@ class Room:
         self.status.voice(None)
         self.thread = PlayersThread(self.hub, self.player)
 
-    def _line(self, line: Wanted) -> bytes | None:
+    def _line(self, line: Utterance) -> bytes | None:
         return tone(800) if "voice" in self.alive else None
 
     def kill(self, part: str) -> None:

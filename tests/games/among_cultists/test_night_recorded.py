@@ -19,7 +19,7 @@ from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import pcm
 from sounds.effects import effect
-from sounds.maker import Maker, Wanted, wanted
+from sounds.maker import Maker, Utterance, utterance
 from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.voice_status import VoiceStatus
@@ -80,9 +80,9 @@ def recorded(folder: Path, language: str, monkeypatch: pytest.MonkeyPatch, most:
         Tables(log, TableRules(GAMES)).open(language)
     renderer = Renderer()
     maker = Maker(renderer, folder)
-    made: dict[Wanted, bytes] = {}
+    made: dict[Utterance, bytes] = {}
 
-    def samples(line: Wanted) -> bytes:
+    def samples(line: Utterance) -> bytes:
         if line not in made:
             made[line] = maker.make(line, "")
         return made[line]
@@ -105,7 +105,7 @@ def recorded(folder: Path, language: str, monkeypatch: pytest.MonkeyPatch, most:
         said = []
         for start in list(player.starts)[:most]:
             line = lines[start.key]
-            heard = array("h", made[wanted(line.text, language, line.sound)])
+            heard = array("h", made[utterance(line.text, language, line.sound)])
             said.append(Said(line, heard, found(whole, heard, tape.at(start.stamp))))
         return Recording(whole, said)
 

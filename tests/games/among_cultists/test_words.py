@@ -19,7 +19,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.variants import Variant, as_own
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, WORDS, lines, script, wording
 from companion.texts import translator
-from sounds.maker import wanted
+from sounds.maker import utterance
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.column import PLAYED, TABLE
@@ -176,8 +176,8 @@ def test_a_game_that_begins_with_the_owners_words_is_read_in_them(language: str)
 
 def test_recordings_are_made_of_the_owners_words() -> None:
     line = script(of(PLAYED[1], {"settle": {"it": "Dormite, gente."}})).lines[0]
-    assert wanted(line.text, "it", line.sound).words == "Dormite, gente."
-    assert wanted(line.text, "en", line.sound).words == WORDS["settle"].message
+    assert utterance(line.text, "it", line.sound).words == "Dormite, gente."
+    assert utterance(line.text, "en", line.sound).words == WORDS["settle"].message
 
 
 def test_a_running_game_keeps_its_words_when_the_file_is_another_after_a_restart() -> None:
