@@ -2,8 +2,9 @@
 
 It extends the callbacks of asyncio and of the parser, and `send_400_response`,
 `on_response_complete` and `shutdown` of `HttpToolsProtocol`; it reads `client`, `cycle`,
-`flow`, `headers`, `loop`, `transport` and `url`, and sets `cycle.keep_alive`. None of these
-names is private, but no release promises them, so uvicorn's version is pinned.
+`flow`, `headers`, `loop`, `transport` and `url`, sets `cycle.keep_alive`, and ends
+`timeout_keep_alive_task`. None of these names is private, but no release promises them, so
+uvicorn's version is pinned.
 """
 
 from __future__ import annotations
@@ -60,6 +61,10 @@ class Connection(HttpToolsProtocol):
         self._expect_nothing()
         self.resume_writing()
         super().connection_lost(exc)
+        # uvicorn ends this timer only for clients that hang up in order; it would keep any other one for `KEEP_ALIVE`.
+        if self.timeout_keep_alive_task:
+            self.timeout_keep_alive_task.cancel()
+            self.timeout_keep_alive_task = None
 
     def drop(self) -> None:
         """End the connection now."""
