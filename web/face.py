@@ -8,13 +8,14 @@ from contextlib import ExitStack, closing, contextmanager, nullcontext
 
 import click
 
+from companion.appliance.system import under_windows
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
 from companion.faces.examination import Ask, Finding
 from companion.texts import Translator, translator
 from web.app import create_app
 from web.finding.addresses import EVERYWHERE, alone, in_url, urls
-from web.finding.no_phone_hint import NoPhoneHint
+from web.finding.no_phone_hint import NoPhoneHint, through_windows
 from web.finding.qr_codes import terminal
 from web.following.stream import Streams
 from web.serving.server import Server, listening
@@ -42,6 +43,8 @@ class Web:
             found = tuple(urls(settings, settings.port, ""))
             says = say("Phones find the hub at {addresses}.", addresses=found)
             yield Finding(bool(found), says if found else NO_NETWORK)
+        if under_windows():
+            yield Finding(True, through_windows(settings.port))
 
     @contextmanager
     def run(self, hub: Hub, settings: Settings) -> Iterator[int]:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 MODEL = Path("/proc/device-tree/model")
 
+KERNEL = Path("/proc/sys/kernel/osrelease")
+
 FIRMWARE = Path("/etc/alternatives/cyfmac43455-sdio.bin")
 """The firmware of the larger radio, of 3B+, 4 and 5."""
 
@@ -29,6 +31,14 @@ def model() -> str:
         return MODEL.read_text("utf-8", errors="replace").strip("\0\n ")
     except OSError:
         return ""
+
+
+def under_windows() -> bool:
+    """Return whether this Linux runs under WSL2: Windows stands between it and the network."""
+    try:
+        return "microsoft" in KERNEL.read_text("utf-8", errors="replace").lower()
+    except OSError:
+        return False
 
 
 def small_radio() -> bool:

@@ -138,6 +138,13 @@ class Look(Protocol):
     def handover_to(self, device: str) -> Handover | None:
         """The seat as which a device wants to go on, and the word that it has to show; None if it wants none."""
 
+    @property
+    def hints(self) -> Sequence[Words]:
+        """The notices for those who can do something about them: the host, and who stands at the hub's own screen."""
+
+    def is_host(self, device: str) -> bool:
+        """Whether the host's seat belongs to a device."""
+
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
 

@@ -200,7 +200,7 @@ class Writer:
             self._troubles.pop(trouble.face, None)
         for code, service in self._tables.items():
             before = service.shown
-            service.logged.notice(self._troubles.values())
+            service.logged.hint(self._troubles.values())
             self._tell(code, before)
 
     def _tell(self, code: str, before: Shown) -> None:

@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
-from companion.core.text import Text
+from companion.core.text import Text, Words
 from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
@@ -104,13 +104,13 @@ class HtmlViews:
         return found
 
     def _everybody(self, look: Look) -> Regions:
-        view, reference, code = look.public, look.reference, look.public.table
+        view, reference, hints, code = look.public, look.reference, look.hints, look.public.table
         return {
             "head": self._common(code, "head", head(view)),
             "next": self._common(code, "next", {"next": view.next}),
             "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
-            "notices": self._common(code, "notices", {"notices": view.notices}),
+            "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             "seats": self._framed(code, "seats", around_the_table(view)),
             "blocks": self._blocks(view),
             "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
@@ -188,6 +188,14 @@ class HtmlViews:
     def shared_region(self, look: Look, seats: list[Plain]) -> Regions:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
+
+    def hints(self, look: Look) -> str:
+        """Return what the hub says to those who can do something about it; empty if it has nothing to say.
+
+        The same hint keeps its key when its numbers change, so that it stays put away.
+        """
+        shown = [{"key": f"{crc32(_message(one)):x}", "words": self.plain.value(one)} for one in look.hints]
+        return self.draw("regions/hints.html", hints=shown) if shown else ""
 
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
@@ -285,6 +293,10 @@ def _gettext(translate: Translator) -> Any:
         return translate(Text(message, values))
 
     return gettext
+
+
+def _message(words: Words) -> bytes:
+    return (words.message if isinstance(words, Text) else words).encode()
 
 
 def seats_of(look: Look, device: str) -> list[Plain]:

@@ -1,4 +1,7 @@
-"""A hint if no phone finds the hub; the reason is most often a firewall, or another Wi-Fi."""
+"""A hint if no phone finds the hub; the reason is most often a firewall, or another Wi-Fi.
+
+It is over once a phone comes, or somebody sits at a table: then they have found a way.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,8 @@ from contextlib import contextmanager
 
 import click
 
-from companion.core.text import say
+from companion.appliance.system import under_windows
+from companion.core.text import Text, say
 from companion.faces import Hub
 from companion.texts import translator
 from web.finding.addresses import loopback
@@ -17,36 +21,65 @@ PATIENCE = 60.0
 """Seconds without a phone after which the hint is given."""
 
 
+def usual(port: int) -> Text:
+    """Return the hint at a hub that phones reach by its own network."""
+    return say("No phone has come yet. Are the phones in the same Wi-Fi? Does a firewall close port {port}?", port=port)
+
+
+def under_wsl(port: int) -> Text:
+    """Return the hint at a hub under WSL2, to which Windows lets nobody through by itself."""
+    return say("No phone has come yet. {how}", how=through_windows(port))
+
+
+def through_windows(port: int) -> Text:
+    """Return how phones reach a hub under WSL2."""
+    return say(
+        "This hub runs under Windows: phones reach it once .wslconfig says networkingMode=mirrored and the "
+        "firewall of Windows lets port {port} in.",
+        port=port,
+    )
+
+
 class NoPhoneHint:
-    """Gives the hint if no other machine sends a request within `patience` seconds."""
+    """Gives the hint if no other machine sends a request, and nobody sits down, within `patience` seconds."""
 
     def __init__(self, hub: Hub, port: int, patience: float = PATIENCE) -> None:
         """Watch the requests that come to `port`."""
         self._hub = hub
-        self._hint = say(
-            "No phone has come yet. Are the phones in the same Wi-Fi? Does a firewall close port {port}?", port=port
-        )
+        self._hint = (under_wsl if under_windows() else usual)(port)
         self._patience = patience
         self._broken = threading.Event()
         self._hinted = False
 
     def heard(self, address: str) -> None:
         """Note a request from an address; one from the hub's own machine does not count."""
-        if self._broken.is_set() or not address or loopback(address):
+        if address and not loopback(address):
+            self._end()
+
+    def _end(self) -> None:
+        if self._broken.is_set():
             return
         self._broken.set()
         if self._hinted:
             self._hub.trouble("web", None)
+
+    def _follow(self, code: str) -> None:
+        if any(not place.away for place in self._hub.look(code).public.seats):
+            self._end()
 
     @contextmanager
     def watched(self) -> Iterator[None]:
         """Inside this context, give the hint on the table page and in the terminal unless a phone comes first."""
         timer = threading.Timer(self._patience, self._speak)
         timer.name = "silence"
+        stop = self._hub.listen(self._follow)
+        for code in self._hub.tables():
+            self._follow(code)
         timer.start()
         try:
             yield
         finally:
+            stop()
             timer.cancel()
             timer.join()
 

@@ -13,6 +13,7 @@ voice.py      routes: recordings for the phone that speaks, and its reports
 sound.py      routes: the page of the sound
 recording.py  routes: the page on which players record the lines
 hotspot.py    routes: the hub's own Wi-Fi
+hints.py      what the hub says to those who can do something about it
 assets.py     the static files, kept by browsers for ever
 uploads.py    files that come in pieces
 """

@@ -11,7 +11,7 @@ from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Eye, Seat
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
-from web.routes import control, panel, voice
+from web.routes import control, hints, panel, voice
 from web.routes.receipts import acknowledged
 from web.routes.router import Route
 from web.routes.shared import Shared, seat_named
@@ -114,9 +114,13 @@ class Live:
         sender = device or f"{'hub' if eye == 'hub' else 'page'} at {request.remote_addr}"
         html = shared.drawn(request, code, look)
         page: Viewer = PageViewer(shared.hub, code, seat, html, device=device, sender=sender, known=eye != "table")
-        if eye != "table":
-            page = control.with_buttons(shared, page, html) if table else voice.with_offer(shared, page, html)
-        return page
+        if not table:
+            return hints.on_phone(shared, voice.with_offer(shared, page, html), html)
+        if eye == "hub":
+            page = control.with_buttons(shared, page, html)
+        # A kiosk at the hub shows the table's page without its buttons.
+        own = hub_buttons.trusted(shared.pairing, request)
+        return hints.on_own_screen(shared, page, html) if own else page
 
     async def question(self, request: Request, code: str) -> Reply:
         """Return the form of a question that is folded on a phone's page."""

@@ -4,6 +4,7 @@ import { Answers, isBusy } from "./answers.js";
 import { GameClock } from "./clock.js";
 import { fold, wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
+import { Hints } from "./hints.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
@@ -31,6 +32,7 @@ let renewFolds = null;
 let speaker = null;
 let still = null;
 const reference = new Reference(words.failed);
+const hints = new Hints(regions.get("hints"));
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
@@ -97,6 +99,8 @@ const stream = new Stream({
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
     if (news.reference) reference.follow();
+    if (whole) hints.doubt();
+    if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
     clock.draw();
@@ -107,6 +111,7 @@ const stream = new Stream({
   },
   alive(message) {
     clock.set(message.now, message.paused);
+    hints.settle();
     if (speaker) speaker.follow();
   },
   gone(why) {

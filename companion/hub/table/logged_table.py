@@ -74,7 +74,7 @@ class LoggedTable:
         self._events = Events(rules.games)
         self._chance = chance
         self._wall = wall
-        self._notices: tuple[Text, ...] = ()
+        self._hints: tuple[Text, ...] = ()
         self._guard = guard
 
     @property
@@ -161,8 +161,8 @@ class LoggedTable:
     def become(self, after: Moment, stamp: int) -> None:
         """Go on from `after`, which the request or report of `stamp` has made."""
         self.clock.run(not after.table.paused, stamp)
-        fits = after.look.notices == self._shown()
-        self.now = after if fits else after._replace(look=after.look.noticing(self._shown()))
+        fits = after.look.notices == self._shown() and after.look.hints == self._hints
+        self.now = after if fits else after._replace(look=after.look.noticing(self._shown(), self._hints))
 
     def written(self) -> None:
         """Note that the disk has taken all that was unsaved."""
@@ -170,14 +170,14 @@ class LoggedTable:
         self.fail(False)
 
     def _shown(self) -> tuple[Text, ...]:
-        return (*((UNSAVED_NOTICE,) if self.failing else ()), *self._notices)
+        return (UNSAVED_NOTICE,) if self.failing else ()
 
     def _look(self, table: Table, now: Fresh, offered: Offered) -> Look:
-        return Look(self._rules, table, self._shown(), now, offered, guard=self._guard)
+        return Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard)
 
-    def notice(self, notices: Iterable[Text]) -> None:
-        """Show these notices of the hub from now on, and no others."""
-        self._notices = tuple(notices)
+    def hint(self, hints: Iterable[Text]) -> None:
+        """Show these hints of the hub from now on, and no others."""
+        self._hints = tuple(hints)
         self._see()
 
     def fail(self, failing: bool) -> None:
@@ -187,7 +187,7 @@ class LoggedTable:
             self._see()
 
     def _see(self) -> None:
-        self.now = self.now._replace(look=self.look.noticing(self._shown()))
+        self.now = self.now._replace(look=self.look.noticing(self._shown(), self._hints))
 
     def save(self, stamp: int) -> None:
         """Write the entries that wait, and the game time; the writer calls this often, also while the disk is full."""

@@ -25,13 +25,14 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Look:
-    """See `companion.faces.Look`; `notices` are the hub's own words to everybody."""
+    """See `companion.faces.Look`; `notices` are the hub's own words to everybody, `hints` those to some."""
 
     def __init__(
         self,
         rules: TableRules,
         table: Table,
         notices: Sequence[Words] = (),
+        hints: Sequence[Words] = (),
         now: Fresh | None = None,
         offered: Offered | None = None,
         *,
@@ -44,6 +45,7 @@ class Look:
         self._rules = rules
         self._table = table
         self.notices = tuple(notices)
+        self.hints = tuple(hints)
         self.fresh = now or Fresh()
         self._guard = guard
         self._made = offered
@@ -55,9 +57,9 @@ class Look:
         self._by_device: dict[str, tuple[Seat, ...]] | None = None
         self._lines: Sequence[Line] | None = None
 
-    def noticing(self, notices: Sequence[Words]) -> Look:
-        """Return the same look with other notices."""
-        return Look(self._rules, self._table, notices, self.fresh, self.offered(), guard=self._guard)
+    def noticing(self, notices: Sequence[Words], hints: Sequence[Words]) -> Look:
+        """Return the same look with other notices and hints."""
+        return Look(self._rules, self._table, notices, hints, self.fresh, self.offered(), guard=self._guard)
 
     @property
     def public(self) -> Public:
@@ -143,10 +145,13 @@ class Look:
         handover = self._table.handover_to(device)
         return Handover(Seat(handover.seat), handover.word, handover.until) if handover else None
 
+    def is_host(self, device: str) -> bool:
+        """Whether the host's seat belongs to a device."""
+        return any(sitter.device == device for sitter in self._table.sitters if sitter.seat == self._table.host)
+
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker."""
-        hosts = (sitter.device for sitter in self._table.sitters if sitter.seat == self._table.host)
-        return device in (*hosts, self._table.speaker)
+        return self.is_host(device) or device == self._table.speaker
 
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
@@ -158,7 +163,7 @@ class Look:
 
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:
-            lasting = replace(self._rules.public(self._table, self.offered()), notices=self.notices)
+            lasting = replace(self._rules.public(self._table, self.offered()), notices=(*self.notices, *self.hints))
             digest = blake2b(_ENCODER.encode(lasting)).digest()
             self._public = replace(lasting, stage=self.fresh.stage), digest
         return self._public

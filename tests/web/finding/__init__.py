@@ -1,0 +1,1 @@
+"""Tests of how phones find the hub."""

@@ -1,0 +1,52 @@
+/* What the hub says to those who can do something about it. A page puts a hint away until it is over. */
+
+const KEPT = "hints-away"; /* in the browser's memory of this tab */
+
+export class Hints {
+  constructor(region) {
+    this.region = region;
+    this.old = [];
+    this.away = new Set(recalled());
+    region.addEventListener("click", (event) => {
+      const button = event.target.closest("[data-put-away]");
+      if (!button) return;
+      this.away.add(button.closest("[data-key]").getAttribute("data-key"));
+      this.follow();
+    });
+  }
+
+  /** Note that the whole page comes anew: with it, or right after it, come the hints that there still are. */
+  doubt() {
+    this.old = Array.from(this.region.children);
+  }
+
+  /** Take away what has not come anew. */
+  settle() {
+    for (const hint of this.old) hint.remove();
+    this.old = [];
+  }
+
+  /** Hide what was put away, and forget it once it is over: should it come again, it is shown again. */
+  follow() {
+    this.old = [];
+    const shown = new Map(Array.from(this.region.children, (hint) => [hint.getAttribute("data-key"), hint]));
+    for (const [key, hint] of shown) hint.hidden = this.away.has(key);
+    for (const key of this.away) if (!shown.has(key)) this.away.delete(key);
+    keep([...this.away]);
+  }
+}
+
+/* A browser that keeps nothing shows the hint again once the page is loaded anew. */
+function recalled() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) || "[]");
+  } catch {
+    return [];
+  }
+}
+
+function keep(keys) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(keys));
+  } catch { /* nothing depends on it */ }
+}
