@@ -5,10 +5,16 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from companion.core.text import say
+from companion.core.view import SpokenLine
 from tests.browser.every_page import away
 from tests.browser.screens import PHONE, TABLET, TV, Screens, address
+from tests.browser.stage import Scenery
 from tests.looks.faults import faults
 from tests.web.house import House
+
+TOMORROW = 24 * 3_600_000
+"""A game time in milliseconds."""
 
 LINES = """items => items.map((item) => {
   const range = document.createRange();
@@ -67,6 +73,21 @@ def test_an_address_is_in_one_line_while_people_gather(
         page.goto(f"{address(house)}/table?screen")
         lines = page.locator(".addresses li").evaluate_all(LINES)
         assert lines == [1, 1]
+
+
+def test_the_address_stands_with_its_code_while_people_gather(house: House, screens: Screens) -> None:
+    page = screens.table(house)
+    code, where = (page.locator(name).bounding_box() for name in (".join .code", ".join .addresses"))
+    assert code and where
+    assert 0 <= where["y"] - (code["y"] + code["height"]) < code["height"] / 2
+
+
+@pytest.mark.scenery(Scenery(line=SpokenLine("settle", say("Everybody: shut your eyes."), TOMORROW)))
+def test_between_two_lines_of_the_night_there_is_nothing_but_the_moon(staged: House, screens: Screens) -> None:
+    staged.phone("Anna")
+    page = screens.table(staged)
+    expect(page.locator(".spoken")).to_be_hidden()
+    assert page.locator(".caption").evaluate("one => getComputedStyle(one).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 def test_the_candle_flickers_in_steps_of_which_the_browser_animates_none(house: House, screens: Screens) -> None:
