@@ -3,6 +3,7 @@
     declare.py       a game from its parts
     phases.py        phases as one table: who is asked what, what ends by itself
     options.py       what the host chooses, the default in one place
+    chapter.py       a chapter of the rules, to be looked up
     choices.py       seats and yes or no as choices
     checklist.py     things to do that several phones tick together
     listed.py        several things as one line
