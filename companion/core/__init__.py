@@ -6,10 +6,10 @@
     event.py       what has happened in a game
     report.py      what no seat answers: the reports that a game takes
     view.py        all that an eye may know, with the closed list of blocks
-    around.py      who sits around the table: part of what everybody sees
+    places.py      who sits around the table: part of what everybody sees
     text.py        words for people
     chance.py      chance as an argument
-    way.py         the way back: what the table may take back
+    there.py       what must be there
     lines.py       what is read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name
