@@ -28,7 +28,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, needed
 from companion.games.overthrone.events import EVENTS
-from companion.games.overthrone.lines import READING, follows, hears, lines, repeat
+from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, ties, turns
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.reference import REFERENCE
@@ -36,6 +36,7 @@ from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
 from companion.kit.declare import declared
 from companion.kit.phases import Asks, Phase, Phases
+from companion.kit.seated import stops
 
 ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 """What may be done at any moment."""
@@ -47,7 +48,7 @@ RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.correct, decree
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
-    return Phase(asks=asks, step=step, buttons=(repeat,), clocks=(READING,))
+    return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
 
 
 PHASES: Phases[State] = {
@@ -64,7 +65,7 @@ PHASES: Phases[State] = {
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, step=contests.lay),
-    "countdown": Phase(buttons=(repeat,), clocks=(contests.REVEAL, READING)),
+    "countdown": Phase(buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
     "result": _phase(contests.result),
     "level": _phase(contests.level),
     "end": Phase(),
@@ -80,10 +81,10 @@ GAME: Game[State] = Game(
     reference=REFERENCE,
     events=EVENTS,
     begin=preparing.begin,
-    follows=follows,
+    follows=VOICE.follows,
     scene=scene,
     secrets=secrets,
     outcome=outcome,
-    lines=lambda state: tuple(lines(state.setup).values()),
-    **declared(PHASES, lambda state: state.phase, stops=preparing.stopped, hears=hears),
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
 )
