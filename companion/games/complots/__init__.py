@@ -27,7 +27,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.complots.box import PLAYERS, needed
-from companion.games.complots.corrections import correct
+from companion.games.complots.corrections import CORRECTION
 from companion.games.complots.decisions import OVERDUE, decide
 from companion.games.complots.events import EVENTS
 from companion.games.complots.lines import VOICE, follows
@@ -47,10 +47,10 @@ PHASES: Phases[State] = {
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, OVERDUE),
     ),
-    "turn": Phase(asks=(act, correct), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "statement": Phase(asks=(correct,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "reaction": Phase(asks=(react, correct), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
-    "choice": Phase(asks=(decide, correct), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
+    "turn": Phase(asks=(act, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "statement": Phase(asks=(CORRECTION.asks,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "reaction": Phase(asks=(react, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
     "end": Phase(),
 }
 

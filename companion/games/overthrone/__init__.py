@@ -44,7 +44,7 @@ ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
 """What the seat in turn may do before it plays its card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.correct, decrees.correct)
+RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.CORRECTION.asks, decrees.CORRECTION.asks)
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
@@ -59,8 +59,8 @@ PHASES: Phases[State] = {
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
     "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm, counts.correct, step=counts.confirm),
-    "decree": _phase(decrees.answer, decrees.correct),
+    "final": _phase(counts.final, counts.confirm, counts.CORRECTION.asks, step=counts.confirm),
+    "decree": _phase(decrees.answer, decrees.CORRECTION.asks),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
