@@ -9,6 +9,7 @@
     places.py      who sits around the table: part of what everybody sees
     text.py        words for people
     chance.py      chance as an argument
+    there.py       what must be there
     lines.py       what is read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name

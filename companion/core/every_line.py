@@ -46,7 +46,7 @@ def _setups(game: AnyGame, letter: str) -> Iterator[Setup]:
         usual: dict[str, Answer] = {option.id: option.value for option in options if option.value is not None}
         values = {option.id: [choice.value for choice in option.ask.choices] for option in options
                   if isinstance(option.ask, One)}  # fmt: skip
-        for around in (usual, *({**usual, **{id: one[end] for id, one in values.items()}} for end in (0, -1))):
-            yield replace(base, options=around)
+        for chosen in (usual, *({**usual, **{id: one[end] for id, one in values.items()}} for end in (0, -1))):
+            yield replace(base, options=chosen)
             for id, those in values.items():
-                yield from (replace(base, options={**around, id: value}) for value in those if value != around[id])
+                yield from (replace(base, options={**chosen, id: value}) for value in those if value != chosen[id])

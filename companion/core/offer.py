@@ -56,8 +56,8 @@ class Offer(Struct, Generic[Happens], frozen=True):
     """
     agreed: bool = False
     """Whether two devices must agree to go on without an asked seat: few answers would name somebody."""
-    wanted: Callable[[int, Answer], Words] | None = None
-    """`wanted(by, answer)`: what the others are asked who must agree on a second device before an answer counts.
+    who_wants: Callable[[int, Answer], Words] | None = None
+    """`who_wants(by, answer)`: what the others are asked who must agree on a second device before an answer counts.
 
     None: it counts at once.
     """

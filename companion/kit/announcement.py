@@ -1,26 +1,113 @@
 """Short lines that read aloud what has happened, made from the setup alone.
 
 An announcement never holds anything up. A lost line or a lost voice ends it; what it
-says stands on the table page as well.
+says stands on the table page as well. A game says in one value (`Announcements`) which
+lines it has and which of them tell what has happened; its state is an `Announcing` one,
+and `Announced` is among its events.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Self, TypeVar
+
+from msgspec.structs import replace
 
 from companion.core import script as s
 from companion.core.chance import Chance
-from companion.core.game import Refused
+from companion.core.event import Aside, Event
+from companion.core.game import Refused, Setup
 from companion.core.lines import LEAST_PAUSE, SLOW_VOICE, Line, Script, estimate
+from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.text import Text, say
+from companion.core.view import Control, SpokenLine
 from companion.kit.declare import NOT_READ, Heard
 from companion.kit.phases import Clock
+from companion.kit.seated import Seated
 
 S = TypeVar("S", bound=s.Narrated)
 
 Happened = Sequence[s.NarrationEvent[Any]]
+
+
+class Announcing(Seated, frozen=True, kw_only=True):
+    """What the state of a game keeps of its announcements."""
+
+    narration: s.Narration = s.Narration()
+    saying: tuple[str, ...] = ()
+    """The keys of the lines that are read, or were last."""
+
+    def narrated(self, event: s.NarrationEvent[Self]) -> Self:
+        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
+        return replace(self, narration=event.heard(self.narration))
+
+    def overheard(self, event: s.NarrationEvent[Self]) -> None:
+        """Tell nothing: what the voice says stands on the table page."""
+
+
+State = TypeVar("State", bound=Announcing)
+
+
+class Announced(Aside[State]):
+    """These lines, by their keys, are read aloud now, whatever was being read before."""
+
+    lines: tuple[str, ...]
+
+    def after(self, state: State) -> State:
+        """Return the state in which they are read."""
+        return replace(state, saying=self.lines)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Announcements(Generic[State]):
+    """What a game reads aloud."""
+
+    lines: Callable[[Setup], Mapping[str, Line]]
+    """Every line that may be read in a game, by its key."""
+    keys: Callable[[State, State, Sequence[Event[State]]], Iterable[str]]
+    """`keys(before, after, happened)`: the lines that tell it; those that the game has not are left out."""
+    silent: Callable[[State], bool] = lambda state: False
+    """Whether nothing is read any more, nor shown as being read."""
+
+    @property
+    def clock(self) -> Clock[State]:
+        """A line has had its time, or the announcement is over."""
+        return clock(self.reading)
+
+    def reading(self, state: State) -> Script | None:
+        """Return what is read now, or was last; None before the first announcement."""
+        return script(self.lines(state.setup), state.saying) if state.saying else None
+
+    def every_line(self, state: State) -> tuple[Line, ...]:
+        """Return all that may be read aloud, to be made ready ahead."""
+        return tuple(self.lines(state.setup).values())
+
+    def line(self, state: State) -> SpokenLine | None:
+        """Return the line that is being spoken, None in silence."""
+        reading = self.reading(state)
+        return s.line(reading, state.narration) if reading and not self.silent(state) else None
+
+    def hears(self, state: State, report: Heard, now: int) -> Happened:
+        """Return what a report of the voice makes happen; raises `Refused` if nothing."""
+        return heard(self.reading(state), state.narration, report, now)
+
+    def repeat(self, state: State) -> Mapping[Control, Deed[Event[State]]]:
+        """Return the hub's own button that lets the announcement be heard once more."""
+        if state.narration.status == "speaking":
+            return {"repeat": lambda now, chance: self.hears(state, Repeat(), now)}
+        return {}
+
+    def follows(
+        self, before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
+    ) -> Sequence[Event[State]]:
+        """Return the announcement of what has `happened`; nothing where there is no voice, or nothing to tell."""
+        known = self.lines(state.setup)
+        keys = tuple(dict.fromkeys(key for key in self.keys(before, state, happened) if key in known))
+        if not keys or not state.narration.voice or self.silent(state):
+            return ()
+        return [Announced(keys), *s.begin(script(known, keys), state.narration, now)]
 
 
 def announced(key: str, text: Text, word: Text | None = None) -> Line:

@@ -1,4 +1,4 @@
-"""What the table of its phases decides of a game: what is asked, what a button does, what is due."""
+"""What the table of its phases decides of a game: what is asked, what a button does, what is due. And its events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypedDict, TypeVar
 
 from companion.core.chance import Chance
-from companion.core.event import Event
+from companion.core.event import Event, EventType
 from companion.core.game import Refused
 from companion.core.offer import Deed, Offer
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
@@ -72,3 +72,17 @@ def declared(
                 return hears(state, report, now)
 
     return Declared(offers=offers, controls=controls, due=due, happens=happens)
+
+
+def defined(*modules: object) -> tuple[EventType, ...]:
+    """Return all the events that `modules` define, in the order in which they stand there.
+
+    What other events are made from is none itself.
+    """
+    return tuple(
+        one
+        for module in map(vars, modules)
+        for one in module.values()
+        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"]
+        if not one.__subclasses__()
+    )

@@ -1,14 +1,57 @@
-"""Numbers decide who has won, and those who are level share the victory."""
+"""Numbers decide who has won, and those who are level share the victory; how they went, as a table and as curves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from typing import TypeVar
 
+from companion.core.game import Outcome, Setup
+from companion.core.text import Words, count, say
+from companion.core.view import Curve, Series, Sheet, SheetRow
+
 Seat = TypeVar("Seat", bound=int)
+
+Scores = Mapping[int, Mapping[int, int]]
+"""Points by round and by seat; a seat without an entry has got none."""
 
 
 def winners(scores: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, ...]:
     """Return the seats with the most, or with the `fewest`, in the order of `scores`; raises `ValueError` for none."""
     best = min(scores.values()) if fewest else max(scores.values())
     return tuple(seat for seat, number in scores.items() if number == best)
+
+
+def victory(setup: Setup, winners: tuple[int, ...], points: int) -> Outcome:
+    """Return the end of a game that somebody has won with so many points, or several share."""
+    names = tuple(setup.name(seat) for seat in winners)
+    if len(names) == 1:
+        won = count("{who} wins with {n} point.", "{who} wins with {n} points.", points, who=names[0])
+    else:
+        won = count(
+            "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", points, who=names
+        )
+    return Outcome(winners, won)
+
+
+def total(scores: Scores, seat: int) -> int:
+    """Return all points of a seat."""
+    return sum(points.get(seat, 0) for points in scores.values())
+
+
+def sheet(setup: Setup, scores: Scores, label: Words, rounds: Mapping[int, Words], nothing: str) -> Sheet:
+    """Return the points in these `rounds`, each with its name, and all of them; `nothing` stands for no entry."""
+    rows = []
+    for player in setup.players:
+        cells = [str(scores[round].get(player.seat, nothing)) for round in rounds]
+        rows.append(SheetRow(player.name, (*cells, str(total(scores, player.seat))), player.seat))
+    return Sheet("points", label, (*rounds.values(), say("Total")), tuple(rows))
+
+
+def curves(setup: Setup, scores: Scores, rounds: Sequence[int]) -> Series:
+    """Return how the points of each seat went, round by round."""
+    found = []
+    for player in setup.players:
+        points = (scores.get(round, {}).get(player.seat, 0) for round in rounds)
+        found.append(Curve(player.name, tuple(accumulate(points)), player.seat))
+    return Series("curves", say("How it went"), tuple(found))

@@ -1,4 +1,4 @@
-"""Choices, turns, a window, a hand: small parts, each held to what it promises."""
+"""Choices, points, turns, a window, a hand: small parts, each held to what it promises."""
 
 import pytest
 from hypothesis import given
@@ -8,9 +8,10 @@ from companion.core.game import Player, Setup
 from companion.core.text import say
 from companion.kit.choices import numbers, people, seat_of, seats_of, taken
 from companion.kit.hand import place_of, places, places_of, secrets, without
-from companion.kit.scores import winners
+from companion.kit.scores import curves, sheet, total, victory, winners
 from companion.kit.turns import clockwise, next_to
 from companion.kit.window import Window
+from tests.golden.english import english
 
 THREE = Setup(players=(Player(3, "Caro"), Player(1, "Anna"), Player(2, "Ben")))
 
@@ -36,6 +37,34 @@ def test_the_most_or_the_fewest_win_and_who_is_level_shares() -> None:
     assert winners({3: 2, 1: 5, 2: 5}) == (1, 2)
     assert winners({3: 2, 1: 5, 2: 5}, fewest=True) == (3,)
     assert winners({2: -1, 1: -1}) == (2, 1)
+
+
+def test_who_wins_alone_is_named_with_the_points_and_several_share_the_victory() -> None:
+    alone, shared = victory(THREE, (3,), 1), victory(THREE, (3, 2), 4)
+    assert (alone.winners, english(alone.why)) == ((3,), "Caro wins with 1 point.")
+    assert (shared.winners, english(shared.why)) == ((3, 2), "Caro, Ben share the victory with 4 points.")
+
+
+SCORES = {1: {3: 2, 1: 5}, 2: {3: -1, 1: 0, 2: 4}}
+
+
+def test_points_stand_in_a_sheet_with_all_of_them_last() -> None:
+    found = sheet(THREE, SCORES, say("Points"), {2: "2", 1: "1"}, "-")
+    assert found.columns == ("2", "1", say("Total"))
+    assert [(row.label, row.cells, row.seat) for row in found.rows] == [
+        ("Caro", ("-1", "2", "1"), 3),
+        ("Anna", ("0", "5", "5"), 1),
+        ("Ben", ("4", "-", "4"), 2),
+    ]
+    assert [total(SCORES, seat) for seat in THREE.seats] == [1, 5, 4]
+
+
+def test_a_curve_adds_up_round_by_round_and_goes_level_where_nothing_was_got() -> None:
+    assert [(curve.seat, curve.values) for curve in curves(THREE, SCORES, range(1, 4)).curves] == [
+        (3, (2, 1, 1)),
+        (1, (5, 5, 5)),
+        (2, (0, 4, 4)),
+    ]
 
 
 @given(st.lists(st.integers(1, 10), unique=True, min_size=1), st.data())

@@ -61,8 +61,8 @@ class ScriptBegan(NarrationEvent[S]):
         return replace(begun, voice=narration.voice, coming=narration.coming)
 
 
-class LineSpoken(NarrationEvent[S]):
-    """A line was heard to its end, or had its time where there is no voice."""
+class LineOver(NarrationEvent[S]):
+    """A line is over: what can happen to it has this in common."""
 
     line: str
     take: int
@@ -75,19 +75,15 @@ class LineSpoken(NarrationEvent[S]):
         return replace(narration, line=self.next, entering=False, starts_at=self.starts)
 
 
-class LineLost(NarrationEvent[S]):
+class LineSpoken(LineOver[S]):
+    """A line was heard to its end, or had its time where there is no voice."""
+
+
+class LineLost(LineOver[S]):
     """Nobody reported a line in time: the table reads it, the script goes on."""
 
-    line: str
-    take: int
-    next: int
-    """The number of the line that follows."""
-    starts: int
-    """The game time at which that one starts, in milliseconds."""
-
     def heard(self, narration: Narration) -> Narration:
-        lost = narration.lost + 1
-        return replace(narration, line=self.next, entering=False, starts_at=self.starts, lost=lost)
+        return replace(super().heard(narration), lost=narration.lost + 1)
 
 
 class StepRepeated(NarrationEvent[S]):

@@ -71,7 +71,7 @@ def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableO
     for offer, question in asked(games, table):
         to = running.setup.seats if offer.to == EVERYBODY else offer.to
         effect = in_game(games, table, offer)
-        if offer.wanted:
+        if offer.who_wants:
             to, effect = table.voices(), _proposed(games, table, question.id)
         yield replace(offer, to=to, question=question, effect=effect, otherwise=_without(games, table, offer))
 

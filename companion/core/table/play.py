@@ -18,6 +18,7 @@ from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
 from companion.core.table.state import Table
 from companion.core.text import say
+from companion.core.there import there
 
 NONE_RUNS = say("No game is running now.")
 
@@ -37,9 +38,7 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
 
 def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the beginning of the chosen game; raises `Refused` where the game says that its options do not fit."""
-    if table.chosen is None:
-        raise TypeError("nothing is chosen")
-    game = games[table.chosen]
+    game = games[there(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
     missing, state = unanswered(game, missing_at(table), after(None, began), now, chance)
@@ -58,9 +57,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
 
     What holds without the answers of those for whom the table does not wait is a part of it.
     """
-    running = table.playing
-    if running is None:
-        raise TypeError("no game runs")
+    running = there(table.playing, "no game runs")
     game = games[running.game]
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()

@@ -26,8 +26,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import PLAYERS
 from companion.games.castle_of_the_devil.events import EVENTS
-from companion.games.castle_of_the_devil.events.turns import GameStopped
-from companion.games.castle_of_the_devil.lines import READING, follows, hears, lines, repeat
+from companion.games.castle_of_the_devil.lines import VOICE, follows
 from companion.games.castle_of_the_devil.moves.before import begin, enter, who_begins
 from companion.games.castle_of_the_devil.moves.declaring import declare, enter_cards
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
@@ -42,28 +41,32 @@ from companion.games.castle_of_the_devil.setting_up import needed
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases, at_hand
+from companion.kit.seated import stops
 
 STEP_IN = (at_hand(hold), at_hand(use))
 
-PAUSE: Phase[State] = Phase(asks=(*STEP_IN, note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER))
+PAUSE: Phase[State] = Phase(asks=(*STEP_IN, note), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
 """A time in a duel in which anybody may step in; each looks the same."""
 
 PHASES: Phases[State] = {
-    "entering": Phase(asks=(enter,), buttons=(repeat,), clocks=(READING,)),
-    "preparing": Phase(asks=(who_begins,), step=who_begins, buttons=(repeat,), clocks=(READING,)),
-    "turn": Phase(asks=(act, declare, use, note), buttons=(repeat,), clocks=(READING,)),
-    "trade": Phase(asks=(trade, note), buttons=(repeat,), clocks=(READING,)),
-    "surplus": Phase(asks=(give_away, note), buttons=(repeat,), clocks=(READING,)),
+    "entering": Phase(asks=(enter,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "preparing": Phase(asks=(who_begins,), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "turn": Phase(asks=(act, declare, use, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "trade": Phase(asks=(trade, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "surplus": Phase(asks=(give_away, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "challenge": PAUSE,
-    "support": Phase(asks=(support, note), buttons=(repeat,), clocks=(READING, PAUSE_OVER)),
+    "support": Phase(asks=(support, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
     "hypnosis": PAUSE,
     "fight": Phase(
-        asks=(*STEP_IN, at_hand(take_back), note), step=hold, buttons=(repeat,), clocks=(READING, PAUSE_OVER)
+        asks=(*STEP_IN, at_hand(take_back), note),
+        step=hold,
+        buttons=(VOICE.repeat,),
+        clocks=(VOICE.clock, PAUSE_OVER),
     ),
     "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, note), buttons=(repeat,), clocks=(READING,)),
-    "cards": Phase(asks=(enter_cards, note), buttons=(repeat,), clocks=(READING,)),
-    "end": Phase(clocks=(READING,)),
+    "prize": Phase(asks=(prize, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "cards": Phase(asks=(enter_cards, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "end": Phase(clocks=(VOICE.clock,)),
 }
 
 GAME: Game[State] = Game(
@@ -80,6 +83,6 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
-    lines=lambda state: tuple(lines(state.setup).values()),
-    **declared(PHASES, lambda state: state.phase, stops=lambda state: [GameStopped()], hears=hears),
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
 )

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from companion.core import script as s
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Setup
-from companion.core.lines import Line, Script
-from companion.core.offer import Deed
-from companion.core.report import Repeat
+from companion.core.lines import Line
 from companion.core.text import say
-from companion.core.view import Control, SpokenLine
 from companion.games.castle_of_the_devil.box import COMPANIES
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
@@ -21,9 +17,7 @@ from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.words import ALOUD
-from companion.kit import announcement
-from companion.kit.announcement import announced
-from companion.kit.declare import Heard
+from companion.kit.announcement import Announcements, announced
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -55,29 +49,6 @@ def _of(player: Player) -> Iterator[Line]:
     yield announced(f"alone-{seat}", say("{who} wins alone.", who=who))
 
 
-def reading(state: State) -> Script | None:
-    """Return what is read now, or was last; None before the first announcement."""
-    return announcement.script(lines(state.setup), state.saying) if state.saying else None
-
-
-def follows(
-    before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
-) -> Sequence[Event[State]]:
-    """Return who gets a surplus where chance says so, and the lines that tell what has `happened`."""
-    smuggled: list[Event[State]] = []
-    while SURPLUS.of(state.setup) == "smuggled" and state.surplus is not None and state.declaration is None:
-        seat = state.surplus
-        room = [one for one in state.others(seat) if state.objects[one] < state.limit]
-        smuggled.append(t.Smuggled(seat, chance.pick(room)))
-        state = smuggled[-1].after(state)
-    known = lines(state.setup)
-    keys = tuple(key for key in _keys(before, state, [*happened, *smuggled]) if key in known)
-    if not keys or not state.narration.voice or state.stopped:
-        return smuggled
-    script = announcement.script(known, keys)
-    return [*smuggled, t.Announced(keys), *s.begin(script, state.narration, now)]
-
-
 def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
     """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
     for event in happened:
@@ -103,23 +74,17 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
         yield f"turn-{state.actor}"
 
 
-def line(state: State) -> SpokenLine | None:
-    """Return the line that is being spoken, None in silence."""
-    script = reading(state)
-    return s.line(script, state.narration) if script else None
+VOICE = Announcements[State](lines=lines, keys=_keys)
 
 
-def hears(state: State, report: Heard, now: int) -> Sequence[Event[State]]:
-    """Return what a report of the voice makes happen; raises `Refused` if nothing."""
-    return announcement.heard(reading(state), state.narration, report, now)
-
-
-READING = announcement.clock(reading)
-"""A line has had its time, or the announcement is over."""
-
-
-def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
-    """Return the hub's own button that lets the announcement be heard once more."""
-    if state.narration.status == "speaking":
-        return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
-    return {}
+def follows(
+    before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
+) -> Sequence[Event[State]]:
+    """Return who gets a surplus where chance says so, and the lines that tell what has `happened`."""
+    smuggled: list[Event[State]] = []
+    while SURPLUS.of(state.setup) == "smuggled" and state.surplus is not None and state.declaration is None:
+        seat = state.surplus
+        room = [one for one in state.others(seat) if state.objects[one] < state.limit]
+        smuggled.append(t.Smuggled(seat, chance.pick(room)))
+        state = smuggled[-1].after(state)
+    return [*smuggled, *VOICE.follows(before, state, [*happened, *smuggled], now, chance)]

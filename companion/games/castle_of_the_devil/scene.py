@@ -19,7 +19,7 @@ from companion.games.castle_of_the_devil.box import (
     Profession,
 )
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
-from companion.games.castle_of_the_devil.lines import line
+from companion.games.castle_of_the_devil.lines import VOICE
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
@@ -28,6 +28,7 @@ from companion.games.castle_of_the_devil.victory import winners
 from companion.games.castle_of_the_devil.words import reason
 from companion.kit import hand
 from companion.kit.listed import listed
+from companion.kit.seated import NOBODY_WINS
 
 
 def scene(state: State) -> Scene:
@@ -40,7 +41,7 @@ def scene(state: State) -> Scene:
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        line=line(state),
+        line=VOICE.line(state),
         veiled=True,
     )
 
@@ -48,7 +49,7 @@ def scene(state: State) -> Scene:
 def outcome(state: State) -> Outcome | None:
     """Return who has won: the company, or one alone, that the verdict names."""
     if state.stopped:
-        return Outcome((), say("The game was ended before its end. Nobody wins."))
+        return NOBODY_WINS
     if state.verdict is None or state.declaration is None:
         return None
     won = set(winners(state.verdict, state.declaration, state.companies))
@@ -79,7 +80,7 @@ def _known(state: State, number: int, known: Known) -> Secret:
     if known.note:
         return Secret(id, say("Note {n}", n=known.number), known.note, "book")
     if known.number:
-        names = tuple(map(state.name, known.among))
+        names = state.names(known.among)
         label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
         return Secret(id, label, listed([_several(*held) for held in known.objects.items()]), "bag")
     label = say("What I know of {who}", who=state.name(known.of))
@@ -203,7 +204,7 @@ def _companies(state: State) -> Block:
     rows = []
     for company, (name, _) in COMPANIES.items():
         members = (seat for seat in state.setup.seats if state.companies[seat] == company)
-        rows.append(Fact(name, say("{names}", names=tuple(map(state.name, members)))))
+        rows.append(Fact(name, say("{names}", names=state.names(members))))
     return Facts("companies", say("The companies"), tuple(rows))
 
 
@@ -244,7 +245,7 @@ def _next(state: State) -> Words:
 
 
 def _cards(state: State) -> Words:
-    names = tuple(map(state.name, state.declaration.asked)) if state.declaration else ()
+    names = state.names(state.declaration.asked) if state.declaration else ()
     if any(without_company(state)):
         return say("Everybody enters their company, and the cards of {names} are turned.", names=names)
     return say("The cards of {names} are turned and entered.", names=names)

@@ -8,28 +8,18 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import script as s
-from companion.core.game import Setup
-from companion.core.text import Words
+from companion.core.there import there
 from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
 from companion.games.castle_of_the_devil.options import DEAL, edition
+from companion.kit.announcement import Announcing
 from companion.kit.turns import clockwise, next_to
 
 Kind = Literal["own", "rivals", "lodge"]
 """A declaration: for the own company, of rivals who hold what they need, or alone with the coat of arms."""
 
 Reason = Literal[
-    "held",
-    "rivals-held",
-    "lodge-held",
-    "pearl",
-    "no-lodge",
-    "lodge-few",
-    "nothing",
-    "stranger",
-    "empty",
-    "few",
+    "held", "rivals-held", "lodge-held", "pearl", "no-lodge", "lodge-few", "nothing", "stranger", "empty", "few"
 ]
 """Why a declaration is right or wrong."""
 
@@ -102,10 +92,9 @@ class Known(Struct, frozen=True, kw_only=True):
     """How many of each the owner has seen."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Announcing, Struct, frozen=True, kw_only=True):
     """A game. All dicts are by seat; what it counts all have seen."""
 
-    setup: Setup
     objects: dict[int, int]
     """How many each holds; they are real cards, and the hub does not know which."""
     tokens: dict[int, int]
@@ -132,10 +121,6 @@ class State(Struct, frozen=True, kw_only=True):
     """Steps that all have seen; question ids carry it."""
     picks: int = 0
     """How often the seat in turn has chosen what it has in mind, or gone back."""
-    narration: s.Narration = s.Narration()
-    saying: tuple[str, ...] = ()
-    """The keys of the lines that are read, or were last."""
-    stopped: bool = False
 
     @property
     def edition(self) -> Edition:
@@ -186,23 +171,17 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> int:
         """The seat in turn; raises `TypeError` if there is none."""
-        if self.actor is None:
-            raise TypeError("nobody's turn")
-        return self.actor
+        return there(self.actor, "nobody's turn")
 
     @property
     def fighting(self) -> Duel:
         """The duel; raises `TypeError` if there is none."""
-        if self.duel is None:
-            raise TypeError("no duel")
-        return self.duel
+        return there(self.duel, "no duel")
 
     @property
     def trading(self) -> Trade:
         """The trade; raises `TypeError` if there is none."""
-        if self.trade is None:
-            raise TypeError("no trade")
-        return self.trade
+        return there(self.trade, "no trade")
 
     @property
     def limit(self) -> int:
@@ -219,10 +198,6 @@ class State(Struct, frozen=True, kw_only=True):
     def effects(self) -> tuple[Effect, ...]:
         """What may be read aloud in a trade now."""
         return effects(self.edition, self.players, deck=self.deck)
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.setup.name(seat)
 
     def has_entered(self, seat: int) -> bool:
         """Return whether the hub knows company and profession of `seat`."""
@@ -267,13 +242,6 @@ class State(Struct, frozen=True, kw_only=True):
         """Return the state in which the phone of `seat` keeps all of `known`."""
         notes = {**self.notes, seat: self.notes.get(seat, 0) + 1}
         return replace(self, notes=notes, known={**self.known, seat: known})
-
-    def narrated(self, event: s.NarrationEvent[State]) -> State:
-        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
-        return replace(self, narration=event.heard(self.narration))
-
-    def overheard(self, event: s.NarrationEvent[State]) -> Words | None:
-        """Tell nothing: what the voice says stands on the table page."""
 
 
 def without_company(state: State) -> Iterator[int]:

@@ -29,7 +29,7 @@ def needed(state: State) -> Text:
 
 def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Text:
     """Return how a declaration is announced."""
-    who, names = state.name(seat), tuple(map(state.name, named))
+    who, names = state.name(seat), state.names(named)
     match kind:
         case "own" if not named:
             return say("{who} declares: I hold alone what my company needs.", who=who)
@@ -43,7 +43,7 @@ def declares(state: State, seat: int, kind: Kind, named: tuple[int, ...]) -> Tex
 
 def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
     """Return the button that makes a declaration final."""
-    names = tuple(map(state.name, named))
+    names = state.names(named)
     match kind:
         case "own" if not named:
             return say("I declare: I hold it alone")
@@ -101,11 +101,11 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
         case "nothing":
             why = say("{who} holds none of the needed objects.", who=who)
         case "stranger":
-            names = tuple(map(state.name, strangers(declaration, state.companies)))
+            names = state.names(strangers(declaration, state.companies))
             why = say("Named, but of the other company: {names}.", names=names)
         case "empty":
             without = (seat for seat, many in held(declaration, state.companies, state.deck).items() if not many)
-            why = say("Named, but without a needed object: {names}.", names=tuple(map(state.name, without)))
+            why = say("Named, but without a needed object: {names}.", names=state.names(without))
         case _:
             many = sum(held(declaration, state.companies, state.deck).values())
             needed = takes(declaration, state.companies)

@@ -27,11 +27,10 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.complots.box import PLAYERS, needed
-from companion.games.complots.corrections import correct
+from companion.games.complots.corrections import CORRECTION
 from companion.games.complots.decisions import OVERDUE, decide
 from companion.games.complots.events import EVENTS
-from companion.games.complots.events.turns import GameStopped
-from companion.games.complots.lines import READING, follows, hears, lines, repeat
+from companion.games.complots.lines import VOICE, follows
 from companion.games.complots.moves import REACTIONS_OVER, act, begin, cards_dealt, react, who_begins
 from companion.games.complots.options import OPTIONS
 from companion.games.complots.reference import REFERENCE
@@ -39,15 +38,19 @@ from companion.games.complots.scene import outcome, scene, secrets
 from companion.games.complots.state import State
 from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases
+from companion.kit.seated import stops
 
 PHASES: Phases[State] = {
     "preparing": Phase(
-        asks=(who_begins, cards_dealt, decide), step=cards_dealt, buttons=(repeat,), clocks=(READING, OVERDUE)
+        asks=(who_begins, cards_dealt, decide),
+        step=cards_dealt,
+        buttons=(VOICE.repeat,),
+        clocks=(VOICE.clock, OVERDUE),
     ),
-    "turn": Phase(asks=(act, correct), buttons=(repeat,), clocks=(READING,)),
-    "statement": Phase(asks=(correct,), buttons=(repeat,), clocks=(READING,)),
-    "reaction": Phase(asks=(react, correct), buttons=(repeat,), clocks=(READING, REACTIONS_OVER)),
-    "choice": Phase(asks=(decide, correct), buttons=(repeat,), clocks=(READING, OVERDUE)),
+    "turn": Phase(asks=(act, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "statement": Phase(asks=(CORRECTION.asks,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "reaction": Phase(asks=(react, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
     "end": Phase(),
 }
 
@@ -66,6 +69,6 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
-    lines=lambda state: tuple(lines(state.setup).values()),
-    **declared(PHASES, lambda state: state.phase, stops=lambda state: [GameStopped()], hears=hears),
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
 )

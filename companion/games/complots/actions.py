@@ -10,6 +10,7 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
+from companion.core.there import there
 from companion.games.complots.box import NAMES, Character, fifth, in_play
 
 Action = Literal["income", "aid", "coup", "tax", "murder", "steal", "exchange", "examine"]
@@ -119,10 +120,7 @@ RULES: dict[Action, Rule] = {
 
 def on(action: Action, who: str) -> Text:
     """Return what the button says that aims `action` at somebody; raises `TypeError` if it is aimed at nobody."""
-    aim = RULES[action].on
-    if aim is None:
-        raise TypeError("an action without a target")
-    return aim(who)
+    return there(RULES[action].on, "an action without a target")(who)
 
 
 def _who(setup: Setup, role: Role) -> Character:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event, Reveal
+from companion.core.there import there
 from companion.games.complots.actions import RULES, Action, blockers, claimed
 from companion.games.complots.box import LOOT, Character, drawn
 from companion.games.complots.events import Entered
@@ -52,9 +53,7 @@ class Course:
 
 def start(course: Course) -> None:
     """Begin the first turn; raises `TypeError` if it is not known whose it is."""
-    if course.state.first is None:
-        raise TypeError("nobody begins")
-    course.add(t.TurnBegan(course.state.first))
+    course.add(t.TurnBegan(there(course.state.first, "nobody begins")))
 
 
 def onward(course: Course) -> None:
@@ -175,11 +174,10 @@ def show(course: Course, seat: int, character: Character) -> None:
 def judged(course: Course, away: bool) -> None:
     """End an examination: the card is given back, or goes into the Court before a new one comes (section A)."""
     turn, character = course.state.playing, course.state.looked
-    if turn.target is None:
-        raise TypeError("nobody is examined")
-    course.add(t.CardJudged(turn.seat, turn.target, away))
+    target = there(turn.target, "nobody is examined")
+    course.add(t.CardJudged(turn.seat, target, away))
     if away and character is not None:
-        _replaced(course, turn.target, character)
+        _replaced(course, target, character)
     onward(course)
 
 
@@ -196,9 +194,8 @@ def doubt(course: Course, seat: int) -> None:
 
 def proven(course: Course, shown: bool) -> None:
     """Go on once it is known whether the doubted card is there (section B): who was wrong loses first (CO-3)."""
-    (claimer, character), doubter = course.state.doubtful, course.state.playing.doubter
-    if doubter is None:
-        raise TypeError("a proof without a doubt")
+    claimer, character = course.state.doubtful
+    doubter = there(course.state.playing.doubter, "a proof without a doubt")
     if not shown:
         course.add(r.BluffCaught(claimer, character))
         lose(course, claimer)

@@ -11,10 +11,12 @@ from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, 
 from companion.games.complots.actions import blockers, blocks
 from companion.games.complots.box import CHARACTERS, NAMES, needed
 from companion.games.complots.decisions import awaited
-from companion.games.complots.lines import line
+from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import State, Turn, may_doubt
 from companion.kit import hand
+from companion.kit.listed import listed
+from companion.kit.seated import NOBODY_WINS
 
 
 def scene(state: State) -> Scene:
@@ -27,7 +29,7 @@ def scene(state: State) -> Scene:
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        line=line(state),
+        line=VOICE.line(state),
         sounds=state.sounds,
         veiled=hub_deals(state.setup),
     )
@@ -36,7 +38,7 @@ def scene(state: State) -> Scene:
 def outcome(state: State) -> Outcome | None:
     """Return who has won: the last one who is not out."""
     if state.stopped:
-        return Outcome((), say("The game was ended before its end. Nobody wins."))
+        return NOBODY_WINS
     if not state.over:
         return None
     winner = state.living[0]
@@ -145,10 +147,4 @@ def _players(state: State) -> Block:
 def _before(state: State, seat: int) -> Iterator[Words]:
     yield str(state.coins[seat])
     yield str(state.lives[seat])
-    match [NAMES[card.character] for card in state.face_up if card.seat == seat]:
-        case [one, other]:
-            yield say("{one}, {other}", one=one, other=other)
-        case [one]:
-            yield one
-        case _:
-            yield ""
+    yield listed([NAMES[card.character] for card in state.face_up if card.seat == seat])

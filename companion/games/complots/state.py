@@ -8,15 +8,15 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import script as s
-from companion.core.game import Setup
 from companion.core.text import Text
+from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.complots import actions
 from companion.games.complots.actions import RULES, Action, blockers, claimed, known
 from companion.games.complots.box import FORCED, Character, copies, in_play
 from companion.games.complots.options import hub_deals
 from companion.kit import window
+from companion.kit.announcement import Announcing
 from companion.kit.hand import without
 from companion.kit.turns import next_to
 
@@ -91,10 +91,9 @@ class Decision(Struct, frozen=True, kw_only=True):
     """The card that chance has chosen to be turned over, where that is asked about."""
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Announcing, Struct, frozen=True, kw_only=True):
     """A game. All dicts are by seat; what it counts all have seen."""
 
-    setup: Setup
     coins: dict[int, int]
     lives: dict[int, int]
     """Influences that are not lost."""
@@ -116,11 +115,7 @@ class State(Struct, frozen=True, kw_only=True):
     decisions: int = 0
     held: int = 0
     """Clocks that an entry has stopped."""
-    narration: s.Narration = s.Narration()
-    saying: tuple[str, ...] = ()
-    """The keys of the lines that are read, or were last."""
     sounds: tuple[Sound, ...] = ()
-    stopped: bool = False
 
     @property
     def phase(self) -> str:
@@ -151,9 +146,7 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def playing(self) -> Turn:
         """The present turn; raises `TypeError` if there is none."""
-        if self.turn is None:
-            raise TypeError("nobody's turn")
-        return self.turn
+        return there(self.turn, "nobody's turn")
 
     @property
     def actor(self) -> int | None:
@@ -181,9 +174,7 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def doubtful(self) -> tuple[int, Character]:
         """The claim that may be or is doubted; raises `TypeError` if there is none."""
-        if self.claim is None:
-            raise TypeError("a doubt without a claim")
-        return self.claim
+        return there(self.claim, "a doubt without a claim")
 
     @property
     def statement(self) -> Text | None:
@@ -194,10 +185,6 @@ class State(Struct, frozen=True, kw_only=True):
         if self.about:
             return actions.blocks(self.setup, self.about.seat, self.about.character)
         return actions.told(self.setup, turn.action, turn.seat, turn.target)
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.setup.name(seat)
 
     def next_to(self, seat: int) -> int:
         """Return who is next clockwise and not out."""
@@ -215,13 +202,6 @@ class State(Struct, frozen=True, kw_only=True):
     def handed(self, seat: int, less: Sequence[Character], more: Sequence[Character]) -> State:
         """Return the state with other cards in the hand of `seat`; raises `ValueError` if `less` is not in it."""
         return replace(self, hands={**self.hands, seat: (*without(self.hands[seat], less), *more)})
-
-    def narrated(self, event: s.NarrationEvent[State]) -> State:
-        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
-        return replace(self, narration=event.heard(self.narration))
-
-    def overheard(self, event: s.NarrationEvent[State]) -> None:
-        """Tell nothing: what the voice says stands on the table page."""
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.core.there import there
 from companion.core.view import Beat, Sound
 from companion.games.open_table.ballots import turned
 from companion.games.open_table.options import rounds
@@ -256,15 +257,11 @@ class WinnersNamed(Event[State]):
 
 
 def _vote(state: State) -> Vote:
-    if state.vote is None:
-        raise TypeError("a ballot without a vote")
-    return state.vote
+    return there(state.vote, "a ballot without a vote")
 
 
 def _bag(state: State) -> Bag:
-    if state.bag is None:
-        raise TypeError("a token without a bag")
-    return state.bag
+    return there(state.bag, "a token without a bag")
 
 
 def _without(state: State, token: str) -> Bag:

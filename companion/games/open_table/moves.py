@@ -11,6 +11,7 @@ from companion.core.game import Player, Refused, Setup
 from companion.core.offer import EVERYBODY, Effect, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, say
+from companion.core.there import there
 from companion.games.open_table import events as e
 from companion.games.open_table.ballots import ballot_choices
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
@@ -31,7 +32,7 @@ MOST_POINTS = 9999
 
 MOST_TOKENS = 20
 
-WAYS_TO_VOTE = One(
+KINDS_OF_VOTE = One(
     (
         Choice("people-shown", say("On a person; ballots are shown in the end")),
         Choice("people-counted", say("On a person; only the count is shown")),
@@ -39,9 +40,9 @@ WAYS_TO_VOTE = One(
         Choice("yes-no-counted", say("Yes or no; only the count is shown")),
     )
 )
-WAYS_OF_FEW = One(tuple(way for way in WAYS_TO_VOTE.choices if way.value.endswith("-shown")))
+KINDS_OF_FEW = One(tuple(kind for kind in KINDS_OF_VOTE.choices if kind.value.endswith("-shown")))
 """The ways to vote where too few play for a count that names nobody."""
-WAYS_TO_DRAW = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
+FOR_WHOM = One((Choice("open", say("For all to see")), Choice("secret", say("For me alone"))))
 TOKENS_TO_FILL = Numbers(tuple(Row(token, name, 0, MOST_TOKENS) for token, (name, _) in TOKENS.items()))
 LENGTHS = One(tuple(Choice(str(seconds), length(seconds)) for seconds in COUNTDOWNS))
 
@@ -63,11 +64,11 @@ def open_vote(state: State) -> Asked:
     """Anybody lets all vote."""
 
     def opened(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        about, _, way = str(answer).rpartition("-")
-        return [e.VoteOpened(about, way == "shown", VOTE_TIME.ends(state.setup, now))]
+        about, _, end = str(answer).rpartition("-")
+        return [e.VoteOpened(about, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
-    ways = WAYS_OF_FEW if len(state.setup.seats) < LEAST_COUNTED else WAYS_TO_VOTE
-    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=ways), opened)
+    kinds = KINDS_OF_FEW if len(state.setup.seats) < LEAST_COUNTED else KINDS_OF_VOTE
+    yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
 
 
 def vote(state: State) -> Asked:
@@ -99,9 +100,7 @@ def vote(state: State) -> Asked:
 
 def vote_over(state: State, now: int, chance: Chance) -> Happened:
     """Return the end of a vote whose time is over."""
-    if state.voting is None:
-        raise TypeError("no vote runs")
-    return [e.VoteClosed(late=True, otherwise=state.voting.otherwise)]
+    return [e.VoteClosed(late=True, otherwise=there(state.voting, "no vote runs").otherwise)]
 
 
 def _otherwise(vote: Vote) -> Text:
@@ -229,7 +228,7 @@ def _draw(state: State, bag: Bag) -> Asked:
 
     place = f"{bag.out}-{state.bags}"
     if sum(bag.inside.values()):
-        yield Offer(EVERYBODY, Question(id=f"draw-{place}", text=say("Draw from the bag"), ask=WAYS_TO_DRAW), drawn)
+        yield Offer(EVERYBODY, Question(id=f"draw-{place}", text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
     showing = tap(f"show-{place}", say("Show my tokens")).question
     yield Offer(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
     if bag.out:

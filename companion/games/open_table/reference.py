@@ -4,62 +4,56 @@ from __future__ import annotations
 
 from companion.core.text import say
 from companion.core.view import Fact, Facts
+from companion.kit.chapter import chapter
 
 REFERENCE: tuple[Facts, ...] = (
-    Facts(
+    chapter(
         "open-table",
         say("What the hub does here"),
-        (
-            Fact(
-                say("Before the game"),
-                say(
-                    "The host names the box and says who wins, how many rounds there are and how long a vote may take."
-                ),
+        Fact(
+            say("Before the game"),
+            say("The host names the box and says who wins, how many rounds there are and how long a vote may take."),
+        ),
+        Fact(
+            say("Points"),
+            say(
+                "Anybody writes down the points of a round, for all at once, and can correct them until the next "
+                "round is over."
             ),
-            Fact(
-                say("Points"),
-                say(
-                    "Anybody writes down the points of a round, for all at once, and can correct them until the next "
-                    "round is over."
-                ),
+        ),
+        Fact(
+            say("Rounds"),
+            say(
+                "Anybody ends a round. After the last one, or once two seats end the game, the points decide, or "
+                "the table says who has won."
             ),
-            Fact(
-                say("Rounds"),
-                say(
-                    "Anybody ends a round. After the last one, or once two seats end the game, the points decide, or "
-                    "the table says who has won."
-                ),
+        ),
+        Fact(
+            say("A secret vote"),
+            say(
+                "On a person, or yes or no. It is said beforehand whether all ballots are shown or only the count. "
+                "Where they are shown, who is away or has not voted in time abstains."
             ),
-            Fact(
-                say("A secret vote"),
-                say(
-                    "On a person, or yes or no. It is said beforehand whether all ballots are shown or only the count. "
-                    "Where they are shown, who is away or has not voted in time abstains."
-                ),
+        ),
+        Fact(
+            say("Only the count"),
+            say(
+                "It takes three people, and fewer than three ballots are not counted out: the count would tell how "
+                "somebody voted. Two phones have to agree to go on without somebody who is away."
             ),
-            Fact(
-                say("Only the count"),
-                say(
-                    "It takes three people, and fewer than three ballots are not counted out: the count would tell how "
-                    "somebody voted. Two phones have to agree to go on without somebody who is away."
-                ),
+        ),
+        Fact(say("A countdown"), say("From 15 seconds to 10 minutes, with a gong at its end. Anybody can stop it.")),
+        Fact(say("Who begins"), say("Chance draws one of you.")),
+        Fact(
+            say("The bag"),
+            say(
+                "It holds tokens of six colours. Draw one for all to see or for yourself alone, to be shown later "
+                "if you like. Put back, they can all be drawn again."
             ),
-            Fact(
-                say("A countdown"),
-                say("From 15 seconds to 10 minutes, with a gong at its end. Anybody can stop it."),
-            ),
-            Fact(say("Who begins"), say("Chance draws one of you.")),
-            Fact(
-                say("The bag"),
-                say(
-                    "It holds tokens of six colours. Draw one for all to see or for yourself alone, to be shown later "
-                    "if you like. Put back, they can all be drawn again."
-                ),
-            ),
-            Fact(
-                say("Taking back"),
-                say("As long as it is the last entry, points or the end of a round go away once two seats want it."),
-            ),
+        ),
+        Fact(
+            say("Taking back"),
+            say("As long as it is the last entry, points or the end of a round go away once two seats want it."),
         ),
     ),
 )

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
-from companion.core.text import Words, count, say
+from companion.core.text import Words, say
 from companion.core.view import (
     Block,
     Card,
     Cards,
-    Curve,
     Fact,
     Facts,
     Scene,
     Seat,
     Secret,
-    Series,
     Sheet,
     SheetRow,
     Sound,
@@ -87,36 +85,12 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.vote:
         yield _vote(state, state.vote)
     if points_decide(state.setup) and state.points:
-        yield _points(state)
+        shown = {round: say("Round {n}", n=round) for round in sorted(state.points)[-COLUMNS:]}
+        yield scores.sheet(state.setup, state.points, say("Points"), shown, "")
     if len(state.points) > 1:
-        yield _curves(state)
+        yield scores.curves(state.setup, state.points, sorted(state.points))
     if state.bag:
         yield from _bag(state, state.bag)
-
-
-def _points(state: State) -> Sheet:
-    shown = sorted(state.points)[-COLUMNS:]
-    rows = tuple(
-        SheetRow(p.name, (*(_number(state.points[r].get(p.seat)) for r in shown), str(state.total(p.seat))), p.seat)
-        for p in state.setup.players
-    )
-    columns: tuple[Words, ...] = (*(say("Round {n}", n=r) for r in shown), say("Total"))
-    return Sheet("points", say("Points"), columns, rows)
-
-
-def _number(points: int | None) -> str:
-    return "" if points is None else str(points)
-
-
-def _curves(state: State) -> Series:
-    curves = []
-    for player in state.setup.players:
-        total, values = 0, []
-        for round in sorted(state.points):
-            total += state.points[round].get(player.seat, 0)
-            values.append(total)
-        curves.append(Curve(player.name, tuple(values), player.seat))
-    return Series("curves", say("How it went"), tuple(curves))
 
 
 def _vote(state: State, vote: Vote) -> Block:
@@ -147,16 +121,9 @@ def outcome(state: State) -> Outcome | None:
         return None
     if not points_decide(state.setup):
         return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
-    totals = {seat: state.total(seat) for seat in state.setup.seats}
+    totals = {seat: scores.total(state.points, seat) for seat in state.setup.seats}
     winners = scores.winners(totals, fewest=POINTS.of(state.setup) == "fewest")
-    best = totals[winners[0]]
-    names = tuple(state.setup.name(seat) for seat in winners)
-    if len(winners) == 1:
-        return Outcome(winners, count("{who} wins with {n} point.", "{who} wins with {n} points.", best, who=names[0]))
-    shared = count(
-        "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", best, who=names
-    )
-    return Outcome(winners, shared)
+    return scores.victory(state.setup, winners, totals[winners[0]])
 
 
 def _named(state: State, winners: tuple[int, ...]) -> Words:

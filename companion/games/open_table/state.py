@@ -100,7 +100,3 @@ class State(Struct, frozen=True, kw_only=True):
     def phase(self) -> str:
         """The phase that faces show."""
         return "end" if self.ended else "vote" if self.voting else "play"
-
-    def total(self, seat: int) -> int:
-        """Return all points of a seat."""
-        return sum(points.get(seat, 0) for points in self.points.values())

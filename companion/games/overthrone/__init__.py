@@ -28,7 +28,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, needed
 from companion.games.overthrone.events import EVENTS
-from companion.games.overthrone.lines import READING, follows, hears, lines, repeat
+from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, ties, turns
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.reference import REFERENCE
@@ -36,6 +36,7 @@ from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
 from companion.kit.declare import declared
 from companion.kit.phases import Asks, Phase, Phases
+from companion.kit.seated import stops
 
 ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 """What may be done at any moment."""
@@ -43,11 +44,11 @@ ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
 """What the seat in turn may do before it plays its card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.correct, decrees.correct)
+RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.CORRECTION.asks, decrees.CORRECTION.asks)
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
-    return Phase(asks=asks, step=step, buttons=(repeat,), clocks=(READING,))
+    return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
 
 
 PHASES: Phases[State] = {
@@ -58,13 +59,13 @@ PHASES: Phases[State] = {
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
     "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm, counts.correct, step=counts.confirm),
-    "decree": _phase(decrees.answer, decrees.correct),
+    "final": _phase(counts.final, counts.confirm, counts.CORRECTION.asks, step=counts.confirm),
+    "decree": _phase(decrees.answer, decrees.CORRECTION.asks),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, step=contests.lay),
-    "countdown": Phase(buttons=(repeat,), clocks=(contests.REVEAL, READING)),
+    "countdown": Phase(buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
     "result": _phase(contests.result),
     "level": _phase(contests.level),
     "end": Phase(),
@@ -80,10 +81,10 @@ GAME: Game[State] = Game(
     reference=REFERENCE,
     events=EVENTS,
     begin=preparing.begin,
-    follows=follows,
+    follows=VOICE.follows,
     scene=scene,
     secrets=secrets,
     outcome=outcome,
-    lines=lambda state: tuple(lines(state.setup).values()),
-    **declared(PHASES, lambda state: state.phase, stops=preparing.stopped, hears=hears),
+    lines=VOICE.every_line,
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
 )

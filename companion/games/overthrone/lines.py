@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from companion.core import script as s
-from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Setup
-from companion.core.lines import Line, Script
-from companion.core.offer import Deed
-from companion.core.report import Repeat
+from companion.core.lines import Line
 from companion.core.text import say
-from companion.core.view import Control, SpokenLine
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import scores as n
@@ -21,9 +16,7 @@ from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.king import freed, taken
 from companion.games.overthrone.options import READ
 from companion.games.overthrone.state import State
-from companion.kit import announcement
-from companion.kit.announcement import announced
-from companion.kit.declare import Heard
+from companion.kit.announcement import Announcements, announced
 
 
 def lines(setup: Setup) -> Mapping[str, Line]:
@@ -59,25 +52,26 @@ def _of(kind: str, players: Sequence[Player]) -> Iterator[Line]:
             yield announced("countdown", say("Three. Two. One. Turn over."))
 
 
-def _keys(before: State, state: State, event: Event[State]) -> Iterator[str]:
-    """Yield the keys of the lines that tell `event`."""
-    match event:
-        case t.KingPlaced(seat) | t.KingDrawn(seat):
-            yield from (f"king-{seat}", f"turn-{state.acting}")
-        case t.CardPlayed():
-            yield from _played(before, state, event)
-        case t.DeckEmptied():
-            yield "deck"
-        case r.DecreeAnswered(_, "freed"):
-            yield "freed"
-        case n.CountBegan():
-            yield "count"
-        case n.FinalBegan():
-            yield "final"
-        case c.CountdownBegan():
-            yield "countdown"
-        case _:
-            return
+def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iterator[str]:
+    """Yield the keys of the lines that tell what has happened."""
+    for event in happened:
+        match event:
+            case t.KingPlaced(seat) | t.KingDrawn(seat):
+                yield from (f"king-{seat}", f"turn-{state.acting}")
+            case t.CardPlayed():
+                yield from _played(before, state, event)
+            case t.DeckEmptied():
+                yield "deck"
+            case r.DecreeAnswered(_, "freed"):
+                yield "freed"
+            case n.CountBegan():
+                yield "count"
+            case n.FinalBegan():
+                yield "final"
+            case c.CountdownBegan():
+                yield "countdown"
+            case _:
+                pass
 
 
 def _played(before: State, state: State, event: t.CardPlayed) -> Iterator[str]:
@@ -97,39 +91,4 @@ def _played(before: State, state: State, event: t.CardPlayed) -> Iterator[str]:
         yield "divide"
 
 
-def follows(
-    before: State, state: State, happened: Sequence[Event[State]], now: int, chance: Chance
-) -> Sequence[Event[State]]:
-    """Return the lines that tell of `happened`."""
-    known = lines(state.setup)
-    keys = tuple(dict.fromkeys(key for event in happened for key in _keys(before, state, event) if key in known))
-    if not keys or not state.narration.voice or state.phase == "end":
-        return ()
-    return [t.Announced(keys), *s.begin(announcement.script(known, keys), state.narration, now)]
-
-
-def reading(state: State) -> Script | None:
-    """Return what is read now, or was last; None before the first announcement."""
-    return announcement.script(lines(state.setup), state.saying) if state.saying else None
-
-
-def line(state: State) -> SpokenLine | None:
-    """Return the line that is being spoken, None in silence."""
-    script = reading(state)
-    return s.line(script, state.narration) if script and state.phase != "end" else None
-
-
-def hears(state: State, report: Heard, now: int) -> Sequence[Event[State]]:
-    """Return what a report of the voice makes happen; raises `Refused` if nothing."""
-    return announcement.heard(reading(state), state.narration, report, now)
-
-
-READING = announcement.clock(reading)
-"""A line has had its time, or the announcement is over."""
-
-
-def repeat(state: State) -> Mapping[Control, Deed[Event[State]]]:
-    """Return the hub's own button that lets the announcement be heard once more."""
-    if state.narration.status == "speaking":
-        return {"repeat": lambda now, chance: hears(state, Repeat(), now)}
-    return {}
+VOICE = Announcements[State](lines=lines, keys=_keys, silent=lambda state: state.phase == "end")

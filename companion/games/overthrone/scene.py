@@ -6,19 +6,21 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
-from companion.core.text import Words, count, say
+from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.box import needed
 from companion.games.overthrone.events.royal import where
 from companion.games.overthrone.events.scores import final, worth
 from companion.games.overthrone.king import King
-from companion.games.overthrone.lines import line
+from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import division, moments
 from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
-from companion.games.overthrone.sheets import curves, finals, fought, points
+from companion.games.overthrone.sheets import finals, fought, points
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.words import following
+from companion.kit import scores
+from companion.kit.seated import NOBODY_WINS
 
 MOMENTS = ("turn", "division", "count", "refill")
 """The phases in which anybody may do something that people forget."""
@@ -34,7 +36,7 @@ def scene(state: State) -> Scene:
         things={state.king.seat: tuple(_standing(state.name(state.king.seat), state.king))} if state.king else {},
         blocks=tuple(_blocks(state)),
         timers=tuple(_timers(state)),
-        line=line(state),
+        line=VOICE.line(state),
         sounds=state.sounds,
         veiled=state.stage in ("count", "final"),
     )
@@ -80,7 +82,7 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.phase in MOMENTS:
         yield from moments(state)
     if len(state.points) > 1:
-        yield curves(state)
+        yield scores.curves(state.setup, state.points, range(1, state.turn + 1))
 
 
 def _king(state: State, king: King) -> Iterator[Fact]:
@@ -119,14 +121,8 @@ def secrets(state: State, seat: Seat) -> Sequence[Secret]:
 def outcome(state: State) -> Outcome | None:
     """Return who has won: the most points, in a match once they reach the limit; level ones share (ruling OV-16)."""
     if state.stopped:
-        return Outcome((), say("The game was ended before its end. Nobody wins."))
+        return NOBODY_WINS
     if state.stage != "over":
         return None
     winners = decided(state)
-    best, names = state.totals[winners[0]], state.names(winners)
-    if len(winners) == 1:
-        return Outcome(winners, count("{who} wins with {n} point.", "{who} wins with {n} points.", best, who=names[0]))
-    shared = count(
-        "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", best, who=names
-    )
-    return Outcome(winners, shared)
+    return scores.victory(state.setup, winners, state.totals[winners[0]])

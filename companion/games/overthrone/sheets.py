@@ -1,12 +1,13 @@
-"""Points as a table and as a line chart, the final count, and the two sides of a fight."""
+"""Points as a table, the final count, and the two sides of a fight."""
 
 from __future__ import annotations
 
 from companion.core.text import Words, say
-from companion.core.view import Curve, Fact, Facts, Series, Sheet, SheetRow
+from companion.core.view import Fact, Facts, Sheet, SheetRow
 from companion.games.overthrone.events.scores import final
 from companion.games.overthrone.parts import Fight
 from companion.games.overthrone.state import State
+from companion.kit import scores
 
 COLUMNS = 4
 """Turns that a sheet of points shows, the last ones."""
@@ -14,26 +15,8 @@ COLUMNS = 4
 
 def points(state: State) -> Sheet:
     """Return the points of the last turns, and all of them."""
-    turns = sorted(state.points)[-COLUMNS:]
-    totals = state.totals
-    rows = tuple(
-        SheetRow(p.name, (*(str(state.points[turn].get(p.seat, 0)) for turn in turns), str(totals[p.seat])), p.seat)
-        for p in state.setup.players
-    )
-    columns: tuple[Words, ...] = (*map(str, turns), say("Total"))
-    return Sheet("points", say("Points, turn by turn"), columns, rows)
-
-
-def curves(state: State) -> Series:
-    """Return how the points of each seat went, turn by turn."""
-    found = []
-    for player in state.setup.players:
-        total, values = 0, []
-        for turn in range(1, state.turn + 1):
-            total += state.points.get(turn, {}).get(player.seat, 0)
-            values.append(total)
-        found.append(Curve(player.name, tuple(values), player.seat))
-    return Series("curves", say("How it went"), tuple(found))
+    turns: dict[int, Words] = {turn: str(turn) for turn in sorted(state.points)[-COLUMNS:]}
+    return scores.sheet(state.setup, state.points, say("Points, turn by turn"), turns, "0")
 
 
 def finals(state: State) -> Sheet:

@@ -7,22 +7,21 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core import script as s
-from companion.core.game import Setup
+from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Tie
 from companion.kit import scores
+from companion.kit.announcement import Announcing
 from companion.kit.turns import clockwise, next_to
 
 Stage = Literal["preparing", "turn", "division", "count", "refill", "final", "over"]
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Announcing, Struct, frozen=True, kw_only=True):
     """A match of one game or several."""
 
-    setup: Setup
     game: int = 1
     """The number of the game in the match."""
     turn: int = 0
@@ -80,11 +79,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Whether all have counted their provinces in this turn."""
     finals: dict[int, dict[str, int]] = {}
     """Each seat's final count by kinds of cards."""
-    narration: s.Narration = s.Narration()
-    saying: tuple[str, ...] = ()
-    """The keys of the lines that are read, or were last."""
     sounds: tuple[Sound, ...] = ()
-    stopped: bool = False
 
     @property
     def phase(self) -> str:
@@ -116,9 +111,7 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def crowned(self) -> King:
         """The king; raises `TypeError` before he has his place."""
-        if self.king is None:
-            raise TypeError("the king has no place yet")
-        return self.king
+        return there(self.king, "the king has no place yet")
 
     @property
     def next_king(self) -> King:
@@ -145,9 +138,7 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def acting(self) -> int:
         """The same; raises `TypeError` if nobody does."""
-        if self.actor is None:
-            raise TypeError("nobody's turn")
-        return self.actor
+        return there(self.actor, "nobody's turn")
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -158,29 +149,17 @@ class State(Struct, frozen=True, kw_only=True):
     @property
     def totals(self) -> Points:
         """All points of each seat in the match."""
-        return {seat: sum(points.get(seat, 0) for points in self.points.values()) for seat in self.setup.seats}
+        return {seat: scores.total(self.points, seat) for seat in self.setup.seats}
 
     @property
     def playing(self) -> Contest:
         """The present contest; raises `TypeError` if there is none."""
-        if self.contest is None:
-            raise TypeError("nobody lays a number")
-        return self.contest
+        return there(self.contest, "nobody lays a number")
 
     @property
     def fighting(self) -> Fight:
         """The present fight; raises `TypeError` if there is none."""
-        if self.fight is None:
-            raise TypeError("nobody fights")
-        return self.fight
-
-    def name(self, seat: int) -> str:
-        """Return the name of a player."""
-        return self.setup.name(seat)
-
-    def names(self, seats: tuple[int, ...]) -> tuple[str, ...]:
-        """Return the names of players."""
-        return tuple(self.name(seat) for seat in seats)
+        return there(self.fight, "nobody fights")
 
     def scored(self, points: Points) -> State:
         """Return the state with more points in this turn; they may lead below zero (ruling OV-4)."""
@@ -231,13 +210,6 @@ class State(Struct, frozen=True, kw_only=True):
         """Return the state after a noble of `seat` has died."""
         after = replace(self, dead=self.dead + 1, fallen=seat if self.ear == seat else None)
         return after.again("noble")
-
-    def narrated(self, event: s.NarrationEvent[State]) -> State:
-        """Return the state after `event`; see `companion.core.script.events.Narrated`."""
-        return replace(self, narration=event.heard(self.narration))
-
-    def overheard(self, event: s.NarrationEvent[State]) -> None:
-        """Tell nothing: what the voice says stands on the table page."""
 
 
 def decided(state: State) -> tuple[int, ...]:

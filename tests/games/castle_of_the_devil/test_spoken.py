@@ -7,8 +7,8 @@ import pytest
 
 from companion.core.report import NarratorPresent
 from companion.core.table import Played, TableEvent
-from companion.games.castle_of_the_devil.events.turns import Announced
 from companion.games.castle_of_the_devil.lines import lines
+from companion.kit.announcement import Announced
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
 from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, put, setup_of, state

@@ -77,7 +77,7 @@ def going_on(state: State, happened: Sequence[Event[State]], now: int, chance: C
 def _asked(state: State) -> Iterator[tuple[int, Offer[Event[State]]]]:
     """Yield what everybody is asked, but for corrections: there is nothing to correct."""
     for offer in GAME.offers(state):
-        if offer.wanted:
+        if offer.who_wants:
             continue
         for seat in seats_of(offer, state):
             yield seat, offer

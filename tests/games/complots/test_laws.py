@@ -14,9 +14,10 @@ from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
 from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
-from companion.games.complots.events import turns as t
 from companion.games.complots.events.corrected import Corrected
 from companion.games.complots.state import State
+from companion.kit.announcement import Announced
+from companion.kit.seated import GameStopped
 from tests.games.complots.pair import cards as pair_of_cards
 from tests.games.complots.random_games import cards, random_game, random_setup, seats_of
 from tests.laws import hub_apart, plays
@@ -26,7 +27,7 @@ from tests.laws.every import LAWS
 GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
 
-OWN = set(GAME.events) - set(NARRATION) - {t.Announced, t.GameStopped, Entered, Corrected}
+OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, Corrected}
 """All that happens without a voice if nobody ends or corrects the game; what is entered as one comes apart."""
 
 

@@ -7,6 +7,7 @@ from companion.core.script import LineLost, NarratorLost, ScriptBegan, ScriptEnd
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.lines import lines
+from companion.kit.announcement import Announced
 from tests.games.complots.by_hand import act, doubted, lose, own, playing, react, rich, state, voice
 
 LEAD = 1000
@@ -96,7 +97,7 @@ def test_a_window_opens_when_the_statement_has_been_spoken() -> None:
     assert act(evening, "steal", 2) == [
         t.ActionTaken(1, "steal", 2),
         r.ReactionsCalled("action"),
-        t.Announced(("steal-1", "target-2")),
+        Announced(("steal-1", "target-2")),
         ScriptBegan(1, LEAD),
     ]
     assert evening.view(None).public.phase == "statement" and not evening.asks(2, "react")
@@ -112,7 +113,7 @@ def test_a_block_is_spoken_before_it_can_be_doubted() -> None:
     evening = playing(3, react_seconds="10")
     act(evening, "aid")
     voice(evening)
-    assert react(evening, 2, "duchess")[-2] == t.Announced(("block-duchess-2",))
+    assert react(evening, 2, "duchess")[-2] == Announced(("block-duchess-2",))
     assert not evening.asks(1, "react")
 
 
@@ -149,7 +150,7 @@ def test_what_is_switched_off_is_not_read_and_the_window_opens_at_once() -> None
         r.WindowOpened(1, 10_500),
     ]
     doubt = react(evening, 2, "doubt")
-    assert doubt[-2] == t.Announced(("doubt-2",))
+    assert doubt[-2] == Announced(("doubt-2",))
     silent = playing(3, say_statements="no", say_turns="no", say_outcomes="no")
     assert not lines(state(silent).setup) and silent.rules.lines(silent.table) == ()
 
@@ -161,7 +162,7 @@ def test_where_statements_are_not_read_a_window_waits_for_no_other_words() -> No
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=True)
     happened = lose(evening, 3, "captain")
-    assert t.Announced(("loss-3",)) in happened and r.WindowOpened(2, evening.now + 10_500) in happened
+    assert Announced(("loss-3",)) in happened and r.WindowOpened(2, evening.now + 10_500) in happened
 
 
 def test_a_pause_in_a_statement_has_it_said_again_with_open_eyes() -> None:

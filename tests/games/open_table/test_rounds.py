@@ -7,6 +7,7 @@ from companion.core.game import Refused
 from companion.core.table import events as e
 from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
+from companion.kit.scores import total
 from tests.games.open_table.by_hand import block, playing, state
 from tests.laws.evening import end, own
 
@@ -34,7 +35,7 @@ def test_points_are_written_down_and_can_be_corrected_one_round_later() -> None:
     assert own(evening.say(2, "points-1", points(4, 0, -2))) == [o.PointsEntered(1, {1: 4, 2: 0, 3: -2})]
     evening.say(1, "round-2")
     assert not evening.asks(2, "points-1")
-    assert state(evening).total(1) == 4
+    assert total(state(evening).points, 1) == 4
 
 
 def test_the_sheet_shows_each_round_and_the_total() -> None:

@@ -13,6 +13,7 @@ from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
+from companion.core.there import there
 from companion.core.view import Beat
 
 TAKEN_BACK = 3_000
@@ -181,6 +182,4 @@ class Played(TableEvent):
 
 
 def _running(table: Table) -> Running:
-    if table.running is None:
-        raise TypeError("an event of a game without a game")
-    return table.running
+    return there(table.running, "an event of a game without a game")

@@ -8,6 +8,7 @@ from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.rehearsal import Rehearsal
 from companion.core.table.state import Table
 from companion.core.text import Words, say
+from companion.core.there import there
 
 
 class RehearsalBegan(TableEvent):
@@ -56,6 +57,4 @@ class RehearsalEnded(TableEvent):
 
 
 def _running(table: Table) -> Rehearsal:
-    if table.rehearsal is None:
-        raise TypeError("nothing is rehearsed")
-    return table.rehearsal
+    return there(table.rehearsal, "nothing is rehearsed")

@@ -1,4 +1,4 @@
-"""An answer that counts once a second device agrees: a correction of what the hub believes (`Offer.wanted`)."""
+"""An answer that counts once a second device agrees: a correction of what the hub believes (`Offer.who_wants`)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
 
 def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
     offer = _proposed(games, table, agreement)
-    if offer.wanted is None or agreement.answer is None:
+    if offer.who_wants is None or agreement.answer is None:
         raise TypeError("nobody has to agree")
-    return offer.wanted(agreement.by[0], agreement.answer)
+    return offer.who_wants(agreement.by[0], agreement.answer)
 
 
 def entered(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:

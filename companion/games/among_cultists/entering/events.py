@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, EventType, Reveal
+from companion.core.event import Entry, Event, Reveal
 from companion.core.offer import Offer
 from companion.games.among_cultists.rules.fates import Fate, asking
 from companion.games.among_cultists.table.state import State
@@ -51,13 +51,3 @@ def hushed(state: State) -> State:
     if not state.announcing or (state.vote is None and state.ending is None):
         return state
     return replace(state, announcing=(), narration=replace(state.narration, status="silent"))
-
-
-def defined(*modules: object) -> tuple[EventType, ...]:
-    """Return all the events that `modules` define, in the order in which they stand there."""
-    return tuple(
-        one
-        for module in map(vars, modules)
-        for one in module.values()
-        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"]
-    )

@@ -14,56 +14,14 @@ from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
-from companion.games.castle_of_the_devil.events import duels as d
-from companion.games.castle_of_the_devil.events import ending as e
-from companion.games.castle_of_the_devil.events import hidden as h
-from companion.games.castle_of_the_devil.events import notes as n
-from companion.games.castle_of_the_devil.events import trades as x
-from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.events import uses as u
+from companion.games.castle_of_the_devil.events import duels, ending, hidden, notes, trades, turns, uses
+from companion.kit.announcement import Announced
+from companion.kit.declare import defined
+from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    t.Opened,
-    h.CardsDealt,
-    h.CompanyEntered,
-    h.ProfessionEntered,
-    t.FirstNamed,
-    t.FirstDrawn,
-    t.Considered,
-    t.Passed,
-    t.Spied,
-    t.Given,
-    t.Smuggled,
-    x.TradeOffered,
-    x.TradeRefused,
-    x.TradeAccepted,
-    x.ReturnRead,
-    x.DemandVoid,
-    x.EffectUsed,
-    h.CardsSeen,
-    h.ProfessionsSwapped,
-    h.UnusedShown,
-    h.CoatTaken,
-    d.Challenged,
-    d.PauseBegan,
-    d.PauseHeld,
-    d.SupportAsked,
-    d.SupportChosen,
-    d.SupportShown,
-    d.SupportDeclared,
-    u.ProfessionUsed,
-    u.ThingUsed,
-    u.ThingTakenBack,
-    d.DuelDecided,
-    d.PrizeTaken,
-    e.Declared,
-    e.ObjectsEntered,
-    e.EntriesMismatched,
-    e.Judged,
-    n.NoteWritten,
-    n.ObjectsNoted,
-    n.NoteDeleted,
-    t.Announced,
-    t.GameStopped,
+    *defined(turns, trades, duels, uses, hidden, notes, ending),
+    Announced,
+    GameStopped,
     *s.EVENTS,
 )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
+from companion.core.there import there
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.duel import Duel, DuelStep, Side, totals, winner
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
@@ -75,9 +76,8 @@ class SupportChosen(Event[State]):
 
     def after(self, state: State) -> State:
         duel = state.fighting
-        if duel.ballots is None:
-            raise TypeError("a ballot where support is open")
-        return replace(state, duel=replace(duel, ballots=duel.ballots.answered(self.seat, self.side)))
+        ballots = there(duel.ballots, "a ballot where support is open")
+        return replace(state, duel=replace(duel, ballots=ballots.answered(self.seat, self.side)))
 
 
 class SupportShown(Reveal[State]):

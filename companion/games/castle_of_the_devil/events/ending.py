@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
+from companion.core.there import there
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.state import Declaration, Kind, State, Verdict
 from companion.games.castle_of_the_devil.words import declares, reason
@@ -38,20 +39,18 @@ class ObjectsEntered(Event[State]):
     objects: dict[str, int]
 
     def after(self, state: State) -> State:
-        if state.declaration is None:
-            raise TypeError("objects without a declaration")
-        objects = {**state.declaration.objects, self.seat: self.objects}
-        return replace(state, declaration=replace(state.declaration, objects=objects))
+        declaration = there(state.declaration, "objects without a declaration")
+        objects = {**declaration.objects, self.seat: self.objects}
+        return replace(state, declaration=replace(declaration, objects=objects))
 
 
 class EntriesMismatched(Reveal[State]):
     """The box cannot hold what was entered for a declaration: all enter it once more, nobody learns whose it was."""
 
     def after(self, state: State) -> State:
-        if state.declaration is None:
-            raise TypeError("entries without a declaration")
+        declaration = there(state.declaration, "entries without a declaration")
         companies = state.companies if state.dealt else {}
-        return state.stepped(declaration=replace(state.declaration, objects={}, again=True), companies=companies)
+        return state.stepped(declaration=replace(declaration, objects={}, again=True), companies=companies)
 
     def told(self, state: State) -> Words:
         return say("The box does not hold all that was entered. Look at the cards, and enter them once more.")

@@ -137,22 +137,6 @@ class Smuggled(Event[State]):
         return [Beat(kind="event", title=title, text=text, icon="bag", seats=(self.seat, self.to))]
 
 
-class Announced(Aside[State]):
-    """The lines with these keys are to be read aloud."""
-
-    lines: tuple[str, ...]
-
-    def after(self, state: State) -> State:
-        return replace(state, saying=self.lines)
-
-
-class GameStopped(Event[State]):
-    """The table has ended the game before its end."""
-
-    def after(self, state: State) -> State:
-        return replace(state, stopped=True)
-
-
 def deck_emptied(before: int, state: State) -> Sequence[Beat]:
     """Return the beat for the last object: the deck held `before` objects, and holds none now."""
     if not before or state.deck:

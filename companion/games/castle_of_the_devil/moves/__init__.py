@@ -1,6 +1,5 @@
 """What may be done: each question beside what an answer makes happen.
 
-base.py       what all moves are written with
 before.py     what is dealt or entered before the first turn, and who begins
 turns.py      the action of a turn, its target, and a surplus that is given away
 trading.py    a trade and its effects
@@ -11,3 +10,20 @@ notes.py      what somebody notes for themselves
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.event import Event
+from companion.core.offer import Offer
+from companion.core.question import Choice
+from companion.core.text import say
+from companion.games.castle_of_the_devil.state import State
+
+Asked = Iterator[Offer[Event[State]]]
+
+Happened = Sequence[Event[State]]
+
+BACK = "back"
+"""The choice that goes back before anything is announced."""
+
+GOING_BACK = Choice(BACK, say("Something else"), "undo")

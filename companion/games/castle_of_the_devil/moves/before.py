@@ -16,7 +16,7 @@ from companion.games.castle_of_the_devil.box import COMPANIES, PROFESSIONS, each
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.moves.base import Asked, Happened
+from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import DEAL
 from companion.games.castle_of_the_devil.state import State, cards_missing, without_company
 from companion.games.castle_of_the_devil.victory import can_be, judged

@@ -10,7 +10,7 @@ from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import OBJECTS, Object, copies, in_play
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.moves.base import BACK, GOING_BACK, Asked, Happened
+from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, Happened
 from companion.games.castle_of_the_devil.moves.before import again, enter_companies, settled
 from companion.games.castle_of_the_devil.options import rivals_named
 from companion.games.castle_of_the_devil.state import Kind, State

@@ -8,10 +8,11 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
+from companion.core.there import there
 from companion.games.castle_of_the_devil.duel import Duel, Side, winner
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
-from companion.games.castle_of_the_devil.moves.base import Asked, Happened
+from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import PAUSE
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.phases import Clock
@@ -103,9 +104,7 @@ def _in_turn(state: State, duel: Duel) -> Offer[Event[State]]:
 
 
 def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Happened:
-    seat = next_supporter(state)
-    if seat is None:
-        raise TypeError("nobody is asked")
+    seat = there(next_supporter(state), "nobody is asked")
     until = now + LOOK_FIRST + SUPPORT_TIME
     declared = d.SupportDeclared(seat, side, until, late)
     if next_supporter(declared.after(state)) is not None:

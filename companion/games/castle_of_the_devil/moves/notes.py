@@ -13,7 +13,7 @@ from companion.core.question import Answer, Choice, Number, Question, Some, Writ
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import ALL_OBJECTS, OBJECTS, copies, in_play
 from companion.games.castle_of_the_devil.events.notes import NoteDeleted, NoteWritten, ObjectsNoted
-from companion.games.castle_of_the_devil.moves.base import Asked
+from companion.games.castle_of_the_devil.moves import Asked
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers, people, seat_of
 

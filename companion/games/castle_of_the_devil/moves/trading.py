@@ -12,7 +12,7 @@ from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect, in_play
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
-from companion.games.castle_of_the_devil.moves.base import Asked, Happened
+from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.state import State, Trade
 from companion.kit.hand import place_of, places
 

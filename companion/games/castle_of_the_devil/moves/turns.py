@@ -14,7 +14,7 @@ from companion.games.castle_of_the_devil.box import Action
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
-from companion.games.castle_of_the_devil.moves.base import BACK, GOING_BACK, Asked, Happened
+from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import pause
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import people, seat_of

@@ -16,22 +16,12 @@ from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ONCE, PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.duel import THINGS, USERS, Role, Thing
 from companion.games.castle_of_the_devil.events import uses as u
-from companion.games.castle_of_the_devil.moves.base import Asked, Happened
+from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import more_pause
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.steps import tap
 
-FIGHT: tuple[Thing, ...] = (
-    "dagger",
-    "gloves",
-    "knife",
-    "whip",
-    "ring",
-    "thug",
-    "master",
-    "bodyguard",
-    "duellist",
-)
+FIGHT: tuple[Thing, ...] = ("dagger", "gloves", "knife", "whip", "ring", "thug", "master", "bodyguard", "duellist")
 
 TOKENS: tuple[Thing, ...] = ("sword-token", "shield-token")
 

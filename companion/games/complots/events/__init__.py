@@ -17,42 +17,17 @@ from companion.core.event import Event, EventType, Further, Reveal
 from companion.core.game import after
 from companion.core.text import Words
 from companion.core.view import Beat
+from companion.games.complots.events import corrected
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from companion.games.complots.events.corrected import Corrected, joined
+from companion.games.complots.events.corrected import joined
 from companion.games.complots.state import State
+from companion.kit.announcement import Announced
+from companion.kit.declare import defined
+from companion.kit.seated import GameStopped
 
-OPEN: tuple[EventType, ...] = (
-    t.Opened,
-    t.FirstTaken,
-    t.FirstDrawn,
-    t.TurnBegan,
-    t.ActionPicked,
-    t.ActionDropped,
-    t.ActionTaken,
-    r.ReactionsCalled,
-    r.WindowOpened,
-    r.Passed,
-    r.BlockAnnounced,
-    r.ClockHeld,
-    r.WindowClosed,
-    r.Doubted,
-    r.ClaimShown,
-    r.BluffCaught,
-    t.ChoiceAsked,
-    t.InfluenceLost,
-    t.ActionSucceeded,
-    t.ActionBlocked,
-    t.CoinsPaid,
-    t.CoinsTaken,
-    t.CoinsStolen,
-    t.ExchangeDone,
-    t.CardJudged,
-    Corrected,
-    t.Announced,
-    t.GameStopped,
-)
+OPEN: tuple[EventType, ...] = (*defined(t, r, corrected), Announced, GameStopped)
 """What all may know."""
 
 if TYPE_CHECKING:
@@ -85,14 +60,4 @@ class Entered(Further[State]):
         return joined([told for event in self.events if (told := event.told(state))])
 
 
-EVENTS: tuple[EventType, ...] = (
-    *OPEN,
-    Entered,
-    d.HandsDealt,
-    d.CardChosen,
-    d.CardReplaced,
-    d.CardsDrawn,
-    d.CardsKept,
-    d.CardShownTo,
-    *s.EVENTS,
-)
+EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *defined(d), *s.EVENTS)

@@ -250,22 +250,6 @@ class CardJudged(Event[State]):
         return say("{who} gets the card back.", who=who)
 
 
-class Announced(Aside[State]):
-    """These lines, by their keys, are read aloud now, whatever was being read before."""
-
-    lines: tuple[str, ...]
-
-    def after(self, state: State) -> State:
-        return replace(state, saying=self.lines)
-
-
-class GameStopped(Event[State]):
-    """The table ends the game before its end."""
-
-    def after(self, state: State) -> State:
-        return replace(state, stopped=True)
-
-
 def _picked(state: State, seat: int, action: Action | None) -> State:
     """Return the state after what stands aside: before an entry that is taken back it was another seat's turn."""
     turn = state.turn

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Entry
 from companion.core.text import Words, say
+from companion.core.there import there
 from companion.core.view import Beat
 from companion.games.overthrone.options import TIES
 from companion.games.overthrone.parts import Fight, Tie
@@ -116,9 +117,8 @@ class CourtiersCounted(Entry[State]):
     """With the last answer: the seats with the most. One of them gets the group; more stay tied (ruling OV-3)."""
 
     def after(self, state: State) -> State:
-        if state.tie is None:
-            raise TypeError("courtiers without a tie")
-        tie = Tie(state.tie.seats, {**state.tie.courtiers, self.seat: self.courtiers})
+        before = there(state.tie, "courtiers without a tie")
+        tie = Tie(before.seats, {**before.courtiers, self.seat: self.courtiers})
         return replace(state, tie=None if self.level else tie)
 
     def told(self, state: State) -> Words | None:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Aside, Entry, Event
+from companion.core.event import Entry, Event
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Words, say
@@ -168,19 +168,3 @@ class DeckEmptied(Entry[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         text = say("The next turn is the last one.")
         return [Beat(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
-
-
-class Announced(Aside[State]):
-    """These lines, by their keys, are read aloud now, whatever was being read before."""
-
-    lines: tuple[str, ...]
-
-    def after(self, state: State) -> State:
-        return replace(state, saying=self.lines)
-
-
-class GameStopped(Event[State]):
-    """The table ends the match before its end."""
-
-    def after(self, state: State) -> State:
-        return replace(state, stopped=True)

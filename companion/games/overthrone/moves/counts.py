@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Numbers, Question, Row
 from companion.core.text import Text, say
 from companion.games.overthrone.box import BEARER, COURTIER, MUSKETEER, NOBLE, PROVINCE, Kind
@@ -15,10 +15,20 @@ from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import nobles_count
 from companion.games.overthrone.state import State
-from companion.kit.choices import numbers, seat_of
+from companion.kit.choices import numbers
+from companion.kit.correction import Amounts, BySeat, Correction, by_seat
 from companion.kit.steps import tap
 
 MOST_CORRECTED = 999
+
+POINTS = BySeat[State](
+    id="seat",
+    text=lambda who: who,
+    least=-MOST_CORRECTED,
+    most=MOST_CORRECTED,
+    now=lambda state: {seat: state.points.get(state.turn, {}).get(seat, 0) for seat in state.setup.seats},
+)
+"""What each seat has got in this turn of the table."""
 
 PROVINCES = (
     Row("doubled", say("Provinces that count double"), 0, PROVINCE.total),
@@ -116,32 +126,12 @@ def confirm(state: State) -> Asked:
         yield tap(f"right-{state.game}", text, c.FinalConfirmed(), awaited=True, press=True, icon="check")
 
 
-def correct(state: State) -> Asked:
-    """Two devices correct the points of this turn."""
-    present = state.points.get(state.turn, {})
-    rows = tuple(Row(f"seat-{p.seat}", p.name, -MOST_CORRECTED, MOST_CORRECTED) for p in state.setup.players)
-    values = {f"seat-{seat}": present.get(seat, 0) for seat in state.setup.seats}
-    place = ".".join(str(value) for value in values.values())
-    question = Question(
-        id=f"correct-points-{state.turn}-{place}",
-        text=say("Correct the points of this turn"),
-        ask=Numbers(rows),
-        value=values,
-    )
-
-    def corrected(answer: Answer) -> c.PointsCorrected:
-        return c.PointsCorrected({seat_of(row): points for row, points in numbers(answer).items()})
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        if numbers(answer) == values:
-            raise Refused(say("Nothing has changed."))
-        return [corrected(answer)]
-
-    yield Offer(
-        EVERYBODY,
-        question,
-        effect,
-        wanted=lambda by, answer: say(
-            "{who} corrects: {what}", who=state.name(by), what=c.said(state, corrected(answer).points)
-        ),
-    )
+CORRECTION = Correction[State, c.PointsCorrected](
+    id="correct-points",
+    text=say("Correct the points of this turn"),
+    of=Amounts((POINTS,)),
+    turn=lambda state: state.turn,
+    corrected=lambda state, answer: c.PointsCorrected(by_seat(answer, POINTS.id)),
+    words=lambda state, corrected: c.said(state, corrected.points),
+)
+"""Two devices correct the points of this turn."""

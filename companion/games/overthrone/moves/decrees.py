@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Choice, One, Question
-from companion.core.text import Words, say
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.signs import Sign
+from companion.core.text import say
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
+from companion.kit.correction import Correction, OneOf
 
 REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored": "ignored"}
 
@@ -18,6 +20,9 @@ ANSWERS = One(
         Choice("ignored", say("I have a Cardinal or a Bishop too: I ignore it"), "book"),
     )
 )
+
+HOW: dict[str, Sign] = {"free": "king", "captive": "captive"}
+"""How the king may stand with somebody, and its sign."""
 
 
 def religious(state: State) -> Asked:
@@ -59,26 +64,31 @@ def noble(state: State) -> Asked:
     yield Offer(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])
 
 
-def correct(state: State) -> Asked:
-    """Two devices say where the king really stands."""
+def _stands(state: State) -> str:
     king = state.crowned
-    choices = tuple(
-        Choice(f"{how}-{seat}", r.where(state.name(seat), how == "captive"), "captive" if how == "captive" else "king")
+    return f"{'captive' if king.captive else 'free'}-{king.seat}"
+
+
+def _places(state: State) -> list[Choice]:
+    """Return where the king may stand, and how."""
+    return [
+        Choice(f"{how}-{seat}", r.where(state.name(seat), how == "captive"), icon)
         for seat in state.setup.seats
-        for how in ("free", "captive")
-        if (seat, how == "captive") != (king.seat, king.captive)
-    )
-    question = Question(
-        id=f"correct-king-{state.turn}-{king.seat}-{king.captive:d}",
-        text=say("Correct where the king stands"),
-        ask=One(choices),
-    )
+        for how, icon in HOW.items()
+    ]
 
-    def corrected(answer: object) -> r.KingCorrected:
-        how, _, seat = str(answer).partition("-")
-        return r.KingCorrected(int(seat), how == "captive")
 
-    def wanted(by: int, answer: object) -> Words:
-        return say("{who} corrects: {what}", who=state.name(by), what=corrected(answer).told(state))
+def _corrected(state: State, answer: Answer) -> r.KingCorrected:
+    how, _, seat = str(answer).partition("-")
+    return r.KingCorrected(int(seat), how == "captive")
 
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [corrected(answer)], wanted=wanted)
+
+CORRECTION = Correction[State, r.KingCorrected](
+    id="correct-king",
+    text=say("Correct where the king stands"),
+    of=OneOf(choices=_places, now=_stands, place=lambda state: f"{state.crowned.seat}-{state.crowned.captive:d}"),
+    turn=lambda state: state.turn,
+    corrected=_corrected,
+    words=lambda state, corrected: corrected.told(state),
+)
+"""Two devices say where the king really stands."""

@@ -25,11 +25,6 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     return [t.Opened(setup)]
 
 
-def stopped(state: State) -> Happened:
-    """Return the end before its time."""
-    return [t.GameStopped()]
-
-
 def _steps(players: int) -> tuple[tuple[str, Text], ...]:
     return (
         ("aside", say("Lay aside one province of each colour, the six nobles and the king.")),

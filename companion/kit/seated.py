@@ -1,0 +1,49 @@
+"""What the state of a game begins with: who plays. And what becomes of it if the table ends it before its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.event import Event
+from companion.core.game import Outcome, Setup
+from companion.core.text import say
+
+
+class Seated(Struct, frozen=True, kw_only=True):
+    """Who plays."""
+
+    setup: Setup
+    stopped: bool = False
+    """Whether the table has ended the game before its end."""
+
+    def name(self, seat: int) -> str:
+        """Return the name of a player."""
+        return self.setup.name(seat)
+
+    def names(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """Return the names of players."""
+        return tuple(map(self.name, seats))
+
+
+State = TypeVar("State", bound=Seated)
+
+
+class GameStopped(Event[State]):
+    """The table ends the game before its end."""
+
+    def after(self, state: State) -> State:
+        """Return the state of a game that is over."""
+        return replace(state, stopped=True)
+
+
+def stops(state: Seated) -> Sequence[Event[Any]]:
+    """Return what happens when the table ends the game."""
+    return [GameStopped()]
+
+
+NOBODY_WINS = Outcome((), say("The game was ended before its end. Nobody wins."))
+"""How it ends then."""

@@ -1,0 +1,146 @@
+"""What can be corrected is one declaration: its question, what the others are asked, and what is refused."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Player, Refused, Setup
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, Numbers, One, Row
+from companion.core.text import Words, say
+from companion.kit.correction import Amounts, BySeat, Correction, OneOf, by_seat
+
+SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
+NO_CHANCE = Chance(lambda below: 0)
+
+
+class Lies(Struct, frozen=True, kw_only=True):
+    """Coins and cards before two people, and the weather."""
+
+    setup: Setup = SETUP
+    coins: dict[int, int] = field(default_factory=lambda: {2: 5, 1: 0})
+    cards: dict[int, int] = field(default_factory=lambda: {2: 1, 1: 2})
+    weather: str = "rain"
+    dealt: bool = False
+
+
+class PutRight(Event[Lies]):
+    coins: dict[int, int]
+    cards: dict[int, int]
+
+    def after(self, state: Lies) -> Lies:
+        return replace(state, coins=self.coins, cards=self.cards)
+
+
+class WeatherSaid(Event[Lies]):
+    weather: str
+
+    def after(self, state: Lies) -> Lies:
+        return replace(state, weather=self.weather)
+
+    def told(self, state: Lies) -> Words:
+        return self.weather
+
+
+COINS = BySeat[Lies](
+    id="coins", text=lambda who: say("{who}: coins", who=who), least=0, most=9, now=lambda state: state.coins
+)
+CARDS = BySeat[Lies](
+    id="cards", text=lambda who: say("{who}: cards", who=who), least=0, most=2, now=lambda state: state.cards
+)
+
+SHEET = Correction[Lies, PutRight](
+    id="correct",
+    text=say("Correct coins and cards"),
+    of=Amounts((COINS, CARDS)),
+    turn=lambda state: 7,
+    corrected=lambda state, answer: PutRight(by_seat(answer, "coins"), by_seat(answer, "cards")),
+    words=lambda state, event: f"{sum(event.coins.values())} coins",
+    refuses=lambda after: say("Somebody must have a card.") if not any(after.cards.values()) else None,
+    allowed=lambda state: not state.dealt,
+)
+
+SKY = Correction[Lies, WeatherSaid](
+    id="correct-sky",
+    text=say("Correct the weather"),
+    of=OneOf(
+        choices=lambda state: [Choice("rain", "Rain"), Choice("sun", "Sun"), Choice("snow", "Snow")],
+        now=lambda state: state.weather,
+        place=lambda state: state.weather[:1],
+    ),
+    turn=lambda state: 7,
+    corrected=lambda state, answer: WeatherSaid(str(answer)),
+    words=lambda state, event: event.told(state),
+    happens=lambda state, event, now, chance: [event, WeatherSaid(f"{event.weather} at {now}")],
+)
+
+
+def offered(correction: Correction[Lies, PutRight] | Correction[Lies, WeatherSaid]) -> Offer[Event[Lies]]:
+    (offer,) = correction.asks(Lies())
+    return offer
+
+
+def answered(answer: Answer) -> Sequence[Event[Lies]]:
+    return offered(SHEET).effect(1, answer, 0, NO_CHANCE)
+
+
+def rows(**changes: int) -> dict[str, int]:
+    return {"coins-2": 5, "coins-1": 0, "cards-2": 1, "cards-1": 2} | {
+        row.replace("_", "-"): number for row, number in changes.items()
+    }
+
+
+def test_all_amounts_are_rows_of_one_sheet_player_by_player_with_what_stands_now() -> None:
+    question = offered(SHEET).question
+    assert isinstance(question.ask, Numbers)
+    assert [row.id for row in question.ask.rows] == ["coins-2", "cards-2", "coins-1", "cards-1"]
+    assert question.ask.rows[0] == Row("coins-2", say("{who}: coins", who="Ben"), 0, 9)
+    assert question.value == rows()
+
+
+def test_the_id_names_all_that_can_be_corrected_as_it_stands() -> None:
+    assert offered(SHEET).question.id == "correct-7-5.0-1.2"
+    assert offered(SKY).question.id == "correct-sky-7-r"
+
+
+def test_everybody_may_correct_and_the_others_read_what() -> None:
+    offer = offered(SHEET)
+    assert offer.to == EVERYBODY and offer.who_wants
+    assert offer.who_wants(1, rows(coins_1=3)) == say("{who} corrects: {what}", who="Anna", what="8 coins")
+
+
+def test_a_correction_is_the_event_of_the_game() -> None:
+    assert answered(rows(cards_2=0)) == [PutRight({2: 5, 1: 0}, {2: 0, 1: 2})]
+
+
+def test_what_changes_nothing_is_refused() -> None:
+    with pytest.raises(Refused, match="Nothing has changed"):
+        answered(rows())
+
+
+def test_what_no_table_can_look_like_is_refused_in_the_words_of_the_game() -> None:
+    with pytest.raises(Refused, match="Somebody must have a card"):
+        answered(rows(cards_1=0, cards_2=0))
+
+
+def test_of_several_things_the_one_that_holds_is_not_offered() -> None:
+    question = offered(SKY).question
+    assert isinstance(question.ask, One) and question.value is None
+    assert [choice.value for choice in question.ask.choices] == ["sun", "snow"]
+
+
+def test_a_game_says_what_a_correction_makes_happen_besides() -> None:
+    assert offered(SKY).effect(1, "sun", 5, NO_CHANCE) == [WeatherSaid("sun"), WeatherSaid("sun at 5")]
+
+
+def test_where_nothing_may_be_corrected_nobody_is_asked() -> None:
+    assert not list(SHEET.asks(Lies(dealt=True)))
+
+
+def test_numbers_are_read_by_what_they_are_of_and_by_seat() -> None:
+    assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
+    assert by_seat("coins-2", "coins") == {}
