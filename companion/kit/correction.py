@@ -93,7 +93,7 @@ class OneOf(Generic[State]):
         return One(tuple(choice for choice in self.choices(state) if choice.value != self.now(state)))
 
 
-def _itself(state: Any, event: Corrects, now: int, chance: Chance) -> Sequence[Event[Any]]:
+def _itself(state: Any, event: Event[Any], now: int, chance: Chance) -> Sequence[Event[Any]]:
     return [event]
 
 
@@ -113,9 +113,7 @@ class Correction(Generic[State, Corrects]):
     """What the others are asked to agree on; the state is the one before the correction."""
     refuses: Callable[[State], Text | None] = lambda after: None
     """Why no table can look as the state does after a correction; None if it can."""
-    happens: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = lambda state, event, now, chance: [
-        event
-    ]
+    happens: Callable[[State, Corrects, int, Chance], Sequence[Event[State]]] = _itself
     """All that the correction makes happen, at a game time in milliseconds; itself, unless the game says more."""
     allowed: Callable[[State], bool] = lambda state: True
     """Whether there is anything to correct in a game."""
