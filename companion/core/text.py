@@ -25,6 +25,10 @@ class Text(Struct, frozen=True, omit_defaults=True):
     own: dict[str, str] = {}
     context: str = ""
 
+    def __hash__(self) -> int:
+        """Return what lets a text name the row of a table; its dictionaries have no hash."""
+        return hash((self.context, self.message))
+
 
 Words = Text | str
 

@@ -12,7 +12,6 @@ from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
 from companion.games.among_cultists.before import scene as before
-from companion.games.among_cultists.before.reminders import reminders
 from companion.games.among_cultists.box.variants import on_phones
 from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
@@ -109,7 +108,7 @@ def _lamps(state: State) -> dict[str, Glow]:
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return what `seat` alone may know: its reminders, if the hub knows the roles, and the token that it looks at."""
-    return [*reminders(state, seat), *rounds.secrets(state, seat)]
+    return [*before.secrets(state, seat), *rounds.secrets(state, seat)]
 
 
 def every_line(state: State) -> Sequence[Line]:

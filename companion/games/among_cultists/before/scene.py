@@ -1,6 +1,6 @@
-"""What everybody sees before the night: the checklist, what is played, whose envelope the hub still waits for.
+"""What everybody sees before the night, and what a phone reminds its owner of later on.
 
-What becomes of envelopes and decks is that of p. 10 and 21.
+Before the night that is the checklist, what is played, and what becomes of envelopes and decks (p. 10, 21).
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Block, Checklist, Fact, Facts, Track
+from companion.core.view import Block, Checklist, Fact, Facts, Secret, Track
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
 from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.table.state import State
 
 
@@ -137,3 +139,43 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)
+
+
+# What a phone reminds its owner of: the role, what it can do, and what the night showed (p. 10, 20, 21)
+
+
+def secrets(state: State, seat: int) -> Iterator[Secret]:
+    """Yield what `seat` is reminded of, once the hub knows the roles; what the night showed, once it is over.
+
+    Everybody's reminders have the same names in the same order, whatever the roles are. The
+    cards that Cultists saw in the night are no part of it: the hub does not know them.
+    """
+    role = state.roles.get(seat)
+    if role is None:
+        return
+    yield Secret("role", say("Your role"), MARKERS[role].name)
+    yield Secret("team", say("Your team"), SIDES["cultists" if role == "cultist" else "investigators"])
+    yield Secret("ability", say("Your ability"), ABILITIES[role])
+    if state.phase == "after" or state.evening:
+        yield Secret("night", say("What the night showed you"), _shown(state, seat))
+
+
+def _shown(state: State, seat: int) -> Text:
+    """Return what the night has shown.
+
+    Where the AI plays nobody is named: its role follows from what the players told, so that
+    an Investigator who told "Cultist" could fit, and would be told who the other one is.
+    """
+    cultists = [one for one, role in state.roles.items() if role == "cultist" and one != seat]
+    names = tuple(player.name for player in state.setup.players if player.seat in cultists)
+    match state.roles[seat]:
+        case "cultist" | "seer" if AI in state.roles:
+            return say("Where the AI plays your phone does not say it: a wrong marker would make it tell too much.")
+        case "cultist" if names:
+            return say("Your partner: {who}", who=names[0])
+        case "cultist":
+            return say("You are the only Cultist.")
+        case "seer":
+            return say("Cultists: {names}", names=names)
+        case _:
+            return say("Nothing.")

@@ -1,6 +1,6 @@
 """What is in the box, what of it is played, and what to take out of it.
 
-    roles.py         the roles: whom each helps, and how loyal it is
+    roles.py         the roles: whom each helps, how loyal it is, and what it can do
     tokens.py        the event tokens
     numbers.py       what the number of characters decides
     variants.py      which variants there are, and which one a table plays
