@@ -19,8 +19,7 @@ from companion.games.among_cultists.box.cards import COUNTS, OF_CHARACTERS, Deck
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.levels import misfit, sets
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.plan import LEVELS, NUMBERS, Level, Plan
 from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
 from companion.games.among_cultists.box.tokens import NAMES, bag
 from companion.hub.table.chance import system_chance

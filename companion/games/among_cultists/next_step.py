@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from companion.core.text import Text, Words, count, say
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.box.variants import hub_draws, on_phones
 from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
-from companion.games.among_cultists.table.parts import AI, Vote
+from companion.games.among_cultists.table.fields import AI, Vote
 from companion.games.among_cultists.table.state import Ending, State
 
 AT_THE_END: dict[Missing, Text] = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
-from companion.games.among_cultists.box.numbers import MOVEMENT, NUMBERS, ROUNDS
+from companion.games.among_cultists.box.plan import MOVEMENT, NUMBERS, ROUNDS
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
 from companion.games.among_cultists.box.tokens import NAMES
 

@@ -19,7 +19,7 @@ from companion.games.among_cultists.next_step import next_step
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.rounds import scene as rounds
 from companion.games.among_cultists.rules import ending
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import lines as announcements
 from companion.games.among_cultists.voice.ritual import lines as ritual

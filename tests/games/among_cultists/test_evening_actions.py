@@ -8,7 +8,7 @@ from companion.games.among_cultists.entering.questions import DraftClosed, Draft
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.effects import effects
 from companion.games.among_cultists.rounds.in_force import in_force
-from companion.games.among_cultists.table.parts import AI, Intruders
+from companion.games.among_cultists.table.fields import AI, Intruders
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
 from tests.golden.english import english

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.view import Facts
 from companion.games.among_cultists.rounds.ai import encounter, row
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import action, cleanup, die, event, playing, rounds, state
 from tests.golden.english import english
 from tests.laws.evening import Evening

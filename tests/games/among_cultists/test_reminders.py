@@ -8,7 +8,7 @@ from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.scene import secrets
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, Role
-from companion.games.among_cultists.table.parts import Phase
+from companion.games.among_cultists.table.fields import Phase
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, setup, tell
 from tests.games.among_cultists.boxes import english

@@ -12,7 +12,7 @@ from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import knows
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import PLAIN, Role
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 

@@ -17,7 +17,7 @@ from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
 from companion.games.among_cultists.box.variants import Variant
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 

@@ -14,8 +14,7 @@ from companion.core.signs import Sign
 from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
 from companion.games.among_cultists.box.cards import COUNTS, Deck, DeckName, decks, left, said_cards
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import listed, said_roles, times
 from companion.games.among_cultists.box.tokens import NAMES, bag
 

@@ -14,8 +14,7 @@ from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts
 from companion.games.among_cultists.box import levels
 from companion.games.among_cultists.box.levels import standing, unbalanced
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.plan import LEVELS, NUMBERS, Level, Plan
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
 from companion.games.among_cultists.box.variants import (
     IN_THE_EVENING,

@@ -15,7 +15,7 @@ from companion.games.among_cultists.entering.events import EveningEntry, Evening
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import doubled
-from companion.games.among_cultists.table.parts import AI, Cause
+from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 

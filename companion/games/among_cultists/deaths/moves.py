@@ -20,8 +20,7 @@ from companion.games.among_cultists.entering.events import Asked, EveningEvent, 
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import Pending, PendingKind
+from companion.games.among_cultists.table.fields import Pending, PendingKind, character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.phases import Clock
@@ -38,7 +37,7 @@ def kill(state: State) -> Asked:
     if "assassin" not in state.plan.special or "assassin" in state.shown.values():
         return
     for who in able(state):
-        named = characters(state, others(state, who))
+        named = state.choice(others(state, who))
         question = Question(
             id=f"kill-{occasion(state)}-{state.place}",
             text=say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?"),

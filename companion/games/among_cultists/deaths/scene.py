@@ -8,7 +8,7 @@ from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Timer, Track
 from companion.games.among_cultists.box.roles import MARKERS
 from companion.games.among_cultists.earlier import wanting
-from companion.games.among_cultists.table.parts import PendingKind
+from companion.games.among_cultists.table.fields import PendingKind
 from companion.games.among_cultists.table.state import State
 
 WAITS: dict[PendingKind, Text] = {

@@ -12,7 +12,7 @@ from companion.core.view import Beat, Sound
 from companion.games.among_cultists.entering.beats import told
 from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal
 from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, winner
-from companion.games.among_cultists.table.parts import Cause, Team
+from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
 

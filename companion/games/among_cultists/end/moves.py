@@ -24,8 +24,7 @@ from companion.games.among_cultists.rules.ending import (
     outcome,
     possible_cultists,
 )
-from companion.games.among_cultists.table.characters import character_of, characters, characters_of
-from companion.games.among_cultists.table.parts import AI, Team
+from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import Ending, State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.steps import tap
@@ -57,7 +56,7 @@ def claim(state: State) -> Asked:
         yield Offer(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
         text = say("Somebody claims to be the Cultist, with enough dead Investigators")
-        question = Question(id=id, text=text, ask=characters(state, _players(state)))
+        question = Question(id=id, text=text, ask=state.choice(_players(state)))
         yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
 
 
@@ -117,14 +116,14 @@ def _cultists(state: State, ending: Ending) -> Asked:
         if known
         else count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
     )
-    ask = Some(characters(state, possible_cultists(state, ending)).choices, unknown, unknown)
+    ask = Some(state.choice(possible_cultists(state, ending)).choices, unknown, unknown)
     return _ask(
         state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
     )
 
 
 def _holders(state: State, ending: Ending) -> Asked:
-    living = characters(state, living_investigators(state, ending)).choices
+    living = state.choice(living_investigators(state, ending)).choices
     text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
     ask = Some(living, 0, len(living))
     return _ask(state, "holders", text, ask, lambda answer: e.HoldersNamed(characters_of(answer)))
@@ -143,7 +142,7 @@ def _seer(state: State, ending: Ending) -> Asked:
     """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
-    ask = characters(state, tuple(one for one in _players(state) if one not in cultists))
+    ask = state.choice(tuple(one for one in _players(state) if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
     question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])

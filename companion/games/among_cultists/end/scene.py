@@ -9,7 +9,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
 from companion.games.among_cultists.box.roles import MARKERS
 from companion.games.among_cultists.rules.ending import dead, missing
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import Ending, State
 
 

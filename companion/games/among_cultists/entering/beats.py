@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.games.among_cultists.table.characters import character_of
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI, character_of
 from companion.games.among_cultists.table.state import State
 
 BALLOT = 1_500

@@ -19,8 +19,7 @@ from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.rules.acting import occasion
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import Draft, DraftKind
+from companion.games.among_cultists.table.fields import Draft, DraftKind, character_of
 from companion.games.among_cultists.table.state import State
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
@@ -68,7 +67,7 @@ def further(
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
-    yield Offer(draft.seat, _question(state, text, characters(state, which, NO), until), effect, first=True)
+    yield Offer(draft.seat, _question(state, text, state.choice(which, NO), until), effect, first=True)
 
 
 def sure(
@@ -120,7 +119,7 @@ def done_by(
     if len(among) == 1:
         question = step(id, one(state.name(among[0])), awaited=open, icon=icon)
     else:
-        question = Question(id=id, text=several, ask=characters(state, among), awaited=open)
+        question = Question(id=id, text=several, ask=state.choice(among), awaited=open)
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return then(among[0] if len(among) == 1 else character_of(answer), by, now)

@@ -18,7 +18,7 @@ from companion.games.among_cultists.entering.questions import Drafted, done_by, 
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rules.acting import able, eyed, leading, lit_by, may_cost, waits_for
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 
 NOBODY = "none"
@@ -107,7 +107,7 @@ def _eyes(state: State) -> Offer[Event[State]]:
         # The choices are others once somebody else is entered as dead.
         id=f"eyes-{len(state.ghosts)}-{state.place}",
         text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
-        ask=characters(state, eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
+        ask=state.choice(eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
     )
     return Offer(EVERYBODY, question, effect, state.hand(holder))
 

@@ -9,7 +9,7 @@ from companion.core.view import Fact, Facts
 from companion.games.among_cultists.box.variants import first_game
 from companion.games.among_cultists.rounds.in_force import infected_until
 from companion.games.among_cultists.rules.acting import movement
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 ROWS = 4

@@ -17,7 +17,7 @@ from companion.games.among_cultists.entering.beats import died, lights
 from companion.games.among_cultists.entering.events import EveningEntry
 from companion.games.among_cultists.rules.ending import reached
 from companion.games.among_cultists.rules.fates import Fate
-from companion.games.among_cultists.table.parts import Portal
+from companion.games.among_cultists.table.fields import Portal
 from companion.games.among_cultists.table.state import State
 
 KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]

@@ -11,7 +11,7 @@ from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.rounds import ai
 from companion.games.among_cultists.rounds.in_force import cards, infected_until, portal
 from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 

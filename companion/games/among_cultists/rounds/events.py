@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES, Token
 from companion.games.among_cultists.entering.beats import lights
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
@@ -17,7 +17,7 @@ from companion.games.among_cultists.rounds.deeds import turned, unasked
 from companion.games.among_cultists.rounds.effects import effects
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
-from companion.games.among_cultists.table.parts import AI, Portal
+from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
 
 TOKEN = 6_000

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from companion.core.text import Text, count, meant, say
 from companion.core.view import Fact
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.variants import first_game
 from companion.games.among_cultists.rules.acting import lit_by, movement
 from companion.games.among_cultists.table.state import State

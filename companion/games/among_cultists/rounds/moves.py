@@ -13,7 +13,7 @@ from companion.core.offer import EVERYBODY, Deed, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES, in_force
 from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.entering.events import Asked, Happened
@@ -22,7 +22,7 @@ from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.actions import looked, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.steps import first, tap
 
@@ -167,7 +167,7 @@ def _deaths(state: State) -> Asked:
     if not state.living:
         return
     text = say("Somebody is dead, and no vote follows")
-    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=characters(state, state.living))
+    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=state.choice(state.living))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [Drafted("death", by, target=character_of(answer))])
     draft = drafted(state, "death")
     if draft and draft.target in state.living:

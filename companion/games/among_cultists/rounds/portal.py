@@ -14,8 +14,7 @@ from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted, done_by, drafted, further
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rules.acting import able, as_alive
-from companion.games.among_cultists.table.characters import character_of, characters, value_of
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI, character_of, value_of
 from companion.games.among_cultists.table.state import State
 
 AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say("No"), "cross")))
@@ -65,7 +64,7 @@ def _with(state: State, who: int) -> Offer[Event[State]]:
     question = Question(
         id=f"portal-{state.turn}-{state.place}",
         text=_together(state, who),
-        ask=characters(state, _partners(state, who)),
+        ask=state.choice(_partners(state, who)),
         value=None if asked is None else value_of(asked),
     )
     return Offer(EVERYBODY, question, lambda by, answer, *_: _asking(state, who, character_of(answer)))

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES
 from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.rounds import ai
 from companion.games.among_cultists.rounds.effects import effects
 from companion.games.among_cultists.rounds.in_force import in_force
-from companion.games.among_cultists.table.parts import AI, Phase
+from companion.games.among_cultists.table.fields import AI, Phase
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import FIRE
 

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from companion.core.game import Outcome
 from companion.core.text import Words, count, say
 from companion.core.view import Sound
-from companion.games.among_cultists.box.numbers import ROUNDS
-from companion.games.among_cultists.table.parts import AI, Cause, Team
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.table.fields import AI, Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]

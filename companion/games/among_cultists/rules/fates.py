@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.table.parts import AI, Pending, PendingKind
+from companion.games.among_cultists.table.fields import AI, Pending, PendingKind
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.core.game import Setup
 from companion.core.lines import Line, Script, estimate
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
 from companion.games.among_cultists.box.variants import ANNOUNCEMENTS, first_game, special
 from companion.kit.announcement import announced, script

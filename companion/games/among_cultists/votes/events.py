@@ -16,7 +16,7 @@ from companion.games.among_cultists.entering.events import EveningEntry, Evening
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
-from companion.games.among_cultists.table.parts import Vote
+from companion.games.among_cultists.table.fields import Vote
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 

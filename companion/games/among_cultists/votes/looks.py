@@ -10,7 +10,7 @@ from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, further, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
@@ -53,7 +53,7 @@ def _found(state: State) -> Asked:
 
     # The characters that may be found tell one moment from the next: an answer that comes late names no other finder.
     id = f"found-{occasion(state)}-{state.place}"
-    question = Question(id=id, text=say("Found dead: who?"), ask=characters(state, victims), awaited=True)
+    question = Question(id=id, text=say("Found dead: who?"), ask=state.choice(victims), awaited=True)
     yield Offer(EVERYBODY, question, effect, waits=False)
 
 

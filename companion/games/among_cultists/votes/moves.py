@@ -14,8 +14,7 @@ from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
 from companion.games.among_cultists.rules.acting import able, leading, may_cost
 from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import AI, Stage
+from companion.games.among_cultists.table.fields import AI, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.kit.phases import Clock
@@ -140,7 +139,7 @@ def ballot(state: State) -> Asked:
 
 
 def _candidates(state: State) -> One:
-    return characters(state, state.living, Choice(ABSTAIN, say("Abstain")))
+    return state.choice(state.living, Choice(ABSTAIN, say("Abstain")))
 
 
 def _counted(state: State, ballots: Together[str], now: int) -> Happened:
@@ -207,7 +206,7 @@ def result(state: State) -> Asked:
         question = Question(
             id=f"result-{_place(state)}",
             text=say("Who was voted out?"),
-            ask=characters(state, state.living, Choice(NOBODY, say("Nobody"))),
+            ask=state.choice(state.living, Choice(NOBODY, say("Nobody"))),
             awaited=stage == "entry",
         )
         yield Offer(EVERYBODY, question, partial(_result, state))

@@ -10,8 +10,7 @@ from companion.games.among_cultists.box.variants import on_phones
 from companion.games.among_cultists.earlier import wanting
 from companion.games.among_cultists.entering.beats import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
-from companion.games.among_cultists.table.characters import character_of
-from companion.games.among_cultists.table.parts import AI, Vote
+from companion.games.among_cultists.table.fields import AI, Vote, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import after_a_look
 
