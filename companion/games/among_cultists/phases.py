@@ -10,7 +10,7 @@ from companion.games.among_cultists.before import moves as before
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
-from companion.games.among_cultists.entering.events import Happened
+from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
 from companion.games.among_cultists.rounds import actions, portal
 from companion.games.among_cultists.rounds import moves as rounds

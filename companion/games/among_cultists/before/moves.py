@@ -15,7 +15,7 @@ from companion.games.among_cultists.before import events as e
 from companion.games.among_cultists.before.scene import lists
 from companion.games.among_cultists.box.host_choices import knows
 from companion.games.among_cultists.box.roles import MARKERS, role_of
-from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.table.state import State
 from companion.kit import checklist
 from companion.kit.choices import people, seat_of

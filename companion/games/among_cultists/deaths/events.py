@@ -10,8 +10,14 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Beat
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.games.among_cultists.entering.beats import died, last_cultist, shows
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, EveningReveal
+from companion.games.among_cultists.entering.events import (
+    EveningEntry,
+    EveningEvent,
+    EveningReveal,
+    died,
+    last_cultist,
+    shows,
+)
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import doubled

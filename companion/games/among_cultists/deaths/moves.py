@@ -16,7 +16,8 @@ from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
 from companion.games.among_cultists.deaths import events as s
-from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
+from companion.games.among_cultists.entering.events import EveningEvent
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until

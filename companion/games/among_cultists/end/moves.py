@@ -11,8 +11,8 @@ from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
 from companion.core.text import Text, count, say
 from companion.games.among_cultists.end import events as e
-from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
-from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
+from companion.games.among_cultists.entering.events import EveningEvent
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rules.ending import (
     Missing,
     can_go_on,

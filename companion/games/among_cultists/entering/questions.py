@@ -7,20 +7,25 @@ does not fit any more is simply not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import Aside
+from companion.core.event import Aside, Event
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.rules.acting import occasion
 from companion.games.among_cultists.table.fields import Draft, DraftKind, character_of
 from companion.games.among_cultists.table.state import State
+
+Asked = Iterator[Offer[Event[State]]]
+"""What is asked."""
+
+Happened = Sequence[Event[State]]
+"""What an answer, a clock or a button makes happen."""
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
 """The choice that leaves everything as it is."""

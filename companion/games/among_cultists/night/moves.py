@@ -15,7 +15,7 @@ from companion.core.script.performance import LEAD
 from companion.core.text import say
 from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import begun
-from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script

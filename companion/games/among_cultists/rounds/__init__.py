@@ -6,7 +6,6 @@ moves.py    the steps of the table, and what may be entered at any time
 actions.py  what the first player can do, and each player who may act
 portal.py   how the portal is closed
 scene.py    what everybody sees
-effects.py  what an event asks of the table
-in_force.py the rules that are in force now
+in_force.py the rules that are in force now, and what an event asks of the table
 ai.py       the steps of the Automatic Investigator
 """

@@ -13,8 +13,7 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
 from companion.games.among_cultists.box.variants import first_game, hub_draws
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rules.acting import able, eyed, leading, lit_by, may_cost, waits_for

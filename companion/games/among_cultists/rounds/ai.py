@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Text, count, say
+from companion.core.text import count, say
 from companion.core.view import Fact, Facts
 from companion.games.among_cultists.box.variants import first_game
-from companion.games.among_cultists.rounds.in_force import infected_until
+from companion.games.among_cultists.rounds.in_force import encounter_with_ai
 from companion.games.among_cultists.rules.acting import movement
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
@@ -27,21 +27,6 @@ def block(state: State) -> Facts | None:
 def row(round: int) -> int:
     """Return the row of the itinerary in this round: 1, 5 and 9 the first, and so on (p. 12)."""
     return (round - 1) % ROWS + 1
-
-
-def encounter(state: State) -> Text:
-    """Return how the AI gives and takes cards in an encounter (p. 21)."""
-    if infected_until(state) is not None:
-        return say("In an encounter with it, too, nobody gives a card now.")
-    if state.power:
-        return say(
-            "The player who meets it lays the top card of its pile of encounter cards onto their own Energy deck, "
-            "and gives it a card as usual. If the pile is empty, it gives none."
-        )
-    return say(
-        "Everybody gives a card as usual. The top card of its pile of encounter cards goes to the one with "
-        "the fewest cards in the Energy deck, at a tie to the nearest on its left. If the pile is empty, it gives none."
-    )
 
 
 def _movement(state: State) -> Iterator[Fact]:
@@ -65,7 +50,7 @@ def _movement(state: State) -> Iterator[Fact]:
             points,
         ),
     )
-    yield Fact(say("Encounters"), encounter(state))
+    yield Fact(say("Encounters"), encounter_with_ai(state))
 
 
 def _action(state: State) -> Iterator[Fact]:

@@ -11,10 +11,9 @@ from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES, Token
-from companion.games.among_cultists.entering.beats import lights
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
+from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
 from companion.games.among_cultists.rounds.deeds import turned, unasked
-from companion.games.among_cultists.rounds.effects import effects
+from companion.games.among_cultists.rounds.in_force import effects
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.table.fields import AI, Portal

@@ -16,8 +16,7 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES, in_force
 from companion.games.among_cultists.box.variants import hub_draws
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.actions import looked, waits_for_knife

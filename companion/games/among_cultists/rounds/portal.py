@@ -10,8 +10,15 @@ from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import DraftClosed, Drafted, done_by, drafted, further
+from companion.games.among_cultists.entering.questions import (
+    Asked,
+    DraftClosed,
+    Drafted,
+    Happened,
+    done_by,
+    drafted,
+    further,
+)
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rules.acting import able, as_alive
 from companion.games.among_cultists.table.fields import AI, character_of, value_of

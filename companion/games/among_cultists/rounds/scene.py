@@ -10,8 +10,7 @@ from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import ICONS, NAMES
 from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.rounds import ai
-from companion.games.among_cultists.rounds.effects import effects
-from companion.games.among_cultists.rounds.in_force import in_force
+from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
 from companion.games.among_cultists.table.fields import AI, Phase
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import FIRE
@@ -133,7 +132,7 @@ def _cleanup(state: State) -> Text:
 def _ai(state: State) -> Iterator[Fact]:
     name = state.name(AI)
     if state.phase == "movement" and state.current != AI and AI not in state.ghosts:
-        yield Fact(say("Encounters with the AI"), ai.encounter(state))
+        yield Fact(say("Encounters with the AI"), encounter_with_ai(state))
     if state.knife == AI:
         yield Fact(name, say("It holds the knife: what an event allows it does not happen."))
     if AI in state.ghosts:

@@ -10,9 +10,13 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
 from companion.games.among_cultists.box.variants import first_game, on_phones
-from companion.games.among_cultists.entering import beats
-from companion.games.among_cultists.entering.beats import died
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, EveningReveal
+from companion.games.among_cultists.entering.events import (
+    EveningEntry,
+    EveningEvent,
+    EveningReveal,
+    died,
+    turned_ballots,
+)
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
@@ -96,7 +100,7 @@ class BallotsShown(EveningReveal):
         return say("The ballots are shown.")
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return beats.turned(state, ballots(state, self.ballots), ABSTAIN)
+        return turned_ballots(state, ballots(state, self.ballots), ABSTAIN)
 
 
 class VoteChanged(EveningEvent):
@@ -206,7 +210,7 @@ def _who_is_out(state: State, out: int | None) -> Text:
 def _counted(state: State, out: int | None) -> Sequence[Beat]:
     if out is None:
         return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
-    return [beats.died(state, out, say("{who} is voted out", who=state.name(out)))]
+    return [died(state, out, say("{who} is voted out", who=state.name(out)))]
 
 
 LookedAt = Literal["deck", "room"]

@@ -6,8 +6,7 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, further, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, further, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.fields import character_of

@@ -8,7 +8,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.box.variants import on_phones
 from companion.games.among_cultists.earlier import wanting
-from companion.games.among_cultists.entering.beats import turned_over
+from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
 from companion.games.among_cultists.table.fields import AI, Vote, character_of
 from companion.games.among_cultists.table.state import State
