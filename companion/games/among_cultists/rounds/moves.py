@@ -19,7 +19,7 @@ from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rounds.actions import looked, waits_for_knife
+from companion.games.among_cultists.rounds.knife import looked, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
