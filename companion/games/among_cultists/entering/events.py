@@ -55,12 +55,12 @@ def hushed(state: State) -> State:
 
 
 def defined(*modules: object) -> tuple[EventType, ...]:
-    """Return all the events that `modules` define, in the order in which they stand there."""
+    """Return all the events that `modules` define, in the order in which they stand there, but for private bases."""
     return tuple(
         one
         for module in map(vars, modules)
-        for one in module.values()
-        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"]
+        for name, one in module.items()
+        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"] and name[0] != "_"
     )
 
 

@@ -126,11 +126,26 @@ class VoteKept(EveningEvent):
         return state
 
 
-class VoteDecided(EveningEvent):
-    """The ballots are counted."""
+class _OutKnown(EveningEvent):
+    """Who is voted out is known."""
 
     out: int | None
-    """Who is voted out."""
+    """Who is voted out, if anybody."""
+
+    def told(self, state: State) -> Text:
+        if self.out is None:
+            return say("Nobody is voted out.")
+        return say("{who} is voted out.", who=state.name(self.out))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if self.out is None:
+            return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
+        return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
+
+
+class VoteDecided(_OutKnown):
+    """The ballots are counted."""
+
     until: int | None = None
     """Up to when everybody looks at the result; None: until somebody goes on."""
 
@@ -140,18 +155,9 @@ class VoteDecided(EveningEvent):
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
 
-    def told(self, state: State) -> Text:
-        return _who_is_out(state, self.out)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _counted(state, self.out)
-
-
-class VoteEntered(EveningEntry):
+class VoteEntered(_OutKnown, EveningEntry):
     """The table has counted a vote with eyes closed."""
-
-    out: int | None
-    """Who is voted out."""
 
     def changed(self, state: State) -> State:
         # A reading that stands is not taken up again.
@@ -164,12 +170,6 @@ class VoteEntered(EveningEntry):
         if not after.numbers.doubled and not on_phones(after.setup):
             # Only the holder of the knife knows whether they voted otherwise; it matters to the Clumsy (ruling AC-9).
             yield from of_holder(after, "changed")
-
-    def told(self, state: State) -> Text:
-        return _who_is_out(state, self.out)
-
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _counted(state, self.out)
 
 
 class VoteEnded(EveningEvent):
@@ -201,16 +201,6 @@ def _result(state: State) -> Iterator[Fate]:
         yield Fate("shows", vote.out)
     if vote.double is not None or vote.changed:
         yield from of_holder(state, "clumsy")
-
-
-def _who_is_out(state: State, out: int | None) -> Text:
-    return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))
-
-
-def _counted(state: State, out: int | None) -> Sequence[Beat]:
-    if out is None:
-        return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
-    return [died(state, out, say("{who} is voted out", who=state.name(out)))]
 
 
 LookedAt = Literal["deck", "room"]
