@@ -15,7 +15,6 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
-from companion.games.among_cultists.deaths import events as s
 from companion.games.among_cultists.entering.events import EveningEvent
 from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.rules.acting import able, occasion, others
@@ -181,7 +180,7 @@ def _partner(state: State, asked: Pending) -> Asked:
         "The AI is eliminated. Are you the other Cultist, and a ghost already? "
         "If so, say yes: the last Cultist is gone. Everybody else says no."
     )
-    return _of_all(state, asked, text, s.PartnerAnswered)
+    return _of_all(state, asked, text, e.PartnerAnswered)
 
 
 def _pyromaniac(state: State, asked: Pending) -> Asked:
@@ -189,17 +188,17 @@ def _pyromaniac(state: State, asked: Pending) -> Asked:
         "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
         "If so, say yes: you die. Everybody else says no."
     )
-    return _of_all(state, asked, text, s.PyromaniacAnswered)
+    return _of_all(state, asked, text, e.PyromaniacAnswered)
 
 
 def _shown(state: State, answers: Together[bool]) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
     shown = answers.shown(False)
     if state.pending[0].kind == "partner":
-        return [s.PartnerShown(any(shown.values()))]
+        return [e.PartnerShown(any(shown.values()))]
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
     # Where the hub knows the roles, nobody else's answer counts.
-    return [s.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
+    return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
 
 
 ASKED: Mapping[PendingKind, Callable[[State, Pending], Asked]] = {

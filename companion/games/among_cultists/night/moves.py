@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
 from companion.core.offer import EVERYBODY, Deed, Offer
-from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.question import Choice, One, Question, step
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.script.performance import LEAD
 from companion.core.text import say
@@ -70,13 +70,10 @@ def ready(state: State) -> Asked:
 
 def sound_check(state: State) -> Asked:
     """Anybody lets the voice be heard."""
-
-    def checked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [e.SoundCheckBegan(), *s.begin(CHECKING, state.narration, now)]
-
     if state.narration.voice and not state.checking:
         question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
-        yield Offer(EVERYBODY, question, checked)
+        begins = [e.SoundCheckBegan()]
+        yield Offer(EVERYBODY, question, lambda by, answer, now, _: [*begins, *s.begin(CHECKING, state.narration, now)])
 
 
 # While it is read
@@ -104,17 +101,11 @@ def control(state: State) -> Asked:
 
 def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
     """Return what the hub's own buttons do while it is night."""
-
-    def again(now: int, chance: Chance) -> Happened:
-        return _again(state, now)
-
-    def pause(now: int, chance: Chance) -> Happened:
-        return [e.NightPaused()]
-
-    def stop(now: int, chance: Chance) -> Happened:
-        return [e.NightStopped(), *s.begin(WAKING, state.narration, now)]
-
-    return {"pause": again if state.stands else pause, "repeat": again, "stop": stop}
+    return {
+        "pause": lambda now, chance: _again(state, now) if state.stands else [e.NightPaused()],
+        "repeat": lambda now, chance: _again(state, now),
+        "stop": lambda now, chance: [e.NightStopped(), *s.begin(WAKING, state.narration, now)],
+    }
 
 
 def _again(state: State, now: int) -> Happened:

@@ -44,22 +44,16 @@ def knife_first(state: State) -> Asked:
 
 def turn(state: State) -> Asked:
     """The character in turn is done; where nobody tells of turns anybody says that all have moved, or acted."""
-    if not state.turn_by_turn:
-        yield _phase(state)
-        return
-    who = leading(state)
-    id = f"turn-{state.phase}-{state.turn}-{state.place}"
-    text = say("{who} is done", who=state.name(who))
-    yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
-
-
-def _phase(state: State) -> Offer[Event[State]]:
-    if state.phase == "movement":
+    who, place = leading(state), state.place
+    if state.turn_by_turn:
+        text, id = say("{who} is done", who=state.name(who)), f"turn-{state.phase}-{state.turn}-{place}"
+        yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
+    elif state.phase == "movement":
         text, ended = say("Everybody has moved"), e.PhaseEnded("movement")
-        return tap(f"moved-{state.place}", text, ended, awaited=True, press=True, icon="check")
-    return tap(
-        f"acted-{state.place}", say("All have acted"), e.PhaseEnded("action"), awaited=True, press=True, icon="check"
-    )
+        yield tap(f"moved-{place}", text, ended, awaited=True, press=True, icon="check")
+    else:
+        text, ended = say("All have acted"), e.PhaseEnded("action")
+        yield tap(f"acted-{place}", text, ended, awaited=True, press=True, icon="check")
 
 
 def event(state: State) -> Asked:
@@ -114,34 +108,21 @@ def _may_be_empty(state: State) -> bool:
 
 def end_round(state: State) -> Asked:
     """Everything is cleaned up; the knife goes clockwise, to a ghost and to the AI too (p. 14, ruling AC-3)."""
-    last = state.round == ROUNDS
+    last, id, foremost = state.round == ROUNDS, f"round-{state.place}", state.hand(leading(state))
+    ended = e.RoundEnded(state.round, state.order[1])
     if last and state.roles:
-        yield from _end_last(state)
+        # Nobody is asked afterwards whether this is the end, so it is confirmed here.
+        question = step(id, say("The last round is over"), icon="check")
+        yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], foremost)
+        draft = drafted(state, "round")
+        if draft:
+            text = say("Is the last round over? Everybody sees then who the Cultists were.")
+            yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
         return
-    text = say("Next round")
-    if last:
-        text = say("The last round is over")
-    elif state.variant.cultists == 1:
+    text = say("The last round is over") if last else say("Next round")
+    if not last and state.variant.cultists == 1:
         text = say("Nobody claims anything: next round")
-    yield tap(
-        f"round-{state.place}",
-        text,
-        e.RoundEnded(state.round, state.order[1]),
-        foremost=state.hand(leading(state)),
-        press=True,
-        icon="check" if last else "clock",
-    )
-
-
-def _end_last(state: State) -> Asked:
-    """Where the hub knows the roles nobody is asked afterwards whether this is the end, so it is confirmed here."""
-    question = step(f"round-{state.place}", say("The last round is over"), icon="check")
-    yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], state.hand(leading(state)))
-    draft = drafted(state, "round")
-    if draft:
-        text = say("Is the last round over? Everybody sees then who the Cultists were.")
-        ended = e.RoundEnded(state.round, state.order[1])
-        yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
+    yield tap(id, text, ended, foremost=foremost, press=True, icon="check" if last else "clock")
 
 
 # At any time

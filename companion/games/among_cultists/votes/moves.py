@@ -84,11 +84,12 @@ def go_on(state: State) -> Asked:
         question = step(f"{id}-{_place(state)}", text, icon="vote", press=True)
         # While people talk the ballots lie open already, so nobody has to say that the talk is over.
         waits = vote.stage == "shown" or not on_phones(state.setup)
-        yield Offer(EVERYBODY, question, partial(_gone_on, state), state.hand(leader) if waits else None)
-
-
-def _gone_on(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    return opened(state, now) if state.voting.stage == "talk" else [e.VoteEnded()]
+        yield Offer(
+            EVERYBODY,
+            question,
+            lambda by, answer, now, _: opened(state, now) if vote.stage == "talk" else [e.VoteEnded()],
+            state.hand(leader) if waits else None,
+        )
 
 
 def opened(state: State, now: int) -> Happened:
@@ -127,21 +128,15 @@ def ballot(state: State) -> Asked:
         until=until,
         otherwise=say("You abstain.") if until else None,
     )
-    yield from ask(
-        vote.ballots,
-        question,
-        str,
-        e.BallotCast,
-        lambda ballots, now, _: _counted(state, ballots, now),
-        lambda *_: ABSTAIN,
-    )
+    complete = partial(_counted, state)
+    yield from ask(vote.ballots, question, str, e.BallotCast, complete, lambda *_: ABSTAIN)
 
 
 def _candidates(state: State) -> One:
     return state.choice(state.living, Choice(ABSTAIN, say("Abstain")))
 
 
-def _counted(state: State, ballots: Together[str], now: int) -> Happened:
+def _counted(state: State, ballots: Together[str], now: int, chance: Chance) -> Happened:
     shown = ballots.shown(ABSTAIN)
     if may_change(state):
         return [e.BallotsShown(shown, now + CHANGING)]
@@ -208,17 +203,19 @@ def result(state: State) -> Asked:
             ask=state.choice(state.living, Choice(NOBODY, say("Nobody"))),
             awaited=stage == "entry",
         )
-        yield Offer(EVERYBODY, question, partial(_result, state))
+        yield Offer(
+            EVERYBODY,
+            question,
+            lambda by, answer, *_: [
+                e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))
+            ],
+        )
         draft = drafted(state, "result")
         if draft and draft.target in state.living:
             out = draft.target
             text = say("Was {who} voted out?", who=state.name(out))
             yes = say("{who} is voted out", who=state.name(out))
             yield from sure(state, draft, text, yes, lambda now: [e.VoteEntered(out)])
-
-
-def _result(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    return [e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))]
 
 
 # The clock
@@ -233,7 +230,7 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
         case "shown":
             return [e.VoteEnded()]
         case _:
-            return _counted(state, state.voting.ballots, now)
+            return _counted(state, state.voting.ballots, now, chance)
 
 
 CLOCK = Clock[State](due=lambda state: state.voting.until, over=_over)
