@@ -7,27 +7,35 @@ stay when the table changes its mind about the roles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.core.signs import Sign
 from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
-from companion.games.among_cultists.box.cards import COUNTS, Deck, DeckName, decks, left, said_cards
+from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks, left, said_cards
 from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import listed, said_roles, times
 from companion.games.among_cultists.box.tokens import NAMES, bag
 
-ICONS: dict[DeckName, Sign] = {
-    "investigator": "eye",
-    "pyromaniac": "flame",
-    "cultist": "raven",
-    "energy": "candle",
-    "rooms": "door",
-    "draw": "deck",
-    "unsafe_passage": "warning",
+DECKS: dict[DeckName, tuple[Sign, Callable[[int, Text], Text]]] = {
+    "investigator": ("eye", lambda n, cards: say("{n} Investigator decks, each: {cards}", n=n, cards=cards)),
+    "pyromaniac": (
+        "flame",
+        lambda n, cards: say(
+            "1 deck for the Pyromaniac, with 1 Failure and 1 Sabotage in the place of 2 Success: {cards}", cards=cards
+        ),
+    ),
+    "cultist": (
+        "raven",
+        lambda n, cards: count("{n} Cultist deck: {cards}", "{n} Cultist decks, each: {cards}", n, cards=cards),
+    ),
+    "energy": ("candle", lambda n, cards: say("The starting Energy cards: {cards}", cards=cards)),
+    "rooms": ("door", lambda n, cards: say("The room cards: {cards}", cards=cards)),
+    "draw": ("deck", lambda n, cards: say("The draw deck: {cards}", cards=cards)),
+    "unsafe_passage": ("warning", lambda n, cards: say("The unsafe-passage deck: {cards}", cards=cards)),
 }
-"""The drawings of the decks, in the order in which they are counted out."""
+"""The sign of each deck and how it is counted out, so often and of these cards, in the order in which that is done."""
 
 
 class Step(NamedTuple):
@@ -80,31 +88,10 @@ def _collecting(plan: Plan) -> Iterator[Step]:
 
 def _counting(plan: Plan) -> Iterator[Step]:
     found = decks(plan)
-    for name in ICONS:
+    for name, (icon, counted) in DECKS.items():
         if name in found:
-            yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
-
-
-def _deck(name: DeckName, deck: Deck) -> Text:
-    cards = said_cards(deck.cards)
-    match name:
-        case "investigator":
-            return say("{n} Investigator decks, each: {cards}", n=deck.copies, cards=cards)
-        case "pyromaniac":
-            return say(
-                "1 deck for the Pyromaniac, with 1 Failure and 1 Sabotage in the place of 2 Success: {cards}",
-                cards=cards,
-            )
-        case "cultist":
-            return count("{n} Cultist deck: {cards}", "{n} Cultist decks, each: {cards}", deck.copies, cards=cards)
-        case "energy":
-            return say("The starting Energy cards: {cards}", cards=cards)
-        case "rooms":
-            return say("The room cards: {cards}", cards=cards)
-        case "draw":
-            return say("The draw deck: {cards}", cards=cards)
-        case "unsafe_passage":
-            return say("The unsafe-passage deck: {cards}", cards=cards)
+            deck = found[name]
+            yield Step(name.replace("_", "-"), counted(deck.copies, said_cards(deck.cards)), icon)
 
 
 def _room_tokens(plan: Plan) -> Text:

@@ -65,7 +65,7 @@ def knows(setup: Setup) -> bool:
 
 def options(setup: Setup) -> Sequence[Question]:
     """Return what the host is asked; a choice that could not make a difference is not offered."""
-    found = _wanted(setup)
+    found = _chosen(setup)
     composed = found.level in BY_HAND and misfit(replace(found, special=frozenset()).variant) is None
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
     return (
@@ -80,7 +80,7 @@ def options(setup: Setup) -> Sequence[Question]:
 
 def plan(setup: Setup) -> Sequence[Block]:
     """Return what would be played with these options, or why it cannot be."""
-    return _shown(_wanted(setup))
+    return _shown(_chosen(setup))
 
 
 def begun(setup: Setup, chance: Chance) -> Setup:
@@ -88,7 +88,7 @@ def begun(setup: Setup, chance: Chance) -> Setup:
 
     Raises `Refused` with the reason if the options do not fit the table.
     """
-    found = _wanted(setup)
+    found = _chosen(setup)
     reason = levels.misfit(found) if _composed(found) else misfit(found.variant)
     if reason:
         raise Refused(reason)
@@ -103,15 +103,15 @@ def played(setup: Setup) -> Plan:
     return Plan(players=len(setup.players), ai=with_ai(setup), level=level, special=special(setup))
 
 
-def _wanted(setup: Setup) -> Plan:
+def _chosen(setup: Setup) -> Plan:
     """Return what the host wants; no roles where chance is to draw them."""
     bare = Plan(players=len(setup.players), ai=with_ai(setup), level=_level(setup))
     if bare.level not in BY_HAND or misfit(bare.variant):
         return bare
+    # Experts who name no roles leave them to chance; one's own choice begins with those of a first game.
+    usual = bare.special if bare.level == "expert" else _beginning(bare)
     roles = named(setup)
-    if roles is not None:
-        return replace(bare, special=roles)
-    return bare if bare.level == "expert" else replace(bare, special=_beginning(bare))
+    return replace(bare, special=usual if roles is None else roles)
 
 
 def _level(setup: Setup) -> Level:
@@ -158,10 +158,10 @@ def _now(found: Plan) -> Text:
     if not _composed(found):
         n = len(levels.sets(found))
         return count("None named: the one balanced set.", "None named: chance draws one of {n} balanced sets.", n)
-    reason = levels.misfit(found)
-    if reason:
-        return say("{standing}. {reason}", standing=levels.standing(found.special), reason=reason)
-    return say("{standing}.", standing=levels.standing(found.special))
+    balance, reason = standing(found.special), levels.misfit(found)
+    return (
+        say("{standing}. {reason}", standing=balance, reason=reason) if reason else say("{standing}.", standing=balance)
+    )
 
 
 def _choice(role: Role) -> Text:
@@ -190,27 +190,20 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
     yield Fact(say("Players"), str(plan.players))
     yield Fact(say("Automatic Investigator (AI)"), say("Yes") if plan.ai else say("No"))
     yield Fact(say("Level"), LEVELS[plan.level])
-    yield from _drawn(plan, sets) if sets else _known(plan)
+    if sets:
+        yield Fact(say("Cultists"), str(plan.cultists))
+        yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
+        if len(sets) <= FEW:
+            yield Fact(say("The sets"), said_choice(sets))
+    else:
+        yield Fact(say("Roles"), said_roles(plan.roles))
+        if plan.level in BY_HAND:
+            yield from _loyalties(plan)
     yield Fact(say("The Investigators need"), say("{n} victory points", n=numbers.target))
     yield Fact(say("The Cultists need"), say("{n} dead Investigators", n=numbers.deaths))
     if plan.first_game:
-        yield Fact(
-            say("Left out in a first game"),
-            say("The unsafe-passage deck, the event Broken glass, the cultist tokens and the fish-man"),
-        )
-
-
-def _known(plan: Plan) -> Iterator[Fact]:
-    yield Fact(say("Roles"), said_roles(plan.roles))
-    if plan.level in ("expert", "own"):
-        yield from _loyalties(plan)
-
-
-def _drawn(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
-    yield Fact(say("Cultists"), str(plan.cultists))
-    yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
-    if len(sets) <= FEW:
-        yield Fact(say("The sets"), said_choice(sets))
+        left_out = say("The unsafe-passage deck, the event Broken glass, the cultist tokens and the fish-man")
+        yield Fact(say("Left out in a first game"), left_out)
 
 
 def _loyalties(plan: Plan) -> Iterator[Fact]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
 from companion.games.among_cultists.box.plan import ROUNDS
-from companion.games.among_cultists.box.tokens import ICONS, NAMES, Token
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
 from companion.games.among_cultists.rounds.deeds import turned, unasked
 from companion.games.among_cultists.rounds.in_force import effects
@@ -20,8 +20,8 @@ from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
 from companion.kit.hand import without
 
-TOKEN = 6_000
-"""Milliseconds for which a token stands on the stage: it is to be read."""
+TO_BE_READ = 6_000
+"""Milliseconds for which a token stands on the stage."""
 
 
 class _KnifeGiven(EveningEvent):
@@ -102,7 +102,7 @@ class _EventKnown(EveningEvent):
         token, (first, *_) = state.clock[-1], effects(state)
         if token is None:
             return [Beat(kind="event", title=say("No event"), text=first, icon="bag")]
-        drawn = Beat(kind="event", title=NAMES[token], text=first, icon=ICONS[token], lasts=TOKEN)
+        drawn = Beat(kind="event", title=NAMES[token], text=first, icon=TOKENS[token].icon, lasts=TO_BE_READ)
         return [drawn, lights(state.power)] if state.event == "lightning" else [drawn]
 
 

@@ -14,7 +14,7 @@ from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
 from companion.games.among_cultists.box.plan import ROUNDS
-from companion.games.among_cultists.box.tokens import ICONS, NAMES, in_force
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS, in_force
 from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
@@ -94,7 +94,7 @@ def _enter(state: State) -> Offer[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.EventEntered(state.round, next((token for token in NAMES if token == answer), None))]
 
-    left = (Choice(token, NAMES[token], ICONS[token]) for token in dict.fromkeys(state.bag))
+    left = (Choice(token, TOKENS[token].name, TOKENS[token].icon) for token in dict.fromkeys(state.bag))
     empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if _may_be_empty(state) else ()
     question = Question(id=f"event-{state.place}", text=say("Which event have you drawn?"), ask=One((*left, *empty)))
     return Offer(EVERYBODY, question, effect, state.hand(leading(state)))

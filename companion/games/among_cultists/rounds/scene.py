@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
 from companion.games.among_cultists.box.plan import ROUNDS
-from companion.games.among_cultists.box.tokens import ICONS, NAMES
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS
 from companion.games.among_cultists.box.variants import hub_draws
 from companion.games.among_cultists.rounds import ai
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
@@ -43,7 +43,7 @@ def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return the token that `seat` looks at, if it does."""
     if state.looked is None or seat != state.knife:
         return ()
-    return (Secret("looked", say("Out of the bag"), NAMES[state.looked], ICONS[state.looked]),)
+    return (Secret("looked", say("Out of the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
 
 
 def _event(state: State) -> Block:
@@ -140,7 +140,7 @@ def _ai(state: State) -> Iterator[Fact]:
 
 
 def _clock(state: State) -> Block:
-    events = (Mark(at, NAMES[token], ICONS[token]) for at, token in enumerate(state.clock, 1) if token)
+    events = (Mark(at, NAMES[token], TOKENS[token].icon) for at, token in enumerate(state.clock, 1) if token)
     portal = state.portal
     # The rulebook lays the token there as a reminder; a deadline behind the last round reminds of nothing.
     waits = portal is not None and portal.fate == "open" and portal.until <= ROUNDS
