@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from companion.core.text import Text, Words, count, say
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.box.variants import hub_draws, on_phones
 from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
-from companion.games.among_cultists.table.fields import AI, Vote
+from companion.games.among_cultists.table.fields import AI, Phase, Stage, Vote
 from companion.games.among_cultists.table.state import Ending, State
 
 AT_THE_END: dict[Missing, Text] = {
@@ -23,13 +21,29 @@ AT_THE_END: dict[Missing, Text] = {
     "confirm": say("Say whether this is how it ended."),
 }
 
-OVER = say("The game is over.")
+IN_A_VOTE: dict[Stage, Text] = {
+    "ballots": say("Everybody votes on the phone."),
+    "pointing": say("Everybody votes with eyes closed."),
+    "entry": say("Count the votes, and say who is voted out."),
+    "shown": say("Look at the result."),
+}
+
+IN_A_PHASE: dict[Phase, Text] = {
+    "setting_up": say("Set the table up: each phone has its part of the list."),
+    "envelopes": say("Open your envelope, and tell your phone which marker it held."),
+    "preparing": say("Get ready for the night."),
+    "night": say("It is night: listen to the voice."),
+    "waking": say("Everybody opens their eyes."),
+    "after": say("Put the cards in their places."),
+    "beginning": say("Say who had a nightmare last: they take the knife."),
+}
+"""What needs neither a name nor a number."""
 
 
 def next_step(state: State) -> Text:
     """Return what the table does next."""
     if state.done or state.over:
-        return OVER
+        return say("The game is over.")
     if state.ending is not None:
         return _end(state, state.ending)
     if state.pending:
@@ -61,38 +75,16 @@ def _vote(state: State, vote: Vote) -> Text:
             return say("Talk about it, and vote on your phones.")
         case "talk":
             return say("Talk about it, and then vote with eyes closed.")
-        case "ballots":
-            return say("Everybody votes on the phone.")
-        case "pointing":
-            return say("Everybody votes with eyes closed.")
-        case "entry":
-            return say("Count the votes, and say who is voted out.")
         case "change":
             return say("{who} may change the vote.", who=state.name(AI if state.knife is None else state.knife))
-        case "shown":
-            return say("Look at the result.")
         case _:
-            assert_never(vote.stage)
+            return IN_A_VOTE[vote.stage]
 
 
 def _round(state: State) -> Text:
     match state.phase:
-        case "setting_up":
-            return say("Set the table up: each phone has its part of the list.")
-        case "envelopes":
-            return say("Open your envelope, and tell your phone which marker it held.")
-        case "preparing":
-            return say("Get ready for the night.")
         case "night" if state.stands:
             return say("The night waits until somebody lets it go on.")
-        case "night":
-            return say("It is night: listen to the voice.")
-        case "waking":
-            return say("Everybody opens their eyes.")
-        case "after":
-            return say("Put the cards in their places.")
-        case "beginning":
-            return say("Say who had a nightmare last: they take the knife.")
         case "movement":
             return _movement(state)
         case "event":
@@ -102,7 +94,7 @@ def _round(state: State) -> Text:
         case "cleanup":
             return _cleanup(state)
         case _:
-            assert_never(state.phase)
+            return IN_A_PHASE[state.phase]
 
 
 def _movement(state: State) -> Text:

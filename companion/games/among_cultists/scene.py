@@ -41,13 +41,15 @@ EVENING: tuple[Callable[[State], Iterator[Block]], ...] = (
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
     read = state.script
+    # The Automatic Investigator sits among the players (p. 22).
+    automatic = Figure("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
     return Scene(
         title=say("Among Cultists"),
         next=next_step(state),
         phase=_phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
-        figures=(_automatic(state),) if state.variant.ai else (),
+        figures=(automatic,) if state.variant.ai else (),
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
@@ -85,11 +87,6 @@ def _things(state: State, character: int) -> tuple[Thing, ...]:
     knife = (Thing("knife", say("The knife")),) if state.knife == character else ()
     against = votes.votes_for(state, character)
     return (*knife, Thing("vote", say("Votes"), against)) if against else knife
-
-
-def _automatic(state: State) -> Figure:
-    """Return the Automatic Investigator (AI), which sits among the players (p. 22)."""
-    return Figure("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
 
 
 def _lamps(state: State) -> dict[str, Glow]:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view import Facts
-from companion.games.among_cultists.rounds.ai import row
 from companion.games.among_cultists.rounds.in_force import encounter_with_ai
+from companion.games.among_cultists.rounds.scene import row
 from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import action, cleanup, die, event, playing, rounds, state
 from tests.golden.english import english

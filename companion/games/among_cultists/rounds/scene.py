@@ -1,16 +1,16 @@
-"""What everybody sees of the rounds: the clock with its events, the rules of the moment, the points."""
+"""What everybody sees of the rounds: the clock with its events, the rules of the moment, the AI's turn, the points."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.text import Text, say
+from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS
-from companion.games.among_cultists.box.variants import hub_draws
-from companion.games.among_cultists.rounds import ai
+from companion.games.among_cultists.box.variants import first_game, hub_draws
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
+from companion.games.among_cultists.rules.acting import movement
 from companion.games.among_cultists.table.fields import AI, Phase
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import FIRE
@@ -28,7 +28,7 @@ def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
     if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
         yield _event(state)
-    steps = ai.block(state)
+    steps = _steps_of_ai(state)
     if steps:
         yield steps
     if state.ending is None:
@@ -57,7 +57,9 @@ def _event(state: State) -> Block:
 def _turn(state: State) -> Iterator[Fact]:
     if state.current is not None:
         yield Fact(say("In turn"), state.name(state.current))
-        yield from _ghost(state, state.current)
+        if state.phase == "movement" and state.current in state.ghosts and state.current != AI:
+            text = say("Ghosts go to any place they are not in, and meet nobody.")
+            yield Fact(say("Movement of a ghost"), text)
     to_do = _to_do(state)
     if state.vote is None and to_do:
         yield Fact(say("What to do"), to_do)
@@ -99,13 +101,6 @@ def _to_do(state: State) -> Text | None:
             return _cleanup(state)
         case _:
             return None
-
-
-def _ghost(state: State, character: int) -> Iterator[Fact]:
-    """Yield how a ghost moves (p. 12); the AI has its own steps."""
-    if state.phase == "movement" and character in state.ghosts and character != AI:
-        text = say("Ghosts go to any place they are not in, and meet nobody.")
-        yield Fact(say("Movement of a ghost"), text)
 
 
 def _cleanup(state: State) -> Text:
@@ -152,3 +147,68 @@ def _points(state: State) -> Block:
     most = max(state.target, state.total)
     finger = Mark(state.target, say("The Investigators need this"))
     return Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,))
+
+
+# The turn of the Automatic Investigator (AI), step by step (p. 21-22, ruling AC-19)
+
+ROWS = 4
+"""Rows of an itinerary: they come round again (p. 12)."""
+
+
+def _steps_of_ai(state: State) -> Facts | None:
+    """Return the steps of the AI's turn, None while it has none; where turns are not told they stay."""
+    if not state.variant.ai or not state.acting or (state.turn_by_turn and state.current != AI):
+        return None
+    steps = _moves_of_ai(state) if state.phase == "movement" else _acts_of_ai(state)
+    who = state.name(state.hand(AI))
+    ticks = say("{who} moves them; anybody ticks the turn off.", who=who)
+    cards = Fact(say("Its cards"), ticks if state.turn_by_turn else say("{who} moves them.", who=who))
+    return Facts("ai", state.name(AI), (*steps, cards))
+
+
+def row(round: int) -> int:
+    """Return the row of the itinerary in this round: 1, 5 and 9 the first, and so on (p. 12)."""
+    return (round - 1) % ROWS + 1
+
+
+def _moves_of_ai(state: State) -> Iterator[Fact]:
+    yield Fact(
+        say("Where to"),
+        say(
+            "Row {row} of its itinerary: the first colour from the left with a room that is not completed, "
+            "and of that colour the nearest room. At the same distance it goes clockwise.",
+            row=row(state.round),
+        ),
+    )
+    if AI in state.ghosts:
+        yield Fact(say("How"), say("It is a ghost: it is there at once, and meets nobody."))
+        return
+    points = movement(state)
+    yield Fact(
+        say("How far"),
+        count(
+            "{n} point, for 1 door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            "{n} points, 1 for each door. There it stops; if it is too far, or nothing is left, as near as it gets.",
+            points,
+        ),
+    )
+    yield Fact(say("Encounters"), encounter_with_ai(state))
+
+
+def _acts_of_ai(state: State) -> Iterator[Fact]:
+    ghost, first = AI in state.ghosts, first_game(state.setup)
+    if not ghost and not first:
+        yield Fact(say("With a cultist token in its room"), say("It fights it: the token leaves the game."))
+    yield Fact(
+        say("In a room not yet explored"),
+        say("The top card of its pile of room cards goes face down onto the deck of the room."),
+    )
+    yield Fact(
+        say("In an explored room"), say("The top card of the deck of the room is revealed, resolved and removed.")
+    )
+    corridor = say("The top card of its pile of room cards goes face down into the unsafe passage.")
+    yield Fact(say("In a corridor"), say("It does nothing.") if ghost or first else corridor)
+    yield Fact(say("With an empty pile"), say("It does nothing."))
+    yield Fact(
+        say("Never"), say("It checks no character, starts no vote, and does nothing with camera, power and portal.")
+    )
