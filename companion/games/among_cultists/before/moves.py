@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
@@ -63,20 +61,20 @@ def section(state: State) -> Asked:
 
 def tick(state: State) -> Asked:
     """Anybody ticks a step of the checklist, or takes the tick away; each phone has its own part first."""
+
+    def ticked(item: str, done: bool) -> Happened:
+        return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
+
     blocks = lists(state)
     for place in range(len(blocks)):
         for block in (*blocks[place:], *blocks[:place]):
             id = f"tick-{block.id}-{state.setups}"
-            yield checklist.tick(id, block.label, block.items, partial(_item, state), _own(state, place))
+            yield checklist.tick(id, block.label, block.items, ticked, _own(state, place))
 
 
 def _own(state: State, place: int) -> tuple[int, ...]:
     """Return the seats that share out a part of the checklist: the parts go round the table."""
     return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
-
-
-def _item(state: State, item: str, done: bool) -> Happened:
-    return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
 
 
 def _ticked(state: State, happened: Event[State]) -> Happened:

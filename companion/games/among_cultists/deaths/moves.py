@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -36,6 +35,13 @@ def kill(state: State) -> Asked:
     """Every player who may act has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
     if "assassin" not in state.plan.special or "assassin" in state.shown.values():
         return
+
+    def killed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        # Only the one who asks learns it.
+        if state.roles and state.roles[by] != "assassin":
+            raise Refused(say("You are not the Assassin."))
+        return [e.AssassinKilled(by, character_of(answer))]
+
     for who in able(state):
         named = state.choice(others(state, who))
         question = Question(
@@ -45,14 +51,7 @@ def kill(state: State) -> Asked:
             ask=One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named.choices)),
             secret=True,
         )
-        yield Offer(who, question, partial(_killed, state))
-
-
-def _killed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    # Only the one who asks learns it.
-    if state.roles and state.roles[by] != "assassin":
-        raise Refused(say("You are not the Assassin."))
-    return [e.AssassinKilled(by, character_of(answer))]
+        yield Offer(who, question, killed)
 
 
 # What follows by itself where the hub knows the roles

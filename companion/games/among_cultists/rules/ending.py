@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.text import Words, count, say
+from companion.core.text import Text, Words, count, say
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.table.fields import AI, Cause, Team
@@ -115,9 +115,11 @@ def missing(state: State, ending: Ending) -> Missing:
         return "winner"
     if ending.cultists is None:
         return "cultists"
-    if _counts(state, ending) and ending.holders is None:
+    counts = _counts(state, ending)
+    if counts and ending.holders is None:
         return "holders"
-    if _compares(state, ending) and ending.earlier is None:
+    # With two Cultists it matters in which round the deaths were enough, if they are enough now.
+    if counts and not _alone(state) and dead(state, ending) >= state.numbers.deaths and ending.earlier is None:
         return "earlier"
     if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.winner is None:
         if ending.named is None:
@@ -160,13 +162,6 @@ def _counts(state: State, ending: Ending) -> bool:
     return matters and _ghosts(state, ending, state.round) < enough
 
 
-def _compares(state: State, ending: Ending) -> bool:
-    """Whether it matters in which round the deaths were enough: with two Cultists, and only if they are enough now."""
-    if _alone(state) or not _counts(state, ending):
-        return False
-    return dead(state, ending) >= state.numbers.deaths
-
-
 def _enough(state: State, ending: Ending) -> bool:
     """Whether the dead Investigators count as enough for the Cultists, by the rule for their number."""
     enough = state.numbers.deaths
@@ -207,7 +202,7 @@ def _why(state: State, ending: Ending) -> Words:
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:
-        return _agreed(ending)
+        return AGREED[ending.winner]
     cultists = winner(state, ending) == "cultists"
     match ending.cause:
         case "rounds":
@@ -229,14 +224,12 @@ def _why(state: State, ending: Ending) -> Words:
             return _eliminated(state, ending)
 
 
-def _agreed(ending: Ending) -> Words:
-    match ending.winner:
-        case "cultists":
-            return say("The Cultists win, the table says.")
-        case "investigators":
-            return say("The Investigators win, the table says.")
-        case _:
-            return say("The game was ended before its end. Nobody wins.")
+AGREED: dict[Team | Literal["nobody"], Text] = {
+    "cultists": say("The Cultists win, the table says."),
+    "investigators": say("The Investigators win, the table says."),
+    "nobody": say("The game was ended before its end. Nobody wins."),
+}
+"""Who has won a game that the table has stopped."""
 
 
 def _claimed(state: State, ending: Ending, right: bool) -> Words:

@@ -20,24 +20,20 @@ SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A D
 def look(state: State) -> Asked:
     """Anybody says what a look has found: only Alive, or somebody dead, and by whom."""
     if state.looker is None:
-        yield from _alive(state)
+        yield from done_by(
+            state,
+            "alive",
+            able(state),
+            lambda who: say("{who} has looked: only Alive", who=who),
+            say("A look has found only Alive: who has looked?"),
+            lambda who, by, now: [LookEnded(who)],
+            icon="eye",
+            open=True,
+        )
         yield from _found(state)
     else:
         yield from _outcome(state, state.looker)
     yield from _finding(state)
-
-
-def _alive(state: State) -> Asked:
-    yield from done_by(
-        state,
-        "alive",
-        able(state),
-        lambda who: say("{who} has looked: only Alive", who=who),
-        say("A look has found only Alive: who has looked?"),
-        lambda who, by, now: [LookEnded(who)],
-        icon="eye",
-        open=True,
-    )
 
 
 def _found(state: State) -> Asked:

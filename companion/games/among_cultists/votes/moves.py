@@ -51,7 +51,10 @@ def start(state: State) -> Asked:
         starters,
         lambda who: say("{who} starts a vote", who=who),
         say("Start a vote: who does?"),
-        lambda who, by, now: [Drafted("vote", by, who)] if _final(state, who) else _started(state, who, now),
+        # It cannot be taken back where it is silent and at once, or costs the Novice their life.
+        lambda who, by, now: (
+            [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _started(state, who, now)
+        ),
         icon="vote",
         open=True,
     )
@@ -61,11 +64,6 @@ def start(state: State) -> Asked:
         text = say("Does {who} start a vote? This cannot be taken back.", who=state.name(who))
         yes = say("{who} starts a vote", who=state.name(who))
         yield from sure(state, draft, text, yes, lambda now: _started(state, who, now))
-
-
-def _final(state: State, who: int) -> bool:
-    """Return whether a vote cannot be taken back: it is silent and at once, or costs the Novice their life."""
-    return state.silent or may_cost(state, who, "novice")
 
 
 def _started(state: State, who: int, now: int) -> Happened:
@@ -165,23 +163,22 @@ def change(state: State) -> Asked:
         until=vote.until,
         otherwise=say("Your vote stays as it is."),
     )
-    yield Offer(holder, question, partial(_changed, state))
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return _kept(state, by, now) if answer == KEEP else [Drafted("change", by, choice=str(answer))]
+
+    yield Offer(holder, question, effect)
     draft = drafted(state, "change")
     if draft:
         choice = next(one for one in others if one.value == draft.choice)
         text = say("Do you change your vote? This cannot be taken back.")
-        yield from sure(state, draft, text, choice.text, partial(_otherwise, state, holder, choice.value), vote.until)
+        after = vote.ballots.answered(holder, choice.value).answers
+        changed = e.VoteChanged(holder, choice.value)
+        yield from sure(state, draft, text, choice.text, lambda now: [changed, _decided(state, after, now)], vote.until)
 
 
-def _changed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    if answer == KEEP:
-        return [e.VoteKept(by), _decided(state, state.voting.ballots.answers, now)]
-    return [Drafted("change", by, choice=str(answer))]
-
-
-def _otherwise(state: State, holder: int, choice: str, now: int) -> Happened:
-    ballots = state.voting.ballots.answered(holder, choice)
-    return [e.VoteChanged(holder, choice), _decided(state, ballots.answers, now)]
+def _kept(state: State, holder: int, now: int) -> Happened:
+    return [e.VoteKept(holder), _decided(state, state.voting.ballots.answers, now)]
 
 
 # With eyes closed
@@ -226,7 +223,7 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
         case "talk":
             return opened(state, now)
         case "change":
-            return [e.VoteKept(state.knife or AI), _decided(state, state.voting.ballots.answers, now)]
+            return _kept(state, state.knife or AI, now)
         case "shown":
             return [e.VoteEnded()]
         case _:
