@@ -61,8 +61,8 @@ class AllInPlace(Event[State]):
     """The table is set up, whatever is ticked."""
 
     def after(self, state: State) -> State:
-        wanted = knows(state.setup) and not state.left_out and not state.roles
-        return replace(state, phase="envelopes" if wanted else "preparing")
+        asked = knows(state.setup) and not state.left_out and not state.roles
+        return replace(state, phase="envelopes" if asked else "preparing")
 
     def told(self, state: State) -> Words:
         return say("Everything is in place.")

@@ -62,6 +62,7 @@ COUNTS = {
 
 DeckName = Literal["investigator", "pyromaniac", "cultist", "energy", "rooms", "draw", "unsafe_passage"]
 
+
 OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
 """The decks that go into envelopes, one for each character."""
 

@@ -132,10 +132,10 @@ def unbalanced(special: Iterable[Role], characters: int, *, advice: bool = False
     found, aim = sums["cultists"] - sums["investigators"], AIM[characters]
     if found == aim:
         return None
-    wanted: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
+    balance: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
     if advice:
-        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **wanted)
-    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **wanted)
+        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **balance)
+    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **balance)
 
 
 def standing(special: Iterable[Role]) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Timer, Track
 from companion.games.among_cultists.box.roles import MARKERS
-from companion.games.among_cultists.earlier import wanting
+from companion.games.among_cultists.earlier import closing
 from companion.games.among_cultists.table.fields import PendingKind
 from companion.games.among_cultists.table.state import State
 
@@ -35,7 +35,7 @@ def waiting(state: State) -> Iterator[Block]:
         return
     asked = state.pending[0]
     if asked.kind in ALL_ANSWER:
-        rows = (Fact(say("What to do"), ALL_ANSWER[asked.kind]), *wanting(asked.wanted))
+        rows = (Fact(say("What to do"), ALL_ANSWER[asked.kind]), *closing(asked.closers))
         yield Facts("pending", say("First of all"), rows)
         # How many are still to answer everybody may see; what they answered nobody.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from companion.core.text import Text, Words, count, meant, say
+from companion.core.text import Text, count, meant, say
 from companion.core.view import Fact
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import Token
@@ -89,17 +89,6 @@ def in_force(state: State) -> Iterator[Fact]:
         yield Fact(say("Encounters"), encounters(state))
     if state.phase == "movement" or infected_until(state) is not None:
         yield Fact(say("Cards in an encounter"), cards(state))
-    yield from _power(state)
-    yield Fact(say("Vote token"), say("Active") if state.active else say("Used up until the next round"))
-    opened = portal(state)
-    if opened:
-        yield Fact(say("Portal"), opened)
-    if state.silent:
-        yield Fact(say("No connection"), say("Nobody speaks, until the next event."))
-    yield from _intruders(state)
-
-
-def _power(state: State) -> Iterator[Fact]:
     on, off = say("The power is on."), say("The power is off: the camera sees nothing.")
     yield Fact(meant("light in the house", "Power"), on if state.power else off)
     lit = lit_by(state)
@@ -109,6 +98,13 @@ def _power(state: State) -> Iterator[Fact]:
             "and in the red room the camera works. The power token stays as it is."
         )
         yield Fact(state.name(lit), text)
+    yield Fact(say("Vote token"), say("Active") if state.active else say("Used up until the next round"))
+    opened = portal(state)
+    if opened:
+        yield Fact(say("Portal"), opened)
+    if state.silent:
+        yield Fact(say("No connection"), say("Nobody speaks, until the next event."))
+    yield from _intruders(state)
 
 
 def _intruders(state: State) -> Iterator[Fact]:
@@ -171,7 +167,11 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
         case "fake_eyes" | "under_control":
             yield from _knife(state, event)
         case "portal":
-            yield from _opened(state)
+            if state.clock[-1] == "portal":
+                yield say("Lay the portal into the green room.")
+            opened = portal(state)
+            if opened:
+                yield opened
         case "broken_glass":
             yield say(
                 "Shuffle the top 2 cards of the draw deck into the unsafe passage, or as many as there are. "
@@ -217,7 +217,12 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
     if state.looked is not None:
         yield say("{who} looks at a token, and says on their phone where it goes.", who=who)
     elif state.eyed is not None and state.looker is not None:
-        yield from _eyed(who, state.name(state.eyed))
+        other = state.name(state.eyed)
+        yield say("{who} looks through the Energy deck of {other} in secret, and puts it back.", who=who, other=other)
+        yield say(
+            "If a Dead card is in it, an Investigator must say so and lays it on top. A Cultist may hide it. "
+            "Say here what was there. No card is added."
+        )
     elif state.peeked:
         # The use of the knife may have cost its holder's life: something happened all the same.
         yield say("{who} has decided.", who=who)
@@ -232,19 +237,3 @@ def _knife(state: State, event: Token) -> Iterator[Text]:
         yield say("{who} may look at a token on their phone, and put it back or out of the game.", who=who)
     else:
         yield say("{who} may look at a token from the bag, and put it back or out of the game.", who=who)
-
-
-def _eyed(who: Words, other: Words) -> Iterator[Text]:
-    yield say("{who} looks through the Energy deck of {other} in secret, and puts it back.", who=who, other=other)
-    yield say(
-        "If a Dead card is in it, an Investigator must say so and lays it on top. A Cultist may hide it. "
-        "Say here what was there. No card is added."
-    )
-
-
-def _opened(state: State) -> Iterator[Text]:
-    if state.clock[-1] == "portal":
-        yield say("Lay the portal into the green room.")
-    found = portal(state)
-    if found:
-        yield found

@@ -122,7 +122,7 @@ class Vote(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which the present stage ends."""
     ballots: Together[str]
     """What the seats have cast. Its own `until` is not used: each stage has its end."""
-    wanted: tuple[int, ...] = ()
+    closers: tuple[int, ...] = ()
     """The seats that wanted the ballots closed; evenings of earlier versions alone have some."""
     counted: bool = False
     """Whether all ballots are shown."""
@@ -154,7 +154,7 @@ class Pending(Struct, frozen=True, kw_only=True):
 
     answers: Together[bool]
     """What the seats have answered where all are asked, and when it closes if an earlier version has closed it."""
-    wanted: tuple[int, ...] = ()
+    closers: tuple[int, ...] = ()
     """The seats that wanted it closed; evenings of earlier versions alone have some."""
 
 

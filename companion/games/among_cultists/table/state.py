@@ -193,7 +193,7 @@ class State(Fields, frozen=True, kw_only=True):
     def at(self, stage: Stage, until: int | None = None) -> State:
         """Return the state with the vote at another stage, which ends at the game time `until` by itself."""
         vote = self.voting
-        return replace(self, vote=replace(vote, stage=stage, until=until, wanted=()))
+        return replace(self, vote=replace(vote, stage=stage, until=until, closers=()))
 
     # The voice
 

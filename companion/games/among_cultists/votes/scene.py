@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.box.variants import on_phones
-from companion.games.among_cultists.earlier import wanting
+from companion.games.among_cultists.earlier import closing
 from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
 from companion.games.among_cultists.table.fields import AI, Stage, Vote, character_of
@@ -79,7 +79,7 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     if todo:
         yield Fact(say("What to do"), todo)
     if vote.stage == "ballots":
-        yield from wanting(vote.wanted)
+        yield from closing(vote.closers)
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
