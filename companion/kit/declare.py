@@ -1,4 +1,4 @@
-"""What the table of its phases decides of a game: what is asked, what a button does, what is due."""
+"""What the table of its phases decides of a game: what is asked, what a button does, what is due. And its events."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypedDict, TypeVar
 
 from companion.core.chance import Chance
-from companion.core.event import Event
+from companion.core.event import Event, EventType
 from companion.core.game import Refused
 from companion.core.offer import Deed, Offer
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
@@ -72,3 +72,13 @@ def declared(
                 return hears(state, report, now)
 
     return Declared(offers=offers, controls=controls, due=due, happens=happens)
+
+
+def defined(*modules: object) -> tuple[EventType, ...]:
+    """Return all the events that `modules` define, in the order in which they stand there, but for private bases."""
+    return tuple(
+        one
+        for module in map(vars, modules)
+        for name, one in module.items()
+        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"] and name[0] != "_"
+    )

@@ -42,11 +42,10 @@ from companion.core.text import say
 from companion.games.among_cultists import earlier, spoken
 from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.host_choices import options, plan
-from companion.games.among_cultists.box.variants import PLAYERS
+from companion.games.among_cultists.box.plan import PLAYERS
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
-from companion.games.among_cultists.entering.events import defined
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
 from companion.games.among_cultists.phases import PHASES, follows, hears, phase, stopped
@@ -56,7 +55,7 @@ from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.scene import every_line, outcome, scene, secrets
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as votes
-from companion.kit.declare import declared
+from companion.kit.declare import declared, defined
 
 GAME: Game[State] = Game(
     name="among-cultists",

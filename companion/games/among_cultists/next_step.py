@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.core.text import Text, Words, count, say
+from companion.games.among_cultists.box.host_choices import hub_draws, on_phones
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
-from companion.games.among_cultists.box.variants import hub_draws, on_phones
 from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
 from companion.games.among_cultists.table.fields import AI, Phase, Stage, Vote

@@ -12,7 +12,7 @@ from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
 from companion.games.among_cultists.before import scene as before
-from companion.games.among_cultists.box.variants import on_phones
+from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
 from companion.games.among_cultists.next_step import next_step

@@ -14,9 +14,8 @@ from companion.core.text import Text, say
 from companion.core.view import Block, Checklist, Fact, Facts, Secret, Track
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
-from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.plan import Plan, Variant
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
-from companion.games.among_cultists.box.variants import Variant
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 

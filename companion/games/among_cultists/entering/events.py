@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, EventType, Reveal
+from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.among_cultists.box.roles import MARKERS, Role
@@ -35,7 +35,9 @@ class EveningEvent(Event[State]):
 
     def after(self, state: State) -> State:
         """Return the state after this event, with the questions that it raises; what somebody was entering is gone."""
-        after = replace(hushed(self.changed(state)), draft=None)
+        after = replace(self.changed(state), draft=None)
+        if after.announcing and (after.vote is not None or after.ending is not None):
+            after = replace(after, announcing=(), narration=replace(after.narration, status="silent"))
         return asking(after, self.fates(state, after))
 
 
@@ -45,23 +47,6 @@ class EveningEntry(EveningEvent, Entry[State]):
 
 class EveningReveal(EveningEvent, Reveal[State]):
     """What turns secret input into public knowledge in the evening."""
-
-
-def hushed(state: State) -> State:
-    """Return `state` without the announcement, if a vote or the end silences it."""
-    if not state.announcing or (state.vote is None and state.ending is None):
-        return state
-    return replace(state, announcing=(), narration=replace(state.narration, status="silent"))
-
-
-def defined(*modules: object) -> tuple[EventType, ...]:
-    """Return all the events that `modules` define, in the order in which they stand there, but for private bases."""
-    return tuple(
-        one
-        for module in map(vars, modules)
-        for name, one in module.items()
-        if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"] and name[0] != "_"
-    )
 
 
 # On the stage

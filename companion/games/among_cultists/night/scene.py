@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.text import say
 from companion.core.view import Block, Fact, Facts, Sound
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 
 

@@ -15,7 +15,7 @@ from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.box.variants import first_game
+from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.questions import (
     Asked,
     DraftClosed,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.variants import hub_draws
+from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.events import EveningEntry, died, lights
 from companion.games.among_cultists.rules.ending import reached
 from companion.games.among_cultists.rules.fates import Fate

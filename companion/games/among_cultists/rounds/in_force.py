@@ -7,9 +7,9 @@ from typing import assert_never
 
 from companion.core.text import Text, count, meant, say
 from companion.core.view import Fact
-from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.box.plan import ROUNDS, first_game
 from companion.games.among_cultists.box.tokens import Token
-from companion.games.among_cultists.box.variants import first_game, hub_draws
 from companion.games.among_cultists.rules.acting import leading, lit_by, living_holder, movement
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State

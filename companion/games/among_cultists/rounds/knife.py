@@ -7,7 +7,7 @@ from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.among_cultists.box.variants import hub_draws
+from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Mark, Seat, Secret, Track
-from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.box.plan import ROUNDS, first_game
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS
-from companion.games.among_cultists.box.variants import first_game, hub_draws
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
 from companion.games.among_cultists.rules.acting import movement
 from companion.games.among_cultists.table.fields import AI, Phase

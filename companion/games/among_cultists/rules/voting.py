@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.games.among_cultists.box.variants import TALK_TIME
+from companion.games.among_cultists.box.host_choices import TALK_TIME
 from companion.games.among_cultists.rules.acting import living_holder
 from companion.games.among_cultists.table.fields import AI, character_of
 from companion.games.among_cultists.table.state import State

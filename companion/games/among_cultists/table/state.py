@@ -10,10 +10,9 @@ from msgspec.structs import replace
 from companion.core import script as s
 from companion.core.question import Choice, One
 from companion.core.text import Words, say
-from companion.games.among_cultists.box.host_choices import played
-from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, Numbers, Plan
+from companion.games.among_cultists.box.host_choices import turn_by_turn
+from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, Numbers, Plan, Variant, chosen, played
 from companion.games.among_cultists.box.tokens import Token, in_force
-from companion.games.among_cultists.box.variants import Variant, chosen, turn_by_turn
 from companion.games.among_cultists.table.fields import AI, Cause, Fields, Stage, Team, Vote, value_of
 from companion.games.among_cultists.voice.evening import announcement, pointing
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script

@@ -8,9 +8,9 @@ from functools import cache
 from companion.core.game import Setup
 from companion.core.lines import Line, Script, estimate
 from companion.core.text import say
-from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.host_choices import ANNOUNCEMENTS
+from companion.games.among_cultists.box.plan import ROUNDS, first_game, special
 from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
-from companion.games.among_cultists.box.variants import ANNOUNCEMENTS, first_game, special
 from companion.kit.announcement import announced, script
 
 

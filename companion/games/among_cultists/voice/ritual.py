@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.variants import PACES, Variant
+from companion.games.among_cultists.box.plan import PACES, Variant
 
 WORDS: dict[str, Text] = {
     "settle": say(

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.variants import first_game, on_phones
+from companion.games.among_cultists.box.host_choices import on_phones
+from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.events import (
     EveningEntry,
     EveningEvent,

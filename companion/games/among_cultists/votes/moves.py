@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.variants import VOTE_TIME, on_phones
+from companion.games.among_cultists.box.host_choices import VOTE_TIME, on_phones
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
 from companion.games.among_cultists.rules.acting import able, leading, may_cost
 from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
-from companion.games.among_cultists.box.variants import on_phones
+from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.earlier import closing
 from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
