@@ -117,9 +117,8 @@ ROOMS: Chapter = {
         "too, the token is turned: the room is explored for good."
     ),
     say("Unsafe passage on the token"): say(
-        "Shuffle that deck, reveal 1 card and put it back. Success: nothing. Failure: a cultist token goes to "
-        "the room it shows; if none is left, the fish-man comes. Sabotage: the fish-man comes. In a first "
-        "game: nothing."
+        "Shuffle that deck, reveal 1 card and put it back. Success: nothing. Failure: a cultist token goes to the room "
+        "it shows; if none is left, the fish-man comes. Sabotage: the fish-man comes. In a first game: nothing."
     ),
     say("The fish-man comes"): say(
         "With 5 or 6 characters into the corridor at the top right, between light blue and pink; with 7 or 8 "
