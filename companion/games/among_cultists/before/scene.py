@@ -14,10 +14,15 @@ from companion.core.text import Text, say
 from companion.core.view import Block, Checklist, Fact, Facts, Secret, Track
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
-from companion.games.among_cultists.box.plan import Plan, Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
+
+ENVELOPE = Fact(
+    say("Your envelope"),
+    say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
+)
 
 
 def blocks(state: State) -> Iterator[Block]:
@@ -28,7 +33,11 @@ def blocks(state: State) -> Iterator[Block]:
             done = sum(item.done for block in found for item in block.items)
             yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
             yield from found
-            yield replace(_played(state.plan), rows=(*_played(state.plan).rows, *_beside(state)))
+            played = _played(state.plan)
+            if state.right_of is not None:
+                text = say("On the right of {who}, who holds its deck", who=state.setup.name(state.right_of))
+                played = replace(played, rows=(*played.rows, Fact(say("The AI's place"), text)))
+            yield played
         case "envelopes":
             yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
             yield _played(state.plan)
@@ -44,27 +53,16 @@ def lists(state: State) -> Sequence[Checklist]:
     return _lists(state.plan, frozenset(state.ticked), state.setup.again)
 
 
-@lru_cache(maxsize=64)
-def _lists(plan: Plan, done: frozenset[str], again: bool) -> tuple[Checklist, ...]:
-    return checklists(plan, done, again)
-
-
-@lru_cache(maxsize=64)
-def _played(plan: Plan) -> Facts:
-    return facts(plan)
-
-
-def _beside(state: State) -> Iterator[Fact]:
-    if state.right_of is not None:
-        who = state.setup.name(state.right_of)
-        yield Fact(say("The AI's place"), say("On the right of {who}, who holds its deck", who=who))
+# Both are looked at with every view, and change with few of them.
+_lists = lru_cache(maxsize=64)(checklists)
+_played = lru_cache(maxsize=64)(facts)
 
 
 def _envelopes(state: State) -> Iterator[Fact]:
     if state.misfit:
         text = say("What was told does not fit together. Look at your marker once more; everybody tells it again.")
         yield Fact(say("The roles"), text)
-    yield _envelope()
+    yield ENVELOPE
     yield Fact(
         say("Your phone"),
         say(
@@ -76,47 +74,36 @@ def _envelopes(state: State) -> Iterator[Fact]:
         yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: which role it has follows from yours."))
 
 
-def _envelope() -> Fact:
-    text = say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait.")
-    return Fact(say("Your envelope"), text)
-
-
 def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     """Yield what is played, for all to check before they close their eyes, and what everybody holds then."""
     yield Fact(say("Characters"), str(variant.characters))
     yield Fact(say("Cultists"), str(variant.cultists))
     yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
     yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
-    yield Fact(say("The voice"), _voice(state))
+    # Closed eyes read no captions.
+    alone = say(
+        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
+        "aloud from the screen."
+    )
+    read = say("The night is read aloud. Try the sound check until everybody hears it well.")
+    yield Fact(say("The voice"), read if state.narration.voice else alone)
     if state.roles:
         text = say(
             "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
         )
         yield Fact(say("The roles"), text)
     else:
-        yield _envelope()
+        yield ENVELOPE
     yield from _hands(variant)
     if variant.ai:
         yield from _ai(state, variant)
     yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
 
 
-def _voice(state: State) -> Text:
-    """Return who reads the night aloud: closed eyes read no captions."""
-    if state.narration.voice:
-        return say("The night is read aloud. Try the sound check until everybody hears it well.")
-    return say(
-        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
-        "aloud from the screen."
-    )
-
-
 def _hands(variant: Variant) -> Iterator[Fact]:
-    if variant.decks:
-        deck = say("Take it face down in one hand. Do not look at its bottom card.")
-    else:
-        deck = say("Leave it on the table. Do not look at its bottom card.")
-    yield Fact(say("Your deck"), deck)
+    taken = say("Take it face down in one hand. Do not look at its bottom card.")
+    left = say("Leave it on the table. Do not look at its bottom card.")
+    yield Fact(say("Your deck"), taken if variant.decks else left)
     if variant.seer and variant.decks:
         yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
     elif variant.seer:

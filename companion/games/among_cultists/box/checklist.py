@@ -111,8 +111,23 @@ def _dealing(plan: Plan) -> Iterator[Step]:
     """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
     text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
     yield Step("itineraries", text, "star")
-    yield Step("decks", _laid(plan), "deck")
-    yield Step("markers", _markers(plan), "mark")
+    laid = say(
+        "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
+    )
+    marked = say(
+        "Lay a role marker face up on each deck: the Cultists on theirs, all others on the Investigator decks."
+    )
+    if "pyromaniac" in plan.special:
+        laid = say(
+            "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the "
+            "Cultists, and which one is for the Pyromaniac."
+        )
+        marked = say(
+            "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
+            "Investigator decks."
+        )
+    yield Step("decks", laid, "deck")
+    yield Step("markers", marked, "mark")
     if "energy" in decks(plan):
         yield Step("energy", _energy(plan), "candle")
     yield from _envelopes(plan)
@@ -124,26 +139,6 @@ def _dealing(plan: Plan) -> Iterator[Step]:
             "player. Its envelope lies beside it."
         )
         yield Step("ai-character", text, "host")
-
-
-def _laid(plan: Plan) -> Text:
-    if "pyromaniac" in plan.special:
-        return say(
-            "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the "
-            "Cultists, and which one is for the Pyromaniac."
-        )
-    return say(
-        "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
-    )
-
-
-def _markers(plan: Plan) -> Text:
-    if "pyromaniac" in plan.special:
-        return say(
-            "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
-            "Investigator decks."
-        )
-    return say("Lay a role marker face up on each deck: the Cultists on theirs, all others on the Investigator decks.")
 
 
 def _energy(plan: Plan) -> Text:
@@ -185,10 +180,9 @@ def _envelopes(plan: Plan) -> Iterator[Step]:
 
 def _placing(plan: Plan, again: bool) -> Iterator[Step]:
     """Yield what `plan` needs on the table; after a game the map lies there."""
-    text = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
-    if again:
-        text = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
-    yield Step("map", text, "map")
+    shown = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
+    cleared = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
+    yield Step("map", cleared if again else shown, "map")
     yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
     yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
     if not plan.first_game:

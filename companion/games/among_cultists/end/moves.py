@@ -111,11 +111,8 @@ def _winner(state: State, ending: Ending) -> Asked:
 def _cultists(state: State, ending: Ending) -> Asked:
     known = known_cultists(ending)
     unknown = state.variant.cultists - len(known)
-    text = (
-        say("Who was the other Cultist?")
-        if known
-        else count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
-    )
+    all_of_them = count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
+    text = say("Who was the other Cultist?") if known else all_of_them
     ask = Some(state.choice(possible_cultists(state, ending)).choices, unknown, unknown)
     return _ask(
         state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
@@ -163,11 +160,7 @@ def _right(state: State, ending: Ending) -> Asked:
 def _confirm(state: State, ending: Ending) -> Asked:
     text = say("Is this how it ended? {why}", why=outcome(state, ending).why)
     return _ask(
-        state,
-        "confirm",
-        text,
-        CONFIRM,
-        lambda answer: e.EndConfirmed() if answer == "yes" else e.AnswersDropped(),
+        state, "confirm", text, CONFIRM, lambda answer: e.EndConfirmed() if answer == "yes" else e.AnswersDropped()
     )
 
 

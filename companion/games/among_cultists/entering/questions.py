@@ -76,12 +76,7 @@ def further(
 
 
 def sure(
-    state: State,
-    draft: Draft,
-    text: Text,
-    yes: Words,
-    entered: Callable[[int], Happened],
-    until: int | None = None,
+    state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], until: int | None = None
 ) -> Asked:
     """Ask on the draft's phone whether it is right; `entered(now)` is what a tap on `yes` makes happen."""
 
