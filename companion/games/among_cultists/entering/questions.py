@@ -59,20 +59,13 @@ def drafted(state: State, kind: DraftKind) -> Draft | None:
     return state.draft if state.draft and state.draft.kind == kind else None
 
 
-def further(
-    state: State,
-    draft: Draft,
-    text: Text,
-    which: tuple[int, ...],
-    then: Callable[[int], Happened],
-    until: int | None = None,
-) -> Asked:
+def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then: Callable[[int], Happened]) -> Asked:
     """Ask on the draft's phone which character it is, or whether it is not to be entered after all."""
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
-    yield Offer(draft.seat, _question(state, text, state.choice(which, NO), until), effect, first=True)
+    yield Offer(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
 
 
 def sure(
@@ -87,7 +80,7 @@ def sure(
     yield Offer(draft.seat, _question(state, text, asked, until), effect, first=True)
 
 
-def _question(state: State, text: Text, ask: One, until: int | None) -> Question:
+def _question(state: State, text: Text, ask: One, until: int | None = None) -> Question:
     otherwise = say("Nothing is entered.") if until is not None else None
     id = f"sure-{state.drafts}-{state.place}"
     return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
