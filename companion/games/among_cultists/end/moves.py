@@ -6,6 +6,7 @@ Only the Cultists themselves name the Seer (ruling AC-26), and only that charact
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
@@ -64,16 +65,6 @@ def _players(state: State) -> tuple[int, ...]:
     return tuple(one for one in state.characters if one != AI)
 
 
-def end(state: State) -> Asked:
-    """What is missing is asked, then whether that is how it ended."""
-    ending = state.ending
-    if ending:
-        yield from ASKED[missing(state, ending)](state, ending)
-        if can_go_on(state, ending):
-            text = say("This was no end: the game goes on")
-            yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
-
-
 def confirmed(state: State) -> Happened:
     """Return the end of the game where the hub knows how it ended: nobody has to say or to confirm that."""
     ending = state.ending
@@ -81,6 +72,54 @@ def confirmed(state: State) -> Happened:
         shown = e.CultistsShown()
         return [shown, *confirmed(shown.after(state))]
     return [e.EndConfirmed()] if decided(state) else ()
+
+
+def end(state: State) -> Asked:
+    """What is missing is asked, then whether that is how it ended."""
+    ending = state.ending
+    if ending:
+        yield from _missing(state, ending)
+        if can_go_on(state, ending):
+            text = say("This was no end: the game goes on")
+            yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
+
+
+def _missing(state: State, ending: Ending) -> Asked:
+    what = missing(state, ending)
+    match what:
+        case "accept":
+            return _accept(state, ending)
+        case "winner":
+            text = say("Who has won?")
+            if ending.by is not None and no_claim(ending):
+                who = state.name(ending.by)
+                text = say("{who} was no Cultist: the rules know no such claim. Who has won?", who=who)
+            return _ask(state, what, text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
+        case "cultists":
+            return _cultists(state, ending)
+        case "holders":
+            living = state.choice(living_investigators(state, ending)).choices
+            text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
+            several = Some(living, 0, len(living))
+            return _ask(state, what, text, several, lambda answer: e.HoldersNamed(characters_of(answer)))
+        case "earlier":
+            text = count(
+                "Was {n} Investigator dead already before this round?",
+                "Were {n} Investigators dead already before this round?",
+                state.numbers.deaths,
+            )
+            return _ask(state, what, text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
+        case "seer":
+            return _seer(state, ending)
+        case "right":
+            text, named = say("The Cultists take you for the Seer. Are you?"), ending.named or AI
+            return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
+        case "confirm":
+            text = say("Is this how it ended? {why}", why=outcome(state, ending).why)
+            ends = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
+            return _ask(state, what, text, CONFIRM, lambda answer: ends[str(answer)])
+        case _:
+            assert_never(what)
 
 
 Said = Callable[[Answer], EveningEvent]
@@ -99,15 +138,6 @@ def _accept(state: State, ending: Ending) -> Asked:
     yield Offer(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
 
 
-def _winner(state: State, ending: Ending) -> Asked:
-    text = (
-        say("{who} was no Cultist: the rules know no such claim. Who has won?", who=state.name(ending.by))
-        if ending.by is not None and no_claim(ending)
-        else say("Who has won?")
-    )
-    return _ask(state, "winner", text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
-
-
 def _cultists(state: State, ending: Ending) -> Asked:
     known = known_cultists(ending)
     unknown = state.variant.cultists - len(known)
@@ -117,22 +147,6 @@ def _cultists(state: State, ending: Ending) -> Asked:
     return _ask(
         state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
     )
-
-
-def _holders(state: State, ending: Ending) -> Asked:
-    living = state.choice(living_investigators(state, ending)).choices
-    text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
-    ask = Some(living, 0, len(living))
-    return _ask(state, "holders", text, ask, lambda answer: e.HoldersNamed(characters_of(answer)))
-
-
-def _earlier(state: State, ending: Ending) -> Asked:
-    text = count(
-        "Was {n} Investigator dead already before this round?",
-        "Were {n} Investigators dead already before this round?",
-        state.numbers.deaths,
-    )
-    return _ask(state, "earlier", text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
 
 
 def _seer(state: State, ending: Ending) -> Asked:
@@ -149,28 +163,3 @@ def _seer(state: State, ending: Ending) -> Asked:
         text = say("Do you take {who} for the Seer? You name one character, once.", who=state.name(named))
         yes = say("{who} is the Seer", who=state.name(named))
         yield from sure(state, draft, text, yes, lambda now: [e.SeerNamed(named)])
-
-
-def _right(state: State, ending: Ending) -> Asked:
-    if ending.named is not None:
-        text = say("The Cultists take you for the Seer. Are you?")
-        yield from _ask(state, "right", text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), ending.named)
-
-
-def _confirm(state: State, ending: Ending) -> Asked:
-    text = say("Is this how it ended? {why}", why=outcome(state, ending).why)
-    return _ask(
-        state, "confirm", text, CONFIRM, lambda answer: e.EndConfirmed() if answer == "yes" else e.AnswersDropped()
-    )
-
-
-ASKED: Mapping[Missing, Callable[[State, Ending], Asked]] = {
-    "accept": _accept,
-    "winner": _winner,
-    "cultists": _cultists,
-    "holders": _holders,
-    "earlier": _earlier,
-    "seer": _seer,
-    "right": _right,
-    "confirm": _confirm,
-}
