@@ -68,7 +68,6 @@ def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) ->
 
 
 def _taking(plan: Plan) -> Iterator[Step]:
-    """Yield what to count out of the box for `plan`."""
     yield from _counting(plan)
     yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
     yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")

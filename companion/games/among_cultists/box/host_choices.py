@@ -21,10 +21,9 @@ from companion.games.among_cultists.box.plan import (
     WITH_AI,
     Level,
     Plan,
-    level_of,
+    bare,
     named,
     unplayable,
-    with_ai,
 )
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
 from companion.kit.options import Chosen, Timed, in_seconds, questions
@@ -170,18 +169,18 @@ def begun(setup: Setup, chance: Chance) -> Setup:
 
 def _chosen(setup: Setup) -> Plan:
     """Return what the host wants; no roles where chance is to draw them."""
-    bare = Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
-    if bare.level not in BY_HAND or unplayable(bare.variant):
-        return bare
+    found = bare(setup)
+    if found.level not in BY_HAND or unplayable(found.variant):
+        return found
     # Experts who name no roles leave them to chance; one's own choice begins with those of a first game.
-    usual = bare.special if bare.level == "expert" else _beginning(bare)
+    usual = found.special if found.level == "expert" else _beginning(found)
     roles = named(setup)
-    return replace(bare, special=usual if roles is None else roles)
+    return replace(found, special=usual if roles is None else roles)
 
 
-def _beginning(bare: Plan) -> Roles:
+def _beginning(found: Plan) -> Roles:
     """Return the roles with which one's own choice begins: those of a first game."""
-    return levels.sets(replace(bare, level="own"))[0]
+    return levels.sets(replace(found, level="own"))[0]
 
 
 def _composed(found: Plan) -> bool:

@@ -169,6 +169,11 @@ def level_of(setup: Setup) -> Level:
     return next((level for level in LEVELS if level == setup.options.get("level")), "first")
 
 
+def bare(setup: Setup) -> Plan:
+    """Return what the host has chosen, but for the special roles."""
+    return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
+
+
 def played(setup: Setup) -> Plan:
     """Return what a game plays that has begun with `setup`."""
     # Before there were levels a game was a first one, or had all tokens and the Seer at will.

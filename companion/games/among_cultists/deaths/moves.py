@@ -71,7 +71,6 @@ def consequences(before: State, after: State, happened: Sequence[Event[State]]) 
 
 
 def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
-    """Return what comes to a character by its role."""
     who, role = fate.character, state.roles.get(fate.character)
     if fate.kind in KILLING:
         return e.DiedOfRole(who, role) if role == fate.kind else None
@@ -156,7 +155,6 @@ def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
 
 
 def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent]) -> Asked:
-    """Ask every seat in secret."""
     answers = state.pending[0].answers
     question = Question(
         id=_place(state),

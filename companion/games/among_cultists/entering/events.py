@@ -114,13 +114,7 @@ def who_was_what(state: State, cultists: Sequence[int] | None) -> Sequence[Beat]
         return ()
     known: dict[int, Role] = state.roles or dict.fromkeys(cultists, "cultist")
     return [
-        Beat(
-            kind="role",
-            title=say("{who}: {role}", who=state.name(one), role=MARKERS[role].name),
-            icon="raven" if role == "cultist" else "mark",
-            seats=medals(one),
-            lasts=ROLE,
-        )
+        replace(shows(state, one, role), kind="role", icon="raven" if role == "cultist" else "mark", lasts=ROLE)
         for one in state.characters
         if (role := known.get(one)) is not None
     ]

@@ -31,19 +31,12 @@ NO = Choice("no", say("No: nothing is entered"), "cross")
 """The choice that leaves everything as it is."""
 
 
-class Drafted(Aside[State]):
-    """Somebody is about to enter something: see `Draft`."""
-
-    kind: DraftKind
-    seat: int
-    by: int | None = None
-    target: int | None = None
-    choice: str = ""
+class Drafted(Draft, Aside[State]):
+    """Somebody is about to enter something: this draft stands in place of any other one."""
 
     def after(self, state: State) -> State:
-        """Return the state with this draft in place of any other one."""
-        draft = Draft(kind=self.kind, seat=self.seat, by=self.by, target=self.target, choice=self.choice)
-        return replace(state, draft=draft, drafts=state.drafts + 1)
+        """Return the state with this draft."""
+        return replace(state, draft=self, drafts=state.drafts + 1)
 
 
 class DraftClosed(Aside[State]):

@@ -44,7 +44,9 @@ def act(state: State) -> Asked:
         hunter,
         lambda who: say("{who} chases the fish-man into the lake", who=who),
         say("Who chases the fish-man?"),
-        lambda who, by, now: [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else _chased(who),
+        lambda who, by, now: (
+            [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else [d.KnifeUsed(who, "fish_man")]
+        ),
         icon="knife",
     )
     if state.intruders.on_map:
@@ -93,10 +95,6 @@ def _camera(state: State) -> Asked:
     )
 
 
-def _chased(who: int) -> Happened:
-    return [d.KnifeUsed(who, "fish_man")]
-
-
 def _confirmed(state: State) -> Asked:
     """Ask whether a deed is entered for the right character that may cost it its life at once."""
     draft = state.draft
@@ -108,7 +106,9 @@ def _confirmed(state: State) -> Asked:
         yield from sure(state, draft, text, say("{who} uses the camera", who=name), lambda now: [d.CameraUsed(who)])
     elif draft.kind == "chase":
         text = say("Does {who} chase the fish-man? This cannot be taken back.", who=name)
-        yield from sure(state, draft, text, say("{who} chases the fish-man", who=name), lambda now: _chased(who))
+        yield from sure(
+            state, draft, text, say("{who} chases the fish-man", who=name), lambda now: [d.KnifeUsed(who, "fish_man")]
+        )
 
 
 def passage(state: State) -> Asked:

@@ -87,8 +87,6 @@ class PhaseEnded(_PhaseMayEnd):
 
 
 class _EventKnown(EveningEvent):
-    """The event of the round is known, or that it has none."""
-
     round: int
 
     def told(self, state: State) -> Words:

@@ -27,7 +27,9 @@ CALLED: dict[Phase, Text] = {
 def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the rounds, the most urgent first."""
     if state.phase == "event" and state.drawn and state.vote is None and state.ending is None:
-        yield _event(state)
+        drawn, (first, *more) = state.clock[-1], effects(state)
+        rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
+        yield Facts("event", NAMES[drawn] if drawn else say("No event"), rows)
     steps = _steps_of_ai(state)
     if steps:
         yield steps
@@ -36,7 +38,9 @@ def blocks(state: State) -> Iterator[Block]:
         yield Facts("now", CALLED[state.phase], (*_turn(state), *rules))
     if state.phase != "beginning":
         yield _clock(state)
-        yield _points(state)
+        finger = Mark(state.target, say("The Investigators need this"))
+        most = max(state.target, state.total)
+        yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,))
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
@@ -44,14 +48,6 @@ def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     if state.looked is None or seat != state.knife:
         return ()
     return (Secret("looked", say("Out of the bag"), NAMES[state.looked], TOKENS[state.looked].icon),)
-
-
-def _event(state: State) -> Block:
-    drawn = state.clock[-1]
-    label = NAMES[drawn] if drawn else say("No event")
-    first, *more = effects(state)
-    rows = (Fact(say("What happens"), first), *(Fact(say("And"), text) for text in more))
-    return Facts("event", label, rows)
 
 
 def _turn(state: State) -> Iterator[Fact]:
@@ -141,12 +137,6 @@ def _clock(state: State) -> Block:
     waits = portal is not None and portal.fate == "open" and portal.until <= ROUNDS
     closes = (Mark(portal.until, say("The portal closes"), "hourglass"),) if portal and waits else ()
     return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes))
-
-
-def _points(state: State) -> Block:
-    most = max(state.target, state.total)
-    finger = Mark(state.target, say("The Investigators need this"))
-    return Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,))
 
 
 # The turn of the Automatic Investigator (AI), step by step (p. 21-22, ruling AC-19)

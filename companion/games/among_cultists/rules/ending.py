@@ -135,7 +135,6 @@ def no_claim(ending: Ending) -> bool:
 
 
 def _alone(state: State) -> bool:
-    """Whether there is a single Cultist."""
     return state.variant.cultists == 1
 
 

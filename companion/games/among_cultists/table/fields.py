@@ -132,7 +132,7 @@ class Vote(Struct, frozen=True, kw_only=True):
     """Whether the first player has voted otherwise after the count."""
 
 
-class Draft(Struct, frozen=True, kw_only=True):
+class Draft(Struct, frozen=True):
     """What somebody is about to enter. It changes nothing until they have confirmed it."""
 
     kind: DraftKind

@@ -128,8 +128,6 @@ class VoteKept(EveningEvent):
 
 
 class _OutKnown(EveningEvent):
-    """Who is voted out is known."""
-
     out: int | None
     """Who is voted out, if anybody."""
 

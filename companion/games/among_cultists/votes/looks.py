@@ -53,7 +53,6 @@ def _found(state: State) -> Asked:
 
 
 def _outcome(state: State, looker: int) -> Asked:
-    """Ask what the camera or Fake eyes have shown."""
     fake_eyes = state.phase == "event"
     # Who has died in another way meanwhile is not found dead.
     if fake_eyes and state.eyed not in state.living:
