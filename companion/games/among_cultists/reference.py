@@ -223,27 +223,23 @@ PLAIN: dict[Role, Text] = {
     "investigator": say("No ability. A Dead card that is found has to be reported at once."),
     "cultist": say("Acts in every room, whatever the itinerary shows. A Dead card that is found may stay a secret."),
 }
-"""What the roles are told that have no ability."""
-
-
-def _told(role: Role) -> Text:
-    """Return a role's row; an ability as it is said to the player who has it."""
-    marker = MARKERS[role]
-    return say(
-        "{ability} (Team: {team}. Helps: {helps}, {loyalty}.)",
-        ability=PLAIN.get(role) or ABILITIES[role],
-        team=SIDES["cultists" if role == "cultist" else "investigators"],
-        helps=SIDES[marker.helps],
-        loyalty=marker.loyalty,
-    )
-
+"""What the roles can do that have no ability; of the others it says what their players are told."""
 
 ROLES: Chapter = {
     say("Team and loyalty"): say(
         "You win with your team. Besides, each role helps one side, by so many points of loyalty; in a game "
         "for experts these are balanced."
     ),
-    **{marker.name: _told(role) for role, marker in MARKERS.items()},
+    **{
+        marker.name: say(
+            "{ability} (Team: {team}. Helps: {helps}, {loyalty}.)",
+            ability={**ABILITIES, **PLAIN}[role],
+            team=SIDES["cultists" if role == "cultist" else "investigators"],
+            helps=SIDES[marker.helps],
+            loyalty=marker.loyalty,
+        )
+        for role, marker in MARKERS.items()
+    },
     say("Roles that act on death"): say(
         "They do so when the death is found or told, not yet when a Dead card lies in the Energy deck."
     ),

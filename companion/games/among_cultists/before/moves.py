@@ -19,9 +19,6 @@ from companion.kit import checklist
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
 
-AI_SITS = say("On whose right does the AI sit? That player holds its deck in the night; best the first player.")
-
-
 # The checklist
 
 
@@ -31,7 +28,7 @@ def place_ai(state: State) -> Asked:
         return
     question = Question(
         id=f"ai-{state.setups}-{state.right_of or 0}",
-        text=AI_SITS,
+        text=say("On whose right does the AI sit? That player holds its deck in the night; best the first player."),
         ask=One(people(state.setup)),
         awaited=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",

@@ -115,11 +115,10 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
         say("The AI's envelope"),
         say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
     )
+    held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
     if not variant.decks:
         held = say("It stays on the table.")
-    elif state.right_of is None:
-        held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
-    else:
+    elif state.right_of is not None:
         held = say(
             "{who}, on the AI's left, takes it face down in the free hand, and turns it with their own deck.",
             who=state.setup.name(state.right_of),

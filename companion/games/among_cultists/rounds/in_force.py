@@ -147,13 +147,28 @@ def effects(state: State) -> Iterator[Text]:
 def _asks(state: State, event: Token) -> Iterator[Text]:
     match event:
         case "lightning":
-            yield from _lightning(state)
+            if state.power:
+                yield say("The power is back. Nobody meets because of it.")
+                return
+            yield say("The power is off. Turn the token in the red room.")
+            yield say("At once there is an encounter in every place with 3 or more living characters.")
+            lit = lit_by(state)
+            if lit is not None:
+                yield say("But not where the ghost of {who} is: there it is as with power.", who=state.name(lit))
+            yield from _given(state)
         case "secret_doors":
             yield say(
                 "Until the next event the rooms of one colour are one place, corridors not: "
                 "they are shortcuts, and a room action may be done for any of them."
             )
-            yield _at_once_doors(state)
+            bright = say(
+                "At once there is an encounter in each of them where exactly 2 living characters from different rooms "
+                "are."
+            )
+            dark = say(
+                "At once there is an encounter in each of them where living characters from different rooms are."
+            )
+            yield bright if state.power else dark
             yield from _given(state)
         case "no_connection":
             yield say(
@@ -182,26 +197,6 @@ def _asks(state: State, event: Token) -> Iterator[Text]:
             raise AssertionError("the Mirror is what it repeats")
         case _:
             assert_never(event)
-
-
-def _lightning(state: State) -> Iterator[Text]:
-    if state.power:
-        yield say("The power is back. Nobody meets because of it.")
-    else:
-        yield say("The power is off. Turn the token in the red room.")
-        yield say("At once there is an encounter in every place with 3 or more living characters.")
-        lit = lit_by(state)
-        if lit is not None:
-            yield say("But not where the ghost of {who} is: there it is as with power.", who=state.name(lit))
-        yield from _given(state)
-
-
-def _at_once_doors(state: State) -> Text:
-    if state.power:
-        return say(
-            "At once there is an encounter in each of them where exactly 2 living characters from different rooms are."
-        )
-    return say("At once there is an encounter in each of them where living characters from different rooms are.")
 
 
 def _given(state: State) -> Iterator[Text]:

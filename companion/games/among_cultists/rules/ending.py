@@ -18,7 +18,6 @@ from companion.games.among_cultists.table.state import Ending, State
 
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
 
-
 ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 """Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
 
@@ -202,7 +201,7 @@ def _why(state: State, ending: Ending) -> Words:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:
         return AGREED[ending.winner]
-    cultists = winner(state, ending) == "cultists"
+    cultists, most = winner(state, ending) == "cultists", state.numbers.deaths
     match ending.cause:
         case "rounds":
             return count(
@@ -212,9 +211,18 @@ def _why(state: State, ending: Ending) -> Words:
                 rounds=ROUNDS,
             )
         case "claim":
-            return _claimed(state, ending, cultists)
+            who, n = state.name(ending.by or AI), dead(state, ending)
+            if cultists:
+                return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
+            return say(
+                "The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most
+            )
+        case "points" if cultists and _alone(state):
+            return say("The Cultists win in spite of the points: {most} Investigators or more are dead.", most=most)
         case "points" if cultists:
-            return _despite(state, ending)
+            return say(
+                "The Cultists win in spite of the points: {most} Investigators were dead before this round.", most=most
+            )
         case "points":
             return say("The Investigators win: they have the {n} points that they needed.", n=state.target)
         case "vote" | "kill" | "marker" if cultists:
@@ -229,20 +237,6 @@ AGREED: dict[Team | Literal["nobody"], Text] = {
     "nobody": say("The game was ended before its end. Nobody wins."),
 }
 """Who has won a game that the table has stopped."""
-
-
-def _claimed(state: State, ending: Ending, right: bool) -> Words:
-    who, n, most = state.name(ending.by or AI), dead(state, ending), state.numbers.deaths
-    if right:
-        return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
-    return say("The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most)
-
-
-def _despite(state: State, ending: Ending) -> Words:
-    most = state.numbers.deaths
-    if _alone(state):
-        return say("The Cultists win in spite of the points: {most} Investigators or more are dead.", most=most)
-    return say("The Cultists win in spite of the points: {most} Investigators were dead before this round.", most=most)
 
 
 def _too_late(state: State, ending: Ending) -> Words:

@@ -1,5 +1,1 @@
-"""What lies on the table: the state, and what it holds.
-
-state.py   the state, the end, and what follows from them
-fields.py  what the state holds, by the parts of an evening; and how characters are named
-"""
+"""What lies on the table: what the state holds (fields.py), and what follows from that (state.py)."""

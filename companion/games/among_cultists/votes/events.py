@@ -141,6 +141,11 @@ class _OutKnown(EveningEvent):
             return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
         return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
 
+    def _shown(self, state: State, until: int | None = None) -> State:
+        """Return the state in which everybody looks at the result, who was voted out being dead."""
+        voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
+        return voted.at("shown", until)
+
 
 class VoteDecided(_OutKnown):
     """The ballots are counted."""
@@ -149,7 +154,7 @@ class VoteDecided(_OutKnown):
     """Up to when everybody looks at the result; None: until somebody goes on."""
 
     def changed(self, state: State) -> State:
-        return _decided(state, self.out, self.until)
+        return self._shown(state, self.until)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
@@ -160,7 +165,7 @@ class VoteEntered(_OutKnown, EveningEntry):
 
     def changed(self, state: State) -> State:
         # A reading that stands is not taken up again.
-        return _decided(replace(state, narration=replace(state.narration, status="silent")), self.out)
+        return self._shown(replace(state, narration=replace(state.narration, status="silent")))
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # Where the hub knows the roles, a result that was entered wrongly must not show anybody's: see `VoteEnded`.
@@ -184,12 +189,6 @@ class VoteEnded(EveningEvent):
 def _chosen(state: State, seat: int, choice: str) -> State:
     vote = state.voting
     return replace(state, vote=replace(vote, ballots=vote.ballots.answered(seat, choice)))
-
-
-def _decided(state: State, out: int | None, until: int | None = None) -> State:
-    if out is None:
-        return state.at("shown", until)
-    return replace(state.dead(out), vote=replace(state.voting, out=out)).at("shown", until)
 
 
 def _result(state: State) -> Iterator[Fate]:

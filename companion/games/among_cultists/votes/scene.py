@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Text, Words, count, say
+from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.earlier import closing
@@ -65,7 +65,10 @@ def calls(state: State) -> Iterator[Sound]:
 def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     if vote.victim is not None:
         yield Fact(say("Found dead"), state.name(vote.victim))
-        yield Fact(say("On the table"), _found(state, vote.victim))
+        turned = turned_over(state, vote.victim)
+        # Fake eyes bring no card (p. 15, 23).
+        carded = say("{turned} {card}", turned=turned, card=after_a_look(state))
+        yield Fact(say("On the table"), carded if state.phase == "action" else turned)
     if vote.counted:
         yield Fact(say("Abstentions"), str(tally(state, vote.ballots.answers).abstentions))
     if vote.out is not None:
@@ -116,14 +119,6 @@ def _to_do(state: State, vote: Vote) -> Text | None:
     return say("Talk about it, ghosts too. When the time is over, the vote begins.")
 
 
-def _found(state: State, victim: int) -> Text:
-    """Return what is done when somebody is found dead; Fake eyes bring no card (p. 15, 23)."""
-    turned = turned_over(state, victim)
-    if state.phase != "action":
-        return turned
-    return say("{turned} {card}", turned=turned, card=after_a_look(state))
-
-
 def _why_nobody(state: State) -> Text:
     """Return why the ballots vote nobody out (p. 18)."""
     found = tally(state, state.voting.ballots.answers)
@@ -133,13 +128,9 @@ def _why_nobody(state: State) -> Text:
 
 
 def _ballots(state: State, vote: Vote) -> Block:
-    rows = tuple(
-        SheetRow(state.name(character), (_named(state, vote, character, choice),), character or None)
-        for character, choice in ballots(state, vote.ballots.answers).items()
-    )
-    return Sheet("ballots", say("Ballots"), (say("Votes for"),), rows)
-
-
-def _named(state: State, vote: Vote, character: int, choice: str) -> Words:
-    named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
-    return say("{who}, twice", who=named) if character == vote.double else named
+    rows = []
+    for character, choice in ballots(state, vote.ballots.answers).items():
+        named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
+        cell = say("{who}, twice", who=named) if character == vote.double else named
+        rows.append(SheetRow(state.name(character), (cell,), character or None))
+    return Sheet("ballots", say("Ballots"), (say("Votes for"),), tuple(rows))
