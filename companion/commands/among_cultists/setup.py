@@ -14,7 +14,7 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.cards import COUNTS, OF_CHARACTERS, DeckName, decks
+from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.levels import misfit, sets
@@ -26,6 +26,9 @@ from companion.texts import Translator, translator
 
 ALWAYS: tuple[DeckName, ...] = ("investigator", "cultist", "energy", "rooms", "draw", "unsafe_passage")
 """The decks that programs find even where they are not used; the Pyromaniac's is named with the Pyromaniac only."""
+
+OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
+"""The decks that go into envelopes, one for each character."""
 
 
 @click.command()

@@ -328,21 +328,19 @@ END: Chapter = {
     ),
 }
 
-
-def _chapter(id: str, label: Text, rows: Chapter) -> Facts:
-    return Facts(id, label, tuple(Fact(name, text) for name, text in rows.items()))
-
-
-REFERENCE: tuple[Facts, ...] = (
-    _chapter("round", say("The round"), ROUND),
-    _chapter("encounters", say("Encounters"), ENCOUNTERS),
-    _chapter("talk", say("Talking and showing"), TALK),
-    _chapter("character-actions", say("Actions of a character"), CHARACTERS),
-    _chapter("room-actions", say("Actions in rooms"), ROOMS),
-    _chapter("events", say("Events"), EVENTS),
-    _chapter("votes", say("Votes and the knife"), VOTES),
-    _chapter("roles", say("Roles"), ROLES),
-    _chapter("ai", say("The Automatic Investigator (AI)"), AUTOMATIC),
-    _chapter("end", say("The end"), END),
+REFERENCE: tuple[Facts, ...] = tuple(
+    Facts(id, label, tuple(Fact(name, text) for name, text in chapter.items()))
+    for id, label, chapter in (
+        ("round", say("The round"), ROUND),
+        ("encounters", say("Encounters"), ENCOUNTERS),
+        ("talk", say("Talking and showing"), TALK),
+        ("character-actions", say("Actions of a character"), CHARACTERS),
+        ("room-actions", say("Actions in rooms"), ROOMS),
+        ("events", say("Events"), EVENTS),
+        ("votes", say("Votes and the knife"), VOTES),
+        ("roles", say("Roles"), ROLES),
+        ("ai", say("The Automatic Investigator (AI)"), AUTOMATIC),
+        ("end", say("The end"), END),
+    )
 )
 """All chapters, in the order in which a table needs them."""

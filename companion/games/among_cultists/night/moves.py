@@ -55,17 +55,12 @@ def ready(state: State) -> Asked:
     text = say("I am ready for the night")
     question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
 
-    def is_ready(seat: int, now: int) -> Happened:
+    def is_ready(seat: int, now: int, chance: Chance) -> Happened:
         if len(waiting) > 1:
             return [e.SeatReady(seat)]
         return [e.SeatReady(seat), *s.begin(script(state.variant), state.narration, now + SILENCE - LEAD, waits=True)]
 
-    yield Offer(
-        waiting,
-        question,
-        lambda by, answer, now, chance: is_ready(by, now),
-        otherwise=lambda seat, now, chance: is_ready(seat, now),
-    )
+    yield Offer(waiting, question, lambda by, answer, now, chance: is_ready(by, now, chance), otherwise=is_ready)
 
 
 def sound_check(state: State) -> Asked:

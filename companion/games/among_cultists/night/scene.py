@@ -39,13 +39,12 @@ def _after(state: State, variant: Variant) -> Iterator[Fact]:
     if state.roles:
         text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
         yield Fact(say("Your phone"), text)
+    own = say("All its cards are your hand. There is no Energy deck yet.")
     if variant.decks:
         own = say(
             "Its bottom card goes face down beside your portrait, without being looked at: "
             "it is your Energy deck. The rest is your hand."
         )
-    else:
-        own = say("All its cards are your hand. There is no Energy deck yet.")
     yield Fact(say("Your deck"), own)
     if variant.ai:
         rest = say("The AI's cards")

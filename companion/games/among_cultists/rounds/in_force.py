@@ -112,12 +112,9 @@ def _intruders(state: State) -> Iterator[Fact]:
         return
     found = state.intruders
     if found.fish_man:
-        corridor = (
-            say("He is in the central corridor: only a living holder of the knife may enter it.")
-            if state.variant.characters > 6
-            else say("He is in the corridor at the top right: only a living holder of the knife may enter it.")
-        )
-        yield Fact(say("Fish-man"), corridor)
+        central = say("He is in the central corridor: only a living holder of the knife may enter it.")
+        right = say("He is in the corridor at the top right: only a living holder of the knife may enter it.")
+        yield Fact(say("Fish-man"), central if state.variant.characters > 6 else right)
     if found.on_map:
         text = count(
             "{n} on the map: no room action in its room. Still to come: {left}.",

@@ -1,7 +1,7 @@
 """What an event may bring to a character because of a role, as far as everybody can tell.
 
 Nothing here looks at who holds which role: the same is found whatever the hub knows.
-Events say themselves which fates they may bring (`base.EveningEvent.fates`).
+Events say themselves which fates they may bring (`EveningEvent.fates` in `entering/events.py`).
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ Team = Literal["investigators", "cultists"]
 DraftKind = Literal[
     "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer"
 ]
-"""What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.drafts`."""
+"""What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.entering.questions`."""
 
 PendingKind = Literal["last", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"]
 """What people are asked before anything goes on: see `companion.games.among_cultists.deaths`."""
