@@ -138,12 +138,8 @@ def _place(state: State) -> str:
     return f"{state.pending[0].kind}-{state.settled}-{state.place}"
 
 
-Said = Callable[[Answer, int], EveningEvent]
-"""`said(answer, now)`: an answer as an event."""
-
-
-def _ask(state: State, text: Text, said: Said, among: One = YES_OR_NO) -> Asked:
-    """Ask the player of the character, or anybody about the AI."""
+def _ask(state: State, text: Text, said: Callable[[Answer, int], EveningEvent], among: One = YES_OR_NO) -> Asked:
+    """Ask the player of the character, or anybody about the AI; `said(answer, now)` is an answer as an event."""
     question = Question(id=_place(state), text=text, ask=among, awaited=True)
     yield Offer(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
 

@@ -112,10 +112,9 @@ def _missing(state: State, ending: Ending) -> Asked:
             assert_never(what)
 
 
-Said = Callable[[Answer], EveningEvent]
-
-
-def _ask(state: State, what: rules.Missing, text: Text, ask: Ask, said: Said, to: To = EVERYBODY) -> Asked:
+def _ask(
+    state: State, what: rules.Missing, text: Text, ask: Ask, said: Callable[[Answer], EveningEvent], to: To = EVERYBODY
+) -> Asked:
     question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [said(answer)])
 

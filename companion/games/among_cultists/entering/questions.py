@@ -79,25 +79,23 @@ def _question(state: State, text: Text, ask: One, until: int | None = None) -> Q
     return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
 
 
-Then = Callable[[int, int, int], Happened]
-"""`then(who, by, now)`: what it makes happen that `who` does it, as the seat `by` enters at a game time."""
-
-
 def done_by(
     state: State,
     kind: str,
     among: tuple[int, ...],
     one: Callable[[Words], Text],
     several: Text,
-    then: Then,
+    then: Callable[[int, int, int], Happened],
     *,
     icon: Sign = "",
     open: bool = False,
 ) -> Asked:
     """Ask everybody for a deed of one `among` these characters.
 
-    `one` says of a name that this character does it, `several` asks who does. With `open`
-    it stands open on every phone, and nobody is waited for; else it stands in the menu.
+    `one` says of a name that this character does it, `several` asks who does.
+    `then(who, by, now)` is what it makes happen that `who` does it, as the seat `by` enters
+    at a game time. With `open` it stands open on every phone, and nobody is waited for; else
+    it stands in the menu.
     """
     if not among:
         return
