@@ -54,7 +54,7 @@ def bag(first_game: bool) -> tuple[Token, ...]:
     return tuple(token for token, face in TOKENS.items() if token not in left_out for _ in range(face.copies))
 
 
-def in_force(clock: tuple[Token | None, ...]) -> Token | None:
+def event_of(clock: tuple[Token | None, ...]) -> Token | None:
     """Return the event whose effect lasts now, None if there is none.
 
     `clock` holds the token of each round so far, None where the bag was empty. The Mirror

@@ -14,7 +14,7 @@ from companion.core.text import Text, count, say
 from companion.games.among_cultists.end import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
-from companion.games.among_cultists.rules import ending as rules
+from companion.games.among_cultists.rules import ending as ends
 from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import Ending, State
 from companion.kit.choices import YES_OR_NO
@@ -61,7 +61,7 @@ def confirmed(state: State) -> Happened:
     if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
         shown = e.CultistsShown()
         return [shown, *confirmed(shown.after(state))]
-    return [e.EndConfirmed()] if rules.decided(state) else ()
+    return [e.EndConfirmed()] if ends.decided(state) else ()
 
 
 def end(state: State) -> Asked:
@@ -69,26 +69,26 @@ def end(state: State) -> Asked:
     ending = state.ending
     if ending:
         yield from _missing(state, ending)
-        if rules.can_go_on(state, ending):
+        if ends.can_go_on(state, ending):
             text = say("This was no end: the game goes on")
             yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
 
 
 def _missing(state: State, ending: Ending) -> Asked:
-    what = rules.missing(state, ending)
+    what = ends.missing(state, ending)
     match what:
         case "accept":
             return _accept(state, ending)
         case "winner":
             text = say("Who has won?")
-            if ending.by is not None and rules.no_claim(ending):
+            if ending.by is not None and ends.no_claim(ending):
                 who = state.name(ending.by)
                 text = say("{who} was no Cultist: the rules know no such claim. Who has won?", who=who)
             return _ask(state, what, text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
         case "cultists":
             return _cultists(state, ending)
         case "holders":
-            living = state.choice(rules.living_investigators(state, ending)).choices
+            living = state.choice(ends.living_investigators(state, ending)).choices
             text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
             several = Some(living, 0, len(living))
             return _ask(state, what, text, several, lambda answer: e.HoldersNamed(characters_of(answer)))
@@ -105,15 +105,15 @@ def _missing(state: State, ending: Ending) -> Asked:
             text, named = say("The Cultists take you for the Seer. Are you?"), ending.named or AI
             return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
         case "confirm":
-            text = say("Is this how it ended? {why}", why=rules.outcome(state, ending).why)
-            ends = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
-            return _ask(state, what, text, CONFIRM, lambda answer: ends[str(answer)])
+            text = say("Is this how it ended? {why}", why=ends.outcome(state, ending).why)
+            brings = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
+            return _ask(state, what, text, CONFIRM, lambda answer: brings[str(answer)])
         case _:
             assert_never(what)
 
 
 def _ask(
-    state: State, what: rules.Missing, text: Text, ask: Ask, said: Callable[[Answer], EveningEvent], to: To = EVERYBODY
+    state: State, what: ends.Missing, text: Text, ask: Ask, said: Callable[[Answer], EveningEvent], to: To = EVERYBODY
 ) -> Asked:
     question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [said(answer)])
@@ -128,11 +128,11 @@ def _accept(state: State, ending: Ending) -> Asked:
 
 
 def _cultists(state: State, ending: Ending) -> Asked:
-    known = rules.known_cultists(ending)
+    known = ends.known_cultists(ending)
     unknown = state.variant.cultists - len(known)
     all_of_them = count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
     text = say("Who was the other Cultist?") if known else all_of_them
-    ask = Some(state.choice(rules.possible_cultists(state, ending)).choices, unknown, unknown)
+    ask = Some(state.choice(ends.possible_cultists(state, ending)).choices, unknown, unknown)
     return _ask(
         state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
     )

@@ -15,7 +15,7 @@ from companion.core.text import count, say
 from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
-from companion.games.among_cultists.box.tokens import NAMES, TOKENS, in_force
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS, event_of
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
@@ -102,7 +102,7 @@ def _enter(state: State) -> Offer[Event[State]]:
 
 def _may_be_empty(state: State) -> bool:
     """Return whether the table's own bag may be empty: with each look into it a token may have left unseen."""
-    looks = sum(in_force(state.clock[:rounds]) == "under_control" for rounds in range(1, len(state.clock) + 1))
+    looks = sum(event_of(state.clock[:rounds]) == "under_control" for rounds in range(1, len(state.clock) + 1))
     return len(state.bag) <= looks
 
 

@@ -12,7 +12,7 @@ from companion.core.question import Choice, One
 from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import turn_by_turn
 from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, Numbers, Plan, Variant, chosen, played
-from companion.games.among_cultists.box.tokens import Token, in_force
+from companion.games.among_cultists.box.tokens import Token, event_of
 from companion.games.among_cultists.table.fields import AI, Cause, Fields, Stage, Team, Vote, value_of
 from companion.games.among_cultists.voice.evening import announcement, pointing
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
@@ -128,7 +128,7 @@ class State(Fields, frozen=True, kw_only=True):
     @property
     def event(self) -> Token | None:
         """The event in force, the Mirror being what it repeats."""
-        return in_force(self.clock)
+        return event_of(self.clock)
 
     @property
     def drawn(self) -> bool:
