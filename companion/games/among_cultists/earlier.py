@@ -63,8 +63,8 @@ class QuestionUnwanted(EveningEvent):
     def changed(self, state: State) -> State:
         asked, *others = state.pending
         ends = asked.answers.until if self.until is None else self.until
-        closing = replace(asked, answers=replace(asked.answers, until=ends), closers=(*asked.closers, self.seat))
-        return replace(state, pending=(closing, *others))
+        ending = replace(asked, answers=replace(asked.answers, until=ends), closers=(*asked.closers, self.seat))
+        return replace(state, pending=(ending, *others))
 
     def told(self, state: State) -> Text | None:
         if self.until is None:
