@@ -23,6 +23,10 @@ class Text(Struct, frozen=True, omit_defaults=True):
     context: str = ""
     """What parts two meanings that English says in the same words."""
 
+    def __hash__(self) -> int:
+        """Return what lets a text name the row of a table; its dictionaries have no hash."""
+        return hash((self.context, self.message))
+
 
 Words = Text | str
 

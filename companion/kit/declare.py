@@ -77,12 +77,13 @@ def declared(
 def defined(*modules: object) -> tuple[EventType, ...]:
     """Return all the events that `modules` define, in the order in which they stand there.
 
-    What other events are made from is none itself.
+    What other events there are made from is none itself.
     """
-    return tuple(
+    found = [
         one
         for module in map(vars, modules)
         for one in module.values()
         if isinstance(one, type) and issubclass(one, Event) and one.__module__ == module["__name__"]
-        if not one.__subclasses__()
-    )
+    ]
+    bases = {base for one in found for base in one.__mro__[1:]}
+    return tuple(one for one in found if one not in bases)

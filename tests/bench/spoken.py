@@ -23,7 +23,7 @@ from companion.core.view import Seat
 from companion.faces import Settings
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.voice.ritual import script
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables

@@ -15,7 +15,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import say
 from companion.faces import Settings
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import CHARACTERS, PACES, Pace, Variant, as_own, misfit
+from companion.games.among_cultists.box.plan import CHARACTERS, PACES, Pace, Variant, as_own, unplayable
 from companion.games.among_cultists.voice.ritual import WHO, script
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import find_scripts
@@ -45,7 +45,7 @@ from companion.texts import translator
 def night(characters: int, seer: bool, ai: bool, pace: Pace, language: str, data: Path, timeline: bool) -> None:
     """Speak the night of Among Cultists now."""
     variant = Variant(characters - ai, ai, seer, pace)
-    reason = misfit(variant)
+    reason = unplayable(variant)
     if reason:
         raise click.UsageError(translator(language)(reason))
     if timeline:

@@ -19,7 +19,7 @@ from companion.core.text import Text, say
 from companion.core.view import Seat
 from companion.faces import FACES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import WITH_AI, Variant
+from companion.games.among_cultists.box.plan import WITH_AI, Variant
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import FoundFace, find_faces, find_scripts, start
 from companion.hub.log.log import Log

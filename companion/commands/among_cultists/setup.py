@@ -14,13 +14,11 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.games.among_cultists.box import variants as options
-from companion.games.among_cultists.box.cards import COUNTS, OF_CHARACTERS, DeckName, decks
+from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.levels import misfit, sets
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.plan import LEVELS, NUMBERS, PLAYERS, WITH_AI, Level, Plan, unplayable
 from companion.games.among_cultists.box.roles import MARKERS, PLAIN, SPECIAL, Role, role_of
 from companion.games.among_cultists.box.tokens import NAMES, bag
 from companion.hub.table.chance import system_chance
@@ -29,11 +27,14 @@ from companion.texts import Translator, translator
 ALWAYS: tuple[DeckName, ...] = ("investigator", "cultist", "energy", "rooms", "draw", "unsafe_passage")
 """The decks that programs find even where they are not used; the Pyromaniac's is named with the Pyromaniac only."""
 
+OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
+"""The decks that go into envelopes, one for each character."""
+
 
 @click.command()
 @click.option(
     "--players",
-    type=click.IntRange(options.PLAYERS.start, options.PLAYERS.stop - 1),
+    type=click.IntRange(PLAYERS.start, PLAYERS.stop - 1),
     required=True,
     help="People who play.",
 )
@@ -52,7 +53,7 @@ def setup(players: int, ai: bool, level: Level, roles: str | None, language: str
     """List what Among Cultists needs out of its box."""
     translate = translator(language)
     try:
-        plan = _plan(players, ai or players == options.WITH_AI.start, level, roles)
+        plan = _plan(players, ai or players == WITH_AI.start, level, roles)
     except Refused as error:
         raise click.UsageError(translate(error.says)) from error
     if as_json:
@@ -73,7 +74,7 @@ def drawn(level: Level, players: int, ai: bool, chance: Chance) -> Plan:
     Raises `Refused` where so many people cannot play, or not with the AI.
     """
     plan = Plan(players=players, ai=ai, level=level)
-    reason = options.misfit(plan.variant)
+    reason = unplayable(plan.variant)
     if reason:
         raise Refused(reason)
     return replace(plan, special=chance.pick(sets(plan)))

@@ -42,7 +42,7 @@ from companion.core.text import say
 from companion.games.among_cultists import earlier, spoken
 from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.host_choices import options, plan
-from companion.games.among_cultists.box.variants import PLAYERS
+from companion.games.among_cultists.box.plan import PLAYERS
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions

@@ -44,13 +44,13 @@ class ClosingWanted(EveningEvent):
     def changed(self, state: State) -> State:
         vote = state.voting
         ends = vote.until if self.until is None else self.until
-        return replace(state, vote=replace(vote, wanted=(*vote.wanted, self.seat), until=ends))
+        return replace(state, vote=replace(vote, closers=(*vote.closers, self.seat), until=ends))
 
     def told(self, state: State) -> Text | None:
         if self.until is None:
             return None
-        who = closed_by(state, state.voting.wanted)
-        return say("The vote is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
+        who, n = _names(state, state.voting.closers), CLOSING // 1000
+        return say("The vote is closed by {who}: {n} seconds are left.", who=who, n=n)
 
 
 class QuestionUnwanted(EveningEvent):
@@ -63,22 +63,21 @@ class QuestionUnwanted(EveningEvent):
     def changed(self, state: State) -> State:
         asked, *others = state.pending
         ends = asked.answers.until if self.until is None else self.until
-        closing = replace(asked, answers=replace(asked.answers, until=ends), wanted=(*asked.wanted, self.seat))
-        return replace(state, pending=(closing, *others))
+        ending = replace(asked, answers=replace(asked.answers, until=ends), closers=(*asked.closers, self.seat))
+        return replace(state, pending=(ending, *others))
 
     def told(self, state: State) -> Text | None:
         if self.until is None:
             return None
-        who = closed_by(state, state.pending[0].wanted)
-        return say("The question is closed by {who}: {n} seconds are left.", who=who, n=CLOSING // 1000)
+        who, n = _names(state, state.pending[0].closers), CLOSING // 1000
+        return say("The question is closed by {who}: {n} seconds are left.", who=who, n=n)
 
 
-def closed_by(state: State, wanted: tuple[int, ...]) -> tuple[str, ...]:
-    """Return the names of those who wanted it closed."""
-    return tuple(state.setup.name(seat) for seat in wanted)
+def _names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(state.setup.name(seat) for seat in seats)
 
 
-def wanting(wanted: tuple[int, ...]) -> Iterator[Fact]:
+def closing(closers: tuple[int, ...]) -> Iterator[Fact]:
     """Yield how many of the seats that were needed wanted it closed, if any did."""
-    if wanted:
-        yield Fact(say("Want it closed"), say("{n} of {needed}", n=len(wanted), needed=CLOSERS))
+    if closers:
+        yield Fact(say("Want it closed"), say("{n} of {needed}", n=len(closers), needed=CLOSERS))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
-from companion.core.text import Text, Words, count, say
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.core.text import Text, count, say
+from companion.games.among_cultists.box.host_choices import hub_draws, on_phones
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
-from companion.games.among_cultists.box.variants import hub_draws, on_phones
 from companion.games.among_cultists.rules.acting import eyed, movement, waits_for
 from companion.games.among_cultists.rules.ending import Missing, missing
-from companion.games.among_cultists.table.parts import AI, Vote
-from companion.games.among_cultists.table.state import Ending, State
+from companion.games.among_cultists.table.fields import AI, Pending, Phase, Stage, Vote
+from companion.games.among_cultists.table.state import State
 
 AT_THE_END: dict[Missing, Text] = {
     "accept": say("Two of you say that this is the end."),
@@ -23,29 +21,39 @@ AT_THE_END: dict[Missing, Text] = {
     "confirm": say("Say whether this is how it ended."),
 }
 
-OVER = say("The game is over.")
+IN_A_VOTE: dict[Stage, Text] = {
+    "ballots": say("Everybody votes on the phone."),
+    "pointing": say("Everybody votes with eyes closed."),
+    "entry": say("Count the votes, and say who is voted out."),
+    "shown": say("Look at the result."),
+}
+
+IN_A_PHASE: dict[Phase, Text] = {
+    "setting_up": say("Set the table up: each phone has its part of the list."),
+    "envelopes": say("Open your envelope, and tell your phone which marker it held."),
+    "preparing": say("Get ready for the night."),
+    "night": say("It is night: listen to the voice."),
+    "waking": say("Everybody opens their eyes."),
+    "after": say("Put the cards in their places."),
+    "beginning": say("Say who had a nightmare last: they take the knife."),
+}
+"""What needs neither a name nor a number."""
 
 
 def next_step(state: State) -> Text:
     """Return what the table does next."""
     if state.done or state.over:
-        return OVER
+        return say("The game is over.")
     if state.ending is not None:
-        return _end(state, state.ending)
+        asked = missing(state, state.ending)
+        named = state.name(state.ending.named or AI)
+        return say("{who} says whether that is the Seer.", who=named) if asked == "right" else AT_THE_END[asked]
     if state.pending:
-        return _asked(state)
+        return _asked(state, state.pending[0])
     return _round(state) if state.vote is None else _vote(state, state.vote)
 
 
-def _end(state: State, ending: Ending) -> Text:
-    asked = missing(state, ending)
-    if asked != "right":
-        return AT_THE_END[asked]
-    return say("{who} says whether that is the Seer.", who=state.name(ending.named or AI))
-
-
-def _asked(state: State) -> Text:
-    asked = state.pending[0]
+def _asked(state: State, asked: Pending) -> Text:
     if asked.kind in ("partner", "pyromaniac"):
         return say("Everybody answers a question on the phone.")
     if asked.kind == "marker":
@@ -61,38 +69,18 @@ def _vote(state: State, vote: Vote) -> Text:
             return say("Talk about it, and vote on your phones.")
         case "talk":
             return say("Talk about it, and then vote with eyes closed.")
-        case "ballots":
-            return say("Everybody votes on the phone.")
-        case "pointing":
-            return say("Everybody votes with eyes closed.")
-        case "entry":
-            return say("Count the votes, and say who is voted out.")
         case "change":
             return say("{who} may change the vote.", who=state.name(AI if state.knife is None else state.knife))
-        case "shown":
-            return say("Look at the result.")
         case _:
-            assert_never(vote.stage)
+            return IN_A_VOTE[vote.stage]
 
 
 def _round(state: State) -> Text:
+    if state.looker is not None:
+        return say("{who} looks: say what was there.", who=state.name(state.looker))
     match state.phase:
-        case "setting_up":
-            return say("Set the table up: each phone has its part of the list.")
-        case "envelopes":
-            return say("Open your envelope, and tell your phone which marker it held.")
-        case "preparing":
-            return say("Get ready for the night.")
         case "night" if state.stands:
             return say("The night waits until somebody lets it go on.")
-        case "night":
-            return say("It is night: listen to the voice.")
-        case "waking":
-            return say("Everybody opens their eyes.")
-        case "after":
-            return say("Put the cards in their places.")
-        case "beginning":
-            return say("Say who had a nightmare last: they take the knife.")
         case "movement":
             return _movement(state)
         case "event":
@@ -102,7 +90,7 @@ def _round(state: State) -> Text:
         case "cleanup":
             return _cleanup(state)
         case _:
-            assert_never(state.phase)
+            return IN_A_PHASE[state.phase]
 
 
 def _movement(state: State) -> Text:
@@ -124,8 +112,6 @@ def _event(state: State) -> Text:
     holder = state.name(state.order[0])
     if not state.drawn:
         return say("Draw the event.") if hub_draws(state.setup) else say("Draw an event token, and enter it.")
-    if state.looker is not None:
-        return _looks(state.name(state.looker))
     if state.looked is not None or (waits_for(state, "under_control") and state.bag):
         return say("{who} may look at a token from the bag.", who=holder)
     if eyed(state):
@@ -136,14 +122,8 @@ def _event(state: State) -> Text:
     return say("Do what the event says: {event}.", event=NAMES[drawn])
 
 
-def _looks(who: Words) -> Text:
-    return say("{who} looks: say what was there.", who=who)
-
-
 def _action(state: State) -> Text:
     portal = state.portal
-    if state.looker is not None:
-        return _looks(state.name(state.looker))
     if portal and portal.fate == "open" and portal.partner is not None and portal.by is not None:
         who, other = state.name(portal.by), state.name(portal.partner)
         return say("{other} says whether to close the portal with {who}.", other=other, who=who)

@@ -10,9 +10,9 @@ from companion.games.among_cultists.before import moves as before
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
-from companion.games.among_cultists.entering.events import Happened
+from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
-from companion.games.among_cultists.rounds import actions, portal
+from companion.games.among_cultists.rounds import actions, knife
 from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import looks
@@ -41,7 +41,7 @@ PHASES: Phases[State] = {
     "beginning": Phase(asks=(rounds.knife_first,), buttons=(spoken.repeat,), clocks=SPOKEN),
     "movement": Phase(asks=(rounds.turn, rounds.entries), step=rounds.turn, buttons=HANDS, clocks=SPOKEN),
     "event": Phase(
-        asks=(rounds.event, actions.knife, looks.look, rounds.entries, actions.passage),
+        asks=(rounds.event, knife.knife, looks.look, rounds.entries, actions.passage),
         step=rounds.event,
         buttons=HANDS,
         clocks=SPOKEN,
@@ -52,8 +52,8 @@ PHASES: Phases[State] = {
             votes.start,
             looks.look,
             rounds.entries,
-            portal.partner,
-            portal.close,
+            actions.help_with_portal,
+            actions.close_portal,
             actions.act,
             actions.passage,
             deaths.kill,

@@ -2,319 +2,219 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
-from companion.games.among_cultists.before.reminders import ABILITIES
-from companion.games.among_cultists.box.numbers import MOVEMENT, NUMBERS, ROUNDS
-from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
-from companion.games.among_cultists.box.tokens import NAMES, Token
+from companion.games.among_cultists.box.plan import MOVEMENT, NUMBERS, ROUNDS
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
+from companion.games.among_cultists.box.tokens import NAMES
 
-
-def _chapter(id: str, label: Text, *rows: Fact) -> Facts:
-    return Facts(id, label, rows)
+Chapter = Mapping[Text, Text]
+"""What can be looked up of a thing, by what the thing is called."""
 
 
 # The round, encounters, and what may be talked about (p. 11-14, 19, rulings AC-3 and AC-20)
 
-ROUND = _chapter(
-    "round",
-    say("The round"),
-    Fact(
-        say("{n} rounds", n=ROUNDS),
-        say(
-            "Each has four phases: Movement, Event, Action, Cleanup. The player who last had a nightmare holds the "
-            "knife first, and each phase goes clockwise from the knife."
-        ),
+ROUND: Chapter = {
+    say("{n} rounds", n=ROUNDS): say(
+        "Each has four phases: Movement, Event, Action, Cleanup. The player who last had a nightmare holds the "
+        "knife first, and each phase goes clockwise from the knife."
     ),
-    Fact(say("Movement"), say("Up to {n} points; each door costs 1. Nobody ends where they began.", n=MOVEMENT)),
-    Fact(
-        say("Movement of a ghost"),
-        say("To any place but the one it is in, without points. Morale does not touch it, and it meets nobody."),
+    say("Movement"): say("Up to {n} points; each door costs 1. Nobody ends where they began.", n=MOVEMENT),
+    say("Movement of a ghost"): say(
+        "To any place but the one it is in, without points. Morale does not touch it, and it meets nobody."
     ),
-    Fact(
-        say("Event"),
-        say(
-            "One token is drawn, dealt with and laid on the clock. Its effect lasts at least until the next Event "
-            "phase."
-        ),
+    say("Event"): say(
+        "One token is drawn, dealt with and laid on the clock. Its effect lasts at least until the next Event phase."
     ),
-    Fact(
-        say("Action"),
-        say("In turn order each one takes one action of a character or one of the room where it is, or passes."),
+    say("Action"): say(
+        "In turn order each one takes one action of a character or one of the room where it is, or passes."
     ),
-    Fact(
-        say("Cleanup"),
-        say(
-            "With one Cultist the claim may be made now. Then the vote token is active again, the knife goes "
-            "clockwise by one, to a ghost or the AI too, and the clock goes on by an hour."
-        ),
+    say("Cleanup"): say(
+        "With one Cultist the claim may be made now. Then the vote token is active again, the knife goes "
+        "clockwise by one, to a ghost or the AI too, and the clock goes on by an hour."
     ),
-    Fact(
-        say("Cleanup of round 5"),
-        say("If the Pyromaniac plays, a line is read aloud first, even if the Pyromaniac is dead already."),
+    say("Cleanup of round 5"): say(
+        "If the Pyromaniac plays, a line is read aloud first, even if the Pyromaniac is dead already."
     ),
-    Fact(say("Cleanup of round 10"), say("The game is over.")),
-)
+    say("Cleanup of round 10"): say("The game is over."),
+}
 
-ENCOUNTERS = _chapter(
-    "encounters",
-    say("Encounters"),
-    Fact(
-        say("When"),
-        say(
-            "Each time a living character enters a room or corridor, in passing too; never when it leaves. "
-            "Ghosts take no part and are not counted."
-        ),
+ENCOUNTERS: Chapter = {
+    say("When"): say(
+        "Each time a living character enters a room or corridor, in passing too; never when it leaves. "
+        "Ghosts take no part and are not counted."
     ),
-    Fact(say("Power on"), say("With exactly 2 living characters in a room or corridor; with 3 or more nobody meets.")),
-    Fact(say("Power off"), say("With 2 or more living characters in a room or corridor.")),
-    Fact(
-        say("What is given"),
-        say(
-            "Each one lays exactly 1 Alive or Dead card face down onto the Energy deck of 1 other in the "
-            "encounter. Who gives first is free; nobody sees the card."
-        ),
+    say("Power on"): say("With exactly 2 living characters in a room or corridor; with 3 or more nobody meets."),
+    say("Power off"): say("With 2 or more living characters in a room or corridor."),
+    say("What is given"): say(
+        "Each one lays exactly 1 Alive or Dead card face down onto the Energy deck of 1 other in the "
+        "encounter. Who gives first is free; nobody sees the card."
     ),
-    Fact(say("No such card left"), say("Then you give none, and still receive.")),
-    Fact(
-        say("The power goes off"),
-        say(
-            "At once there is an encounter in every place with 3 or more living characters: 2 have met already. "
-            "When it comes back nobody meets."
-        ),
+    say("No such card left"): say("Then you give none, and still receive."),
+    say("The power goes off"): say(
+        "At once there is an encounter in every place with 3 or more living characters: 2 have met already. "
+        "When it comes back nobody meets."
     ),
-)
+}
 
-TALK = _chapter(
-    "talk",
-    say("Talking and showing"),
-    Fact(
-        say("Talking"),
-        say("About everything but your true team and role. You may claim or deny any of them, and doubt others."),
+TALK: Chapter = {
+    say("Talking"): say(
+        "About everything but your true team and role. You may claim or deny any of them, and doubt others."
     ),
-    Fact(say("Cultists"), say("Living or dead, they never say how many they have killed.")),
-    Fact(say("Showing"), say("Nothing: no card, no itinerary, no marker and no phone.")),
-    Fact(say("Cards"), say("Look at a card before you play it.")),
-    Fact(say("Your own marker"), say("You may look at it at any time.")),
-)
+    say("Cultists"): say("Living or dead, they never say how many they have killed."),
+    say("Showing"): say("Nothing: no card, no itinerary, no marker and no phone."),
+    say("Cards"): say("Look at a card before you play it."),
+    say("Your own marker"): say("You may look at it at any time."),
+}
 
 
 # What a character can do in the Action phase, and what books score (p. 12, 15-19, rulings AC-22, AC-25 and AC-28)
 
-CHARACTERS = _chapter(
-    "character-actions",
-    say("Actions of a character"),
-    Fact(say("Who and where"), say("The living alone; in any place, in any round.")),
-    Fact(
-        say("Check a status"),
-        say(
-            "Another living character in the same place: shuffle its Energy deck and look through it in secret. "
-            "Only Alive cards: put it back. You may tell what you saw, truly or not."
-        ),
+CHARACTERS: Chapter = {
+    say("Who and where"): say("The living alone; in any place, in any round."),
+    say("Check a status"): say(
+        "Another living character in the same place: shuffle its Energy deck and look through it in secret. "
+        "Only Alive cards: put it back. You may tell what you saw, truly or not."
     ),
-    Fact(
-        say("A Dead card in a check"),
-        say(
-            "An Investigator must report it: it lies face up on the deck, its owner is a ghost, and talk and a "
-            "vote follow. A Cultist may hide it."
-        ),
+    say("A Dead card in a check"): say(
+        "An Investigator must report it: it lies face up on the deck, its owner is a ghost, and talk and a "
+        "vote follow. A Cultist may hide it."
     ),
-    Fact(
-        say("After every check"),
-        say(
-            "The top card of the draw deck goes face down onto the deck of the target's room; if the target is in "
-            "a corridor, into the unsafe passage, in a first game nowhere. If the draw deck is empty, none."
-        ),
+    say("After every check"): say(
+        "The top card of the draw deck goes face down onto the deck of the target's room; if the target is in "
+        "a corridor, into the unsafe passage, in a first game nowhere. If the draw deck is empty, none."
     ),
-    Fact(
-        say("Protect a corridor"),
-        say(
-            "In a corridor: 1 Success, Failure or Sabotage of your hand goes face down into the unsafe passage, "
-            "which is shuffled. Not in a first game."
-        ),
+    say("Protect a corridor"): say(
+        "In a corridor: 1 Success, Failure or Sabotage of your hand goes face down into the unsafe passage, "
+        "which is shuffled. Not in a first game."
     ),
-    Fact(say("Fight a cultist token"), say("One in the room where you are: it leaves the game.")),
-    Fact(
-        say("Chase the fish-man"),
-        say(
-            "In his corridor, with the knife: he goes back into the lake, and may return. Only a living holder of "
-            "the knife may enter there, and no ghost."
-        ),
+    say("Fight a cultist token"): say("One in the room where you are: it leaves the game."),
+    say("Chase the fish-man"): say(
+        "In his corridor, with the knife: he goes back into the lake, and may return. Only a living holder of "
+        "the knife may enter there, and no ghost."
     ),
-    Fact(
-        say("Kill"),
-        say(
-            "The Assassin alone, once: shows the role and kills a living character in the same place. No vote "
-            "follows, and the victim's role stays hidden unless it is shown on death or the game ends."
-        ),
+    say("Kill"): say(
+        "The Assassin alone, once: shows the role and kills a living character in the same place. No vote "
+        "follows, and the victim's role stays hidden unless it is shown on death or the game ends."
     ),
-)
+}
 
-ROOMS = _chapter(
-    "room-actions",
-    say("Actions in rooms"),
-    Fact(
-        say("Investigators"),
-        say(
-            "Living or ghosts, only in rooms of the colours in this round's row of their itinerary, but for the "
-            "camera. The rows are for rounds 1, 5, 9; for 2, 6, 10; for 3, 7; for 4, 8."
-        ),
+ROOMS: Chapter = {
+    say("Investigators"): say(
+        "Living or ghosts, only in rooms of the colours in this round's row of their itinerary, but for the "
+        "camera. The rows are for rounds 1, 5, 9; for 2, 6, 10; for 3, 7; for 4, 8."
     ),
-    Fact(say("Cultists"), say("Living or ghosts in every room, as is the Mechanic while alive.")),
-    Fact(
-        say("Ghosts"),
-        say(
-            "They may fill a room deck and check a room, nothing else. The Super ghost may do all that the living "
-            "may do in rooms."
-        ),
+    say("Cultists"): say("Living or ghosts in every room, as is the Mechanic while alive."),
+    say("Ghosts"): say(
+        "They may fill a room deck and check a room, nothing else. The Super ghost may do all that the living "
+        "may do in rooms."
     ),
-    Fact(say("A cultist token in the room"), say("Nobody can take an action of this room.")),
-    Fact(
-        say("Fill a room deck"),
-        say(
-            "1 Success, Failure or Sabotage of your hand goes face down on it. With its third card, a check's card "
-            "too, the token is turned: the room is explored for good."
-        ),
+    say("A cultist token in the room"): say("Nobody can take an action of this room."),
+    say("Fill a room deck"): say(
+        "1 Success, Failure or Sabotage of your hand goes face down on it. With its third card, a check's card "
+        "too, the token is turned: the room is explored for good."
     ),
-    Fact(
-        say("Unsafe passage on the token"),
-        say(
-            "Shuffle that deck, reveal 1 card and put it back. Success: nothing. Failure: a cultist token goes to "
-            "the room it shows; if none is left, the fish-man comes. Sabotage: the fish-man comes. In a first "
-            "game: nothing."
-        ),
+    say("Unsafe passage on the token"): say(
+        "Shuffle that deck, reveal 1 card and put it back. Success: nothing. Failure: a cultist token goes to the room "
+        "it shows; if none is left, the fish-man comes. Sabotage: the fish-man comes. In a first game: nothing."
     ),
-    Fact(
-        say("The fish-man comes"),
-        say(
-            "With 5 or 6 characters into the corridor at the top right, between light blue and pink; with 7 or 8 "
-            "into the central one. If he is in, nothing."
-        ),
+    say("The fish-man comes"): say(
+        "With 5 or 6 characters into the corridor at the top right, between light blue and pink; with 7 or 8 "
+        "into the central one. If he is in, nothing."
     ),
-    Fact(
-        say("Check a room"),
-        say(
-            "An explored one: shuffle its deck and reveal 1 card, which leaves the game. Success: a book to the "
-            "shelf. Failure: nothing. Sabotage: one book of this colour goes back, if it has one."
-        ),
+    say("Check a room"): say(
+        "An explored one: shuffle its deck and reveal 1 card, which leaves the game. Success: a book to the "
+        "shelf. Failure: nothing. Sabotage: one book of this colour goes back, if it has one."
     ),
-    Fact(
-        say("A completed room"),
-        say("All its books are out: its token and cards leave unseen, and it can be neither filled nor checked."),
+    say("A completed room"): say(
+        "All its books are out: its token and cards leave unseen, and it can be neither filled nor checked."
     ),
-    Fact(
-        say("Start a vote"),
-        say(
-            "In the light-blue room, while the vote token is active. Whatever comes of it, the token is used up "
-            "until the Cleanup."
-        ),
+    say("Start a vote"): say(
+        "In the light-blue room, while the vote token is active. Whatever comes of it, the token is used up "
+        "until the Cleanup."
     ),
-    Fact(say("Restore power"), say("In the red room, while the power is off: it comes back.")),
-    Fact(
-        say("Use the camera"),
-        say(
-            "In the red room, with power, whatever your itinerary shows: check an explored room, or the status of "
-            "another living character, anywhere, with all that follows a check."
-        ),
+    say("Restore power"): say("In the red room, while the power is off: it comes back."),
+    say("Use the camera"): say(
+        "In the red room, with power, whatever your itinerary shows: check an explored room, or the status of "
+        "another living character, anywhere, with all that follows a check."
     ),
-    Fact(
-        say("Close the portal"),
-        say(
-            "In the green room: you and another living character there both spend your action of this round. Only "
-            "you need green in your itinerary; the AI cannot help."
-        ),
+    say("Close the portal"): say(
+        "In the green room: you and another living character there both spend your action of this round. Only "
+        "you need green in your itinerary; the AI cannot help."
     ),
-    Fact(
-        say("Points"),
-        say(
-            "A full shelf scores 2, 3 or 4 points. Orange and pink shelves take the books of several rooms, each "
-            "blue one those of its own. Points never go down."
-        ),
+    say("Points"): say(
+        "A full shelf scores 2, 3 or 4 points. Orange and pink shelves take the books of several rooms, each "
+        "blue one those of its own. Points never go down."
     ),
-)
+}
 
 
 # What each event does (p. 19, 23, rulings AC-4 to AC-6, AC-17, AC-20 and AC-22)
 
-DOES: dict[Token, Text] = {
-    "lightning": say("The power goes off; if it was off, it comes back."),
-    "secret_doors": say(
+EVENTS: Chapter = {
+    NAMES["lightning"]: say("The power goes off; if it was off, it comes back."),
+    NAMES["secret_doors"]: say(
         "Until the next event all rooms of one colour, not the corridors, are one place: all who are in them may meet "
         "at once, they are shortcuts, and a room action may be done for any of them."
     ),
-    "no_connection": say(
+    NAMES["no_connection"]: say(
         "Nobody speaks until the next event, not even in a vote. Only what the game itself needs may be said, such as "
         "whose turn it is."
     ),
-    "fake_eyes": say(
+    NAMES["fake_eyes"]: say(
         "The living first player may look through the Energy deck of another living character, anywhere, with what "
         "follows a check; no card is drawn. The vote token is not used up."
     ),
-    "morale_up": say("In the next Movement phase the living have 1 point more. Ghosts do not care."),
-    "under_control": say(
+    NAMES["morale_up"]: say("In the next Movement phase the living have 1 point more. Ghosts do not care."),
+    NAMES["under_control"]: say(
         "The living first player may look at one token of the bag, and take it out of the game unseen or put it back. "
         "What was on it may be told; a Cultist may lie about it."
     ),
-    "portal": say(
+    NAMES["portal"]: say(
         "It opens in the green room. Up to 3 rounds after this one (2 with 7 or 8 characters) it can be closed: then "
         "the Investigators need 1 point less at once. Later they need 1 more, and it stays for good."
     ),
-    "broken_glass": say(
+    NAMES["broken_glass"]: say(
         "2 cards of the draw deck are shuffled into the unsafe passage, then 1 of it is revealed, resolved and put "
         "back. Not in a first game."
     ),
-    "morale_down": say("In the next Movement phase the living have 1 point less. Ghosts do not care."),
-    "mirror": say(
+    NAMES["morale_down"]: say("In the next Movement phase the living have 1 point less. Ghosts do not care."),
+    NAMES["mirror"]: say(
         "The event of the round before happens again; in round 1 nothing. After The portal opens, the portal can be "
         "closed one round longer, if it is still open."
     ),
 }
 
-EVENTS = _chapter("events", say("Events"), *(Fact(NAMES[token], does) for token, does in DOES.items()))
-
 
 # Votes, and what the knife can do in them (p. 17-19, 21, rulings AC-7, AC-9, AC-14 and AC-15)
 
-VOTES = _chapter(
-    "votes",
-    say("Votes and the knife"),
-    Fact(
-        say("When"),
-        say(
-            "Once a round by an action in the light-blue room, while the vote token is active; and always when "
-            "somebody is found murdered, which does not use the token up."
-        ),
+VOTES: Chapter = {
+    say("When"): say(
+        "Once a round by an action in the light-blue room, while the vote token is active; and always when "
+        "somebody is found murdered, which does not use the token up."
     ),
-    Fact(say("Who"), say("After an open talk all vote in secret, the living and the ghosts, each with one vote.")),
-    Fact(say("For whom"), say("A living character, the AI and oneself too, or nobody: that is to abstain.")),
-    Fact(
-        say("Voted out"),
-        say("The player with more votes than any other, if the abstentions are fewer than these votes. A tie: nobody."),
+    say("Who"): say("After an open talk all vote in secret, the living and the ghosts, each with one vote."),
+    say("For whom"): say("A living character, the AI and oneself too, or nobody: that is to abstain."),
+    say("Voted out"): say(
+        "The player with more votes than any other, if the abstentions are fewer than these votes. A tie: nobody."
     ),
-    Fact(
-        say("What becomes of them"),
-        say(
-            "They play on as a ghost. The Energy deck stays face down, and the role is shown only by the last "
-            "living Cultist: then the game ends."
-        ),
+    say("What becomes of them"): say(
+        "They play on as a ghost. The Energy deck stays face down, and the role is shown only by the last "
+        "living Cultist: then the game ends."
     ),
-    Fact(
-        say("The knife, 5 or 6 characters"),
-        say("Its living holder may change the vote once, after all have seen the result."),
+    say("The knife, 5 or 6 characters"): say(
+        "Its living holder may change the vote once, after all have seen the result."
     ),
-    Fact(say("The knife, 7 or 8 characters"), say("The vote of its living holder counts twice, an abstention too.")),
-    Fact(say("A ghost with the knife"), say("It votes once, like anybody.")),
-    Fact(say("The AI"), say("It abstains; with the knife that counts twice, with any number of characters.")),
-    Fact(
-        say("What counts as using the knife"),
-        say(
-            "A vote that was changed or counted twice, Fake eyes, Situation under control, and chasing the "
-            "fish-man. Who keeps the vote or does not look has not used it."
-        ),
+    say("The knife, 7 or 8 characters"): say("The vote of its living holder counts twice, an abstention too."),
+    say("A ghost with the knife"): say("It votes once, like anybody."),
+    say("The AI"): say("It abstains; with the knife that counts twice, with any number of characters."),
+    say("What counts as using the knife"): say(
+        "A vote that was changed or counted twice, Fake eyes, Situation under control, and chasing the "
+        "fish-man. Who keeps the vote or does not look has not used it."
     ),
-)
+}
 
 
 # Each role: its team, whom it helps, how much, and what it can do (p. 20, 24, ruling AC-21)
@@ -323,171 +223,124 @@ PLAIN: dict[Role, Text] = {
     "investigator": say("No ability. A Dead card that is found has to be reported at once."),
     "cultist": say("Acts in every room, whatever the itinerary shows. A Dead card that is found may stay a secret."),
 }
-"""What the roles are told that have no ability."""
+"""What the roles can do that have no ability; of the others it says what their players are told."""
 
-
-def _told(role: Role) -> Text:
-    """Return a role's row; an ability as it is said to the player who has it."""
-    marker = MARKERS[role]
-    return say(
-        "{ability} (Team: {team}. Helps: {helps}, {loyalty}.)",
-        ability=PLAIN.get(role) or ABILITIES[role],
-        team=SIDES["cultists" if role == "cultist" else "investigators"],
-        helps=SIDES[marker.helps],
-        loyalty=marker.loyalty,
-    )
-
-
-ROLES = _chapter(
-    "roles",
-    say("Roles"),
-    Fact(
-        say("Team and loyalty"),
-        say(
-            "You win with your team. Besides, each role helps one side, by so many points of loyalty; in a game "
-            "for experts these are balanced."
-        ),
+ROLES: Chapter = {
+    say("Team and loyalty"): say(
+        "You win with your team. Besides, each role helps one side, by so many points of loyalty; in a game "
+        "for experts these are balanced."
     ),
-    *(Fact(marker.name, _told(role)) for role, marker in MARKERS.items()),
-    Fact(
-        say("Roles that act on death"),
-        say("They do so when the death is found or told, not yet when a Dead card lies in the Energy deck."),
+    **{
+        marker.name: say(
+            "{ability} (Team: {team}. Helps: {helps}, {loyalty}.)",
+            ability={**ABILITIES, **PLAIN}[role],
+            team=SIDES["cultists" if role == "cultist" else "investigators"],
+            helps=SIDES[marker.helps],
+            loyalty=marker.loyalty,
+        )
+        for role, marker in MARKERS.items()
+    },
+    say("Roles that act on death"): say(
+        "They do so when the death is found or told, not yet when a Dead card lies in the Energy deck."
     ),
-    Fact(say("Dying of one's own role"), say("It is told to all, is no murder, starts no vote and shows no marker.")),
-)
+    say("Dying of one's own role"): say("It is told to all, is no murder, starts no vote and shows no marker."),
+}
 
 
 # What the Automatic Investigator does (p. 21-22, rulings AC-8, AC-12, AC-18 and AC-19)
 
-AUTOMATIC = _chapter(
-    "ai",
-    say("The Automatic Investigator (AI)"),
-    Fact(
-        say("Its role"),
-        say(
-            "Investigator or Cultist. Nobody looks at its marker. The Seer plays beside it only if there are two "
-            "Cultists."
-        ),
+AUTOMATIC: Chapter = {
+    say("Its role"): say(
+        "Investigator or Cultist. Nobody looks at its marker. The Seer plays beside it only if there are two Cultists."
     ),
-    Fact(
-        say("Its cards"),
-        say(
-            "Its itinerary lies face up. After the night its bottom card is its Energy deck, but not with 7 "
-            "characters; the rest lies face down in two piles by their backs."
-        ),
+    say("Its cards"): say(
+        "Its itinerary lies face up. After the night its bottom card is its Energy deck, but not with 7 "
+        "characters; the rest lies face down in two piles by their backs."
     ),
-    Fact(
-        say("Movement"),
-        say(
-            "Towards the first colour from the left in this round's row that has a room not yet completed; the "
-            "nearest one, then clockwise. It stops there, or as near as it gets."
-        ),
+    say("Movement"): say(
+        "Towards the first colour from the left in this round's row that has a room not yet completed; the "
+        "nearest one, then clockwise. It stops there, or as near as it gets."
     ),
-    Fact(
-        say("Encounter"),
-        say(
-            "The other takes the top card of the AI's encounter pile onto their own Energy deck, and gives it one. "
-            "Of several, the one with the smallest Energy deck; at a tie, the nearest on its left."
-        ),
+    say("Encounter"): say(
+        "The other takes the top card of the AI's encounter pile onto their own Energy deck, and gives it one. "
+        "Of several, the one with the smallest Energy deck; at a tie, the nearest on its left."
     ),
-    Fact(say("In a room with a cultist token"), say("It fights the token.")),
-    Fact(
-        say("In a room not yet explored"),
-        say("The top card of its pile of room cards goes face down onto the deck of the room."),
+    say("In a room with a cultist token"): say("It fights the token."),
+    say("In a room not yet explored"): say(
+        "The top card of its pile of room cards goes face down onto the deck of the room."
     ),
-    Fact(say("In an explored room"), say("The top card of its deck is revealed, resolved and removed.")),
-    Fact(
-        say("In a corridor"),
-        say("The top card of its pile of room cards goes face down into the unsafe passage; not in a first game."),
+    say("In an explored room"): say("The top card of its deck is revealed, resolved and removed."),
+    say("In a corridor"): say(
+        "The top card of its pile of room cards goes face down into the unsafe passage; not in a first game."
     ),
-    Fact(
-        say("Never"),
-        say(
-            "It checks no character, starts no vote, and does nothing with camera, power and portal. What the "
-            "knife could do in an event does not happen. With an empty pile it does nothing."
-        ),
+    say("Never"): say(
+        "It checks no character, starts no vote, and does nothing with camera, power and portal. What the "
+        "knife could do in an event does not happen. With an empty pile it does nothing."
     ),
-    Fact(
-        say("As a ghost"),
-        say("It goes on as before, and is in its room at once; it fights nobody, and does nothing in a corridor."),
+    say("As a ghost"): say(
+        "It goes on as before, and is in its room at once; it fights nobody, and does nothing in a corridor."
     ),
-    Fact(
-        say("Voted out or killed"),
-        say(
-            "With one Cultist its marker is turned: if it was the Cultist, the game ends. With two the marker "
-            "stays hidden."
-        ),
+    say("Voted out or killed"): say(
+        "With one Cultist its marker is turned: if it was the Cultist, the game ends. With two the marker stays hidden."
     ),
-)
+}
 
 
 # Who wins, and when (p. 3, 14, 18-22, rulings AC-10, AC-16, AC-24 and AC-26)
 
 
-def _needed() -> Iterator[Fact]:
-    for characters, numbers in NUMBERS.items():
-        text = say(
+END: Chapter = {
+    **{
+        say("{n} characters", n=characters): say(
             "{target} points for the Investigators, {deaths} dead Investigators for the Cultists.",
             target=numbers.target,
             deaths=numbers.deaths,
         )
-        yield Fact(say("{n} characters", n=characters), text)
+        for characters, numbers in NUMBERS.items()
+    },
+    say("When the game ends"): say(
+        "When the Investigators have their points, when the last Cultist is voted out or killed by the "
+        "Assassin, when the only Cultist makes the claim, or after round 10."
+    ),
+    say("Dead Investigators"): say(
+        "Every Investigator who is a ghost, for whatever reason, and everyone else of them with a Dead card in "
+        "the Energy deck. The AI counts if it is one; Cultists never do."
+    ),
+    say("One Cultist"): say(
+        "Voted out or killed: the Investigators win. With the points or after round 10: the Cultist wins if "
+        "enough are dead, whatever the points; else the points decide."
+    ),
+    say("The claim"): say(
+        "In a Cleanup the only Cultist may say that enough are dead. All look through their Energy decks: "
+        "right wins, wrong loses at once. If the AI is the Cultist nobody can say so."
+    ),
+    say("The AI is the only Cultist"): say(
+        "If it is voted out or killed, all Energy decks are counted: if enough are dead it wins, else the "
+        "Investigators."
+    ),
+    say("Two Cultists"): say(
+        "With the last one gone, or with the points: the Cultists win if enough were dead in an earlier round "
+        "already, else the Investigators. After round 10 without the points: the Cultists."
+    ),
+    say("The Seer"): say(
+        "If the Seer plays and the Investigators would win, the Cultists name one other character together, "
+        "once, a ghost too but not the AI. If it is the Seer, they win after all. Nobody reacts before."
+    ),
+}
 
-
-END = _chapter(
-    "end",
-    say("The end"),
-    *_needed(),
-    Fact(
-        say("When the game ends"),
-        say(
-            "When the Investigators have their points, when the last Cultist is voted out or killed by the "
-            "Assassin, when the only Cultist makes the claim, or after round 10."
-        ),
-    ),
-    Fact(
-        say("Dead Investigators"),
-        say(
-            "Every Investigator who is a ghost, for whatever reason, and everyone else of them with a Dead card in "
-            "the Energy deck. The AI counts if it is one; Cultists never do."
-        ),
-    ),
-    Fact(
-        say("One Cultist"),
-        say(
-            "Voted out or killed: the Investigators win. With the points or after round 10: the Cultist wins if "
-            "enough are dead, whatever the points; else the points decide."
-        ),
-    ),
-    Fact(
-        say("The claim"),
-        say(
-            "In a Cleanup the only Cultist may say that enough are dead. All look through their Energy decks: "
-            "right wins, wrong loses at once. If the AI is the Cultist nobody can say so."
-        ),
-    ),
-    Fact(
-        say("The AI is the only Cultist"),
-        say(
-            "If it is voted out or killed, all Energy decks are counted: if enough are dead it wins, else the "
-            "Investigators."
-        ),
-    ),
-    Fact(
-        say("Two Cultists"),
-        say(
-            "With the last one gone, or with the points: the Cultists win if enough were dead in an earlier round "
-            "already, else the Investigators. After round 10 without the points: the Cultists."
-        ),
-    ),
-    Fact(
-        say("The Seer"),
-        say(
-            "If the Seer plays and the Investigators would win, the Cultists name one other character together, "
-            "once, a ghost too but not the AI. If it is the Seer, they win after all. Nobody reacts before."
-        ),
-    ),
+REFERENCE: tuple[Facts, ...] = tuple(
+    Facts(id, label, tuple(Fact(name, text) for name, text in chapter.items()))
+    for id, label, chapter in (
+        ("round", say("The round"), ROUND),
+        ("encounters", say("Encounters"), ENCOUNTERS),
+        ("talk", say("Talking and showing"), TALK),
+        ("character-actions", say("Actions of a character"), CHARACTERS),
+        ("room-actions", say("Actions in rooms"), ROOMS),
+        ("events", say("Events"), EVENTS),
+        ("votes", say("Votes and the knife"), VOTES),
+        ("roles", say("Roles"), ROLES),
+        ("ai", say("The Automatic Investigator (AI)"), AUTOMATIC),
+        ("end", say("The end"), END),
+    )
 )
-
-REFERENCE: tuple[Facts, ...] = (ROUND, ENCOUNTERS, TALK, CHARACTERS, ROOMS, EVENTS, VOTES, ROLES, AUTOMATIC, END)
 """All chapters, in the order in which a table needs them."""

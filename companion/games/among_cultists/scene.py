@@ -12,15 +12,14 @@ from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
 from companion.games.among_cultists.before import scene as before
-from companion.games.among_cultists.before.reminders import reminders
-from companion.games.among_cultists.box.variants import on_phones
+from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.deaths import scene as deaths
 from companion.games.among_cultists.end import scene as end
 from companion.games.among_cultists.next_step import next_step
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.rounds import scene as rounds
 from companion.games.among_cultists.rules import ending
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import lines as announcements
 from companion.games.among_cultists.voice.ritual import lines as ritual
@@ -42,13 +41,15 @@ EVENING: tuple[Callable[[State], Iterator[Block]], ...] = (
 def scene(state: State) -> Scene:
     """Return what everybody sees."""
     read = state.script
+    # The Automatic Investigator sits among the players (p. 22).
+    automatic = Figure("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
     return Scene(
         title=say("Among Cultists"),
         next=next_step(state),
         phase=_phase(state),
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
-        figures=(_automatic(state),) if state.variant.ai else (),
+        figures=(automatic,) if state.variant.ai else (),
         blocks=tuple(chain.from_iterable(blocks(state) for blocks in (EVENING if state.evening else BEFORE))),
         timers=(*votes.timers(state), *deaths.timers(state)),
         line=s.line(read, state.narration) if read and not state.paused and not state.over else None,
@@ -88,11 +89,6 @@ def _things(state: State, character: int) -> tuple[Thing, ...]:
     return (*knife, Thing("vote", say("Votes"), against)) if against else knife
 
 
-def _automatic(state: State) -> Figure:
-    """Return the Automatic Investigator (AI), which sits among the players (p. 22)."""
-    return Figure("ai", state.name(AI), "mask", _tags(state, AI), _things(state, AI), state.right_of)
-
-
 def _lamps(state: State) -> dict[str, Glow]:
     """Return the lamps: with eyes closed every seat has the same light, which tells nobody anything."""
     seats: Glow = "slow" if state.narration.status == "stopped" else "off"
@@ -109,7 +105,7 @@ def _lamps(state: State) -> dict[str, Glow]:
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
     """Return what `seat` alone may know: its reminders, if the hub knows the roles, and the token that it looks at."""
-    return [*reminders(state, seat), *rounds.secrets(state, seat)]
+    return [*before.secrets(state, seat), *rounds.secrets(state, seat)]
 
 
 def every_line(state: State) -> Sequence[Line]:

@@ -17,8 +17,8 @@ from companion.core.game import Refused
 from companion.core.offer import Deed
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.view import Control
-from companion.games.among_cultists.box.numbers import ROUNDS
-from companion.games.among_cultists.entering.events import Happened
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import NO_EVENT, PYROMANIAC, SILENCE, SPEECH, announcement, said
 from companion.kit.announcement import clock, heard

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from companion.core.chance import Chance
 from companion.core.game import Player, Setup
 from companion.core.question import Answer
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 
 NO_LUCK = Chance(lambda n: 0)
 

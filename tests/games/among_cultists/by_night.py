@@ -8,7 +8,7 @@ from companion.core import script as s
 from companion.core.report import NarratorPresent
 from companion.core.table import TableInput
 from companion.core.view import Block, Facts
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.column import PLAYED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 
 WITH_SEER = [
     "settle",

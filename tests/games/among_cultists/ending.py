@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.rules.voting import ABSTAIN
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import cast, cleanup, die, playing, rounds, score, state, vote
 from tests.laws.evening import Evening
 

@@ -1,6 +1,6 @@
 """How evenings of Among Cultists end: causes, what the table says, and what comes of it."""
 
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.ending import CULT, INV, Case
 
 CASES = [

@@ -1,6 +1,6 @@
 """How evenings of Among Cultists end by roles, and where the hub knows them."""
 
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.ending import CULT, INV, Case
 
 BY_ROLE = [

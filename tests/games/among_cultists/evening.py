@@ -15,7 +15,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import PLAIN, SPECIAL, Role
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.night.events import EveningBegan
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from tests.golden.english import english
 from tests.laws.evening import Evening, own

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from companion.games.among_cultists.before.reminders import ABILITIES
-from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES, Role
 from tests.browser.heard import Heard
 from tests.browser.screens import TV, Screens, address, carry, question, unfold
 from tests.games.among_cultists.people import PEOPLE, WRONG

@@ -10,7 +10,7 @@ from companion.core.sounds import SOUNDS
 from companion.core.text import say
 from companion.core.view import Control
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.evening import lines as announcements

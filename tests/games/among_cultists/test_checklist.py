@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before import events as e
 from companion.games.among_cultists.box.checklist import checklists
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night.events import EveningBegan, NightDone
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, tell, wishes

@@ -9,9 +9,8 @@ from companion.core.table.play import setup_of
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.levels import EXPERIENCED, sets
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
+from companion.games.among_cultists.box.plan import LEVELS, Level, Plan, Variant, chosen, first_game, special
 from companion.games.among_cultists.box.roles import SPECIAL
-from companion.games.among_cultists.box.variants import Variant, chosen, first_game, special
 from companion.games.among_cultists.night.events import Opened
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes
 from tests.games.among_cultists.boxes import TABLES, english, fits, possible

@@ -19,7 +19,7 @@ from companion.commands.among_cultists.captions import VoiceLost
 from companion.commands.among_cultists.night_table import read_aloud
 from companion.core.text import Text, Words, say
 from companion.faces import FACES, Hub, Settings
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.hub.cli import main
 from companion.hub.config import Config
 from tests.hub.power.server import COMPANION, PATIENCE

@@ -12,7 +12,7 @@ import pytest
 from companion.core.lines import EYES_CLOSED, SOUND_PAUSE, Line
 from companion.core.sounds import SOUNDS
 from companion.core.table.state import LANGUAGES
-from companion.games.among_cultists.voice.evening import POINTING
+from companion.games.among_cultists.voice.evening import pointing
 from companion.games.among_cultists.voice.ritual import lines
 from companion.texts import translator
 from tests.conftest import missing
@@ -40,7 +40,7 @@ def espeak() -> str:
 def every_line() -> Iterator[Line]:
     """Yield each line of any variant, each wording once, and those of a vote with eyes closed."""
     found = {line.text.message: line for variant in PLAYED for line in lines(variant)}
-    return iter((EYES_CLOSED, *found.values(), *POINTING.lines))
+    return iter((EYES_CLOSED, *found.values(), *pointing(ai=False).lines))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

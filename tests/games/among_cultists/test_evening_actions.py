@@ -6,9 +6,8 @@ from msgspec.structs import replace
 from companion.games.among_cultists.deaths.events import DiedOfRole
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.rounds.effects import effects
-from companion.games.among_cultists.rounds.in_force import in_force
-from companion.games.among_cultists.table.parts import AI, Intruders
+from companion.games.among_cultists.rounds.in_force import effects, in_force
+from companion.games.among_cultists.table.fields import AI, Intruders
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
 from tests.golden.english import english

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.view import Facts
-from companion.games.among_cultists.rounds.ai import encounter, row
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.rounds.in_force import encounter_with_ai
+from companion.games.among_cultists.rounds.scene import row
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import action, cleanup, die, event, playing, rounds, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
@@ -68,8 +69,8 @@ def test_morale_touches_it_like_anybody_alive(token: str, points: str) -> None:
 def test_in_the_dark_the_fewest_energy_cards_take_its_card() -> None:
     """p. 21: at a tie the nearest on its left."""
     evening = playing(5, ai=True, knife=2)
-    light = english(encounter(state(evening)))
-    dark = english(encounter(replace(state(evening), power=False)))
+    light = english(encounter_with_ai(state(evening)))
+    dark = english(encounter_with_ai(replace(state(evening), power=False)))
     assert "fewest" in dark and "left" in dark and "fewest" not in light
     assert "Everybody gives a card as usual" in dark, "of several each one chooses to whom"
     assert "pile is empty" in light and "pile is empty" in dark
@@ -98,7 +99,7 @@ def test_how_it_meets_others_stands_there_when_an_event_makes_people_meet(token:
 def test_because_of_the_infected_it_gives_no_card_either() -> None:
     """p. 24."""
     dead = replace(state(die(playing(5, ai=True, knife=2), 2)), shown={2: "infected"}, shown_in={2: 1})
-    assert "nobody gives a card" in english(encounter(dead))
+    assert "nobody gives a card" in english(encounter_with_ai(dead))
 
 
 def test_its_action_depends_on_where_it_stands_and_it_never_does_anything_else() -> None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.view import Facts
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.tokens import NAMES, bag, in_force
+from companion.games.among_cultists.box.tokens import NAMES, bag, event_of
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.in_force import encounters
 from companion.games.among_cultists.rules.acting import movement
@@ -203,6 +203,6 @@ def test_the_mirror_has_nothing_to_repeat_in_round_one() -> None:
 
 
 def test_the_mirror_has_nothing_to_repeat_after_an_empty_bag() -> None:
-    assert in_force((None, "mirror")) is None
-    assert in_force(("lightning", "mirror")) == "lightning"
-    assert in_force(()) is None
+    assert event_of((None, "mirror")) is None
+    assert event_of(("lightning", "mirror")) == "lightning"
+    assert event_of(()) is None

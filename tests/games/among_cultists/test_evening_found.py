@@ -7,7 +7,7 @@ import pytest
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
 from companion.games.among_cultists.rules.voting import ABSTAIN
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state
 from tests.golden.english import english

@@ -7,7 +7,7 @@ from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds.in_force import in_force, infected_until
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import action, cleanup, die, event, facts, playing, state
 from tests.golden.english import english

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.view import Sheet
 from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING, SHOWN

@@ -11,7 +11,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.tokens import bag
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import (
     action,
     block,

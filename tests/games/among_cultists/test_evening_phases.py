@@ -9,7 +9,7 @@ import pytest
 from companion.core.question import One
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.events import MurderFound
 from tests.games.among_cultists.evening import action, block, button, die, event, facts, playing, state

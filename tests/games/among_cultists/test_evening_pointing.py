@@ -6,7 +6,7 @@ from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.voice.evening import POINTING
+from companion.games.among_cultists.voice.evening import pointing as read_aloud
 from companion.games.among_cultists.votes import events as e
 from companion.texts import translator
 from tests.games.among_cultists.evening import action, cleanup, die, facts, playing, report, state
@@ -150,7 +150,7 @@ def test_the_next_vote_is_read_as_another_performance() -> None:
 
 def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
     pointing, phones = (GAME.lines(state(playing(votes=votes, announcements="none"))) for votes in ("eyes", "phones"))
-    assert [line for line in pointing if line not in phones] == list(POINTING.lines)
+    assert [line for line in pointing if line not in phones] == list(read_aloud(ai=False).lines)
     assert [line for line in phones if line not in pointing] == []
 
 
@@ -158,7 +158,7 @@ def test_the_lines_are_made_ready_only_where_they_are_read() -> None:
 def test_each_line_speaks_to_everybody_and_only_the_last_opens_eyes(language: str) -> None:
     everybody = {"en": "Everybody", "it": "Tutti", "es": "Todo el mundo"}[language]
     opens = {"en": "open your eyes", "it": "aprite gli occhi", "es": "abrid los ojos"}[language]
-    for line in POINTING.lines:
+    for line in read_aloud(ai=False).lines:
         text = translator(language)(line.text)
         assert everybody in text and (opens in text) == (line.key == "vote-open")
         assert len(text) * 95 < line.length * 1.5 + 2000

@@ -7,7 +7,7 @@ from companion.core.game import Refused
 from companion.core.view import Track
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rules.acting import movement
-from companion.games.among_cultists.table.parts import AI, Portal
+from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import (
     action,

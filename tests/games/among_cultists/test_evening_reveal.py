@@ -7,7 +7,7 @@ from companion.core.view import Sheet
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
 from companion.games.among_cultists.end import events as e
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.evening import (
     accept,

@@ -9,7 +9,7 @@ from companion.games.among_cultists.earlier import AiSeated
 from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.table.parts import AI, Pending
+from companion.games.among_cultists.table.fields import AI, Pending
 from companion.games.among_cultists.votes.events import BallotsOpened
 from companion.kit.together import Together
 from tests.games.among_cultists.evening import (

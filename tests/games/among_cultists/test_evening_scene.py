@@ -9,7 +9,7 @@ from companion.core.view import Result, Sheet, Track
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.night.events import EveningBegan, NightDone
-from companion.games.among_cultists.voice.evening import POINTING
+from companion.games.among_cultists.voice.evening import pointing
 from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.evening import (
     NAMES,
@@ -226,7 +226,7 @@ def test_after_the_night_the_evening_begins_with_the_voice_of_the_night() -> Non
 def test_the_lines_of_a_vote_with_eyes_closed_are_made_ready_before_the_night() -> None:
     evening = after_the_night(votes="eyes")
     keys = {line.key for line in evening.rules.lines(evening.table)}
-    assert {line.key for line in POINTING.lines} < keys and "settle" in keys
+    assert {line.key for line in pointing(ai=False).lines} < keys and "settle" in keys
 
 
 def test_before_the_evening_nothing_of_it_can_be_done() -> None:

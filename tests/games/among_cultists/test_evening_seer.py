@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.evening import accept, action, facts, outcome, playing, score, state
 from tests.laws.evening import Evening
 

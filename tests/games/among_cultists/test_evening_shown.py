@@ -11,7 +11,7 @@ from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.end.events import EndConfirmed
 from companion.games.among_cultists.rules.voting import ABSTAIN
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from tests.games.among_cultists.evening import action, block, die, playing, score, state, vote, why

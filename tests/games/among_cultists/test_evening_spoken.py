@@ -11,7 +11,7 @@ from companion.core.replay import Events, replay
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.table import TableRules
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.games.among_cultists.spoken import AnnouncementBegan, announced
 from companion.games.among_cultists.voice.evening import LINES, announcement, lines

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.rules import ending as v
 from companion.games.among_cultists.rules.ending import ended
-from companion.games.among_cultists.table.parts import AI, Cause
+from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import Ending, State
 from tests.games.among_cultists.evening import playing
 from tests.games.among_cultists.evening import state as of

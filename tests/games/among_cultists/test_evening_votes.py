@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.core.view import Sheet, Track
 from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally, voted_out
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN

@@ -20,7 +20,7 @@ from companion.core.question import One, check
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Tick
 from companion.core.view import Seat
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.before import NO_LUCK, setup, wishes

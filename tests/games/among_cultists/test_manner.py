@@ -7,7 +7,7 @@ import pytest
 from companion.commands.among_cultists.manner import ENVELOPES, wish
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.before.events import fits
-from companion.games.among_cultists.box.host_choices import played
+from companion.games.among_cultists.box.plan import played
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from tests.games.among_cultists.before import setup
 

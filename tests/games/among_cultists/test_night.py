@@ -7,7 +7,7 @@ import pytest
 from companion.core import script as s
 from companion.core.game import Refused
 from companion.core.question import One
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.night.moves import SILENCE
 from companion.games.among_cultists.voice.ritual import script

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.view import Control
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from tests.games.among_cultists.before import wishes
 from tests.games.among_cultists.night_mutants import NIGHT_MUTANTS
 from tests.games.among_cultists.nights import SEATS, Act, night, own_exits, say, sleep_through

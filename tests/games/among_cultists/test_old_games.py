@@ -7,7 +7,7 @@ from companion.core.table.events import Played
 from companion.core.view import Facts
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import first_game, special
+from companion.games.among_cultists.box.plan import first_game, special
 from companion.games.among_cultists.night.events import Opened
 from tests.games.among_cultists.before import setup
 from tests.games.among_cultists.boxes import english

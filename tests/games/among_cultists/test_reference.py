@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.numbers import NUMBERS, ROUNDS
+from companion.games.among_cultists.box.plan import NUMBERS, ROUNDS
 from companion.games.among_cultists.box.roles import MARKERS, SIDES
 from companion.games.among_cultists.box.tokens import NAMES
 from companion.texts import translator

@@ -6,9 +6,9 @@ from companion.core.replay import Events, replay
 from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.before.reminders import ABILITIES, reminders
-from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.games.among_cultists.table.parts import Phase
+from companion.games.among_cultists.before.scene import secrets
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, Role
+from companion.games.among_cultists.table.fields import Phase
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, setup, tell
 from tests.games.among_cultists.boxes import english
@@ -39,7 +39,7 @@ def shown(evening: Evening, seat: int) -> dict[str, str]:
 def reminded(roles: dict[int, Role], seat: int, phase: Phase) -> dict[str, str]:
     """Return what a seat of six is reminded of in a phase, by the ids."""
     state = State(setup=setup(6), phase=phase, roles=roles)
-    return {one.id: english(one.text) for one in reminders(state, seat)}
+    return {one.id: english(one.text) for one in secrets(state, seat)}
 
 
 def asleep(evening: Evening) -> Evening:

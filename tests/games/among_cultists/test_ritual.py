@@ -7,7 +7,7 @@ import pytest
 from companion.core import script as s
 from companion.core.lines import LEAST_PAUSE
 from companion.core.sounds import SOUNDS
-from companion.games.among_cultists.box.variants import PACES, Pace, Variant, misfit
+from companion.games.among_cultists.box.plan import PACES, Pace, Variant, unplayable
 from companion.games.among_cultists.voice.ritual import STEPS, WAKING, WHO, lines, script
 from companion.texts import translator
 from tests.games.among_cultists.column import PLAYED, TABLE, VARIANTS
@@ -32,7 +32,7 @@ def test_the_night_has_the_lines_of_its_column_in_order_with_the_pauses_of_its_p
 
 def test_these_are_all_the_variants_that_can_be_played() -> None:
     every = [Variant(*parts) for parts in product(range(3, 10), (False, True), (False, True))]
-    assert {variant for variant in every if misfit(variant) is None} == set(PLAYED)
+    assert {variant for variant in every if unplayable(variant) is None} == set(PLAYED)
 
 
 @pytest.mark.parametrize("variant", PLAYED)

@@ -16,7 +16,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.games import GAMES
 from companion.games.among_cultists import GAME
-from companion.games.among_cultists.box.variants import Variant, as_own
+from companion.games.among_cultists.box.plan import Variant, as_own
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, WORDS, lines, script, wording
 from companion.texts import translator
 from sounds.maker import utterance

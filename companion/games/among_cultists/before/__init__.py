@@ -3,8 +3,7 @@
 What is played and what lies in its place is public. Which role somebody holds that seat
 alone knows; all that anybody else learns is whether the roles fit together.
 
-    events.py     what can happen, on disk for ever
-    moves.py      what may be done
-    scene.py      what everybody sees
-    reminders.py  what a seat is reminded of later on
+    events.py  what can happen, on disk for ever
+    moves.py   what may be done
+    scene.py   what everybody sees, and what a seat is reminded of later on
 """

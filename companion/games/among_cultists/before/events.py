@@ -12,7 +12,7 @@ from companion.core.text import Words, say
 from companion.games.among_cultists.box.host_choices import knows
 from companion.games.among_cultists.box.plan import Plan
 from companion.games.among_cultists.box.roles import PLAIN, Role
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 
@@ -61,8 +61,8 @@ class AllInPlace(Event[State]):
     """The table is set up, whatever is ticked."""
 
     def after(self, state: State) -> State:
-        wanted = knows(state.setup) and not state.left_out and not state.roles
-        return replace(state, phase="envelopes" if wanted else "preparing")
+        asked = knows(state.setup) and not state.left_out and not state.roles
+        return replace(state, phase="envelopes" if asked else "preparing")
 
     def told(self, state: State) -> Words:
         return say("Everything is in place.")

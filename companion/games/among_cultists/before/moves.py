@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
@@ -15,14 +13,11 @@ from companion.games.among_cultists.before import events as e
 from companion.games.among_cultists.before.scene import lists
 from companion.games.among_cultists.box.host_choices import knows
 from companion.games.among_cultists.box.roles import MARKERS, role_of
-from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.table.state import State
 from companion.kit import checklist
 from companion.kit.choices import people, seat_of
 from companion.kit.steps import tap
-
-AI_SITS = say("On whose right does the AI sit? That player holds its deck in the night; best the first player.")
-
 
 # The checklist
 
@@ -33,7 +28,7 @@ def place_ai(state: State) -> Asked:
         return
     question = Question(
         id=f"ai-{state.setups}-{state.right_of or 0}",
-        text=AI_SITS,
+        text=say("On whose right does the AI sit? That player holds its deck in the night; best the first player."),
         ask=One(people(state.setup)),
         awaited=state.right_of is None,
         value=None if state.right_of is None else f"seat-{state.right_of}",
@@ -63,20 +58,20 @@ def section(state: State) -> Asked:
 
 def tick(state: State) -> Asked:
     """Anybody ticks a step of the checklist, or takes the tick away; each phone has its own part first."""
+
+    def ticked(item: str, done: bool) -> Happened:
+        return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
+
     blocks = lists(state)
     for place in range(len(blocks)):
         for block in (*blocks[place:], *blocks[:place]):
             id = f"tick-{block.id}-{state.setups}"
-            yield checklist.tick(id, block.label, block.items, partial(_item, state), _own(state, place))
+            yield checklist.tick(id, block.label, block.items, ticked, _own(state, place))
 
 
 def _own(state: State, place: int) -> tuple[int, ...]:
     """Return the seats that share out a part of the checklist: the parts go round the table."""
     return tuple(seat for at, seat in enumerate(state.setup.seats) if at % len(lists(state)) == place)
-
-
-def _item(state: State, item: str, done: bool) -> Happened:
-    return _ticked(state, e.ItemTicked(item) if done else e.ItemUnticked(item))
 
 
 def _ticked(state: State, happened: Event[State]) -> Happened:

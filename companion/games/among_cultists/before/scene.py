@@ -1,6 +1,6 @@
-"""What everybody sees before the night: the checklist, what is played, whose envelope the hub still waits for.
+"""What everybody sees before the night, and what a phone reminds its owner of later on.
 
-What becomes of envelopes and decks is that of p. 10 and 21.
+Before the night that is the checklist, what is played, and what becomes of envelopes and decks (p. 10, 21).
 """
 
 from __future__ import annotations
@@ -11,12 +11,18 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Block, Checklist, Fact, Facts, Track
+from companion.core.view import Block, Checklist, Fact, Facts, Secret, Track
 from companion.games.among_cultists.box.checklist import checklists
 from companion.games.among_cultists.box.host_choices import facts
-from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
+from companion.games.among_cultists.box.roles import ABILITIES, MARKERS, SIDES
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
+
+ENVELOPE = Fact(
+    say("Your envelope"),
+    say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait."),
+)
 
 
 def blocks(state: State) -> Iterator[Block]:
@@ -27,7 +33,11 @@ def blocks(state: State) -> Iterator[Block]:
             done = sum(item.done for block in found for item in block.items)
             yield Track("progress", say("In its place"), done, sum(len(block.items) for block in found))
             yield from found
-            yield replace(_played(state.plan), rows=(*_played(state.plan).rows, *_beside(state)))
+            played = _played(state.plan)
+            if state.right_of is not None:
+                text = say("On the right of {who}, who holds its deck", who=state.setup.name(state.right_of))
+                played = replace(played, rows=(*played.rows, Fact(say("The AI's place"), text)))
+            yield played
         case "envelopes":
             yield Facts("envelopes", say("Before the night"), tuple(_envelopes(state)))
             yield _played(state.plan)
@@ -43,27 +53,16 @@ def lists(state: State) -> Sequence[Checklist]:
     return _lists(state.plan, frozenset(state.ticked), state.setup.again)
 
 
-@lru_cache(maxsize=64)
-def _lists(plan: Plan, done: frozenset[str], again: bool) -> tuple[Checklist, ...]:
-    return checklists(plan, done, again)
-
-
-@lru_cache(maxsize=64)
-def _played(plan: Plan) -> Facts:
-    return facts(plan)
-
-
-def _beside(state: State) -> Iterator[Fact]:
-    if state.right_of is not None:
-        who = state.setup.name(state.right_of)
-        yield Fact(say("The AI's place"), say("On the right of {who}, who holds its deck", who=who))
+# Both are looked at with every view, and change with few of them.
+_lists = lru_cache(maxsize=64)(checklists)
+_played = lru_cache(maxsize=64)(facts)
 
 
 def _envelopes(state: State) -> Iterator[Fact]:
     if state.misfit:
         text = say("What was told does not fit together. Look at your marker once more; everybody tells it again.")
         yield Fact(say("The roles"), text)
-    yield _envelope()
+    yield ENVELOPE
     yield Fact(
         say("Your phone"),
         say(
@@ -75,47 +74,36 @@ def _envelopes(state: State) -> Iterator[Fact]:
         yield Fact(say("The AI's envelope"), say("Nobody looks at its marker: which role it has follows from yours."))
 
 
-def _envelope() -> Fact:
-    text = say("Open it so that nobody else sees, look at your marker, and lay it face down beside your portrait.")
-    return Fact(say("Your envelope"), text)
-
-
 def _preparing(state: State, variant: Variant) -> Iterator[Fact]:
     """Yield what is played, for all to check before they close their eyes, and what everybody holds then."""
     yield Fact(say("Characters"), str(variant.characters))
     yield Fact(say("Cultists"), str(variant.cultists))
     yield Fact(say("Seer"), say("Yes") if variant.seer else say("No"))
     yield Fact(say("Automatic Investigator (AI)"), say("Yes") if variant.ai else say("No"))
-    yield Fact(say("The voice"), _voice(state))
+    # Closed eyes read no captions.
+    alone = say(
+        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
+        "aloud from the screen."
+    )
+    read = say("The night is read aloud. Try the sound check until everybody hears it well.")
+    yield Fact(say("The voice"), read if state.narration.voice else alone)
     if state.roles:
         text = say(
             "Each phone knows the role of its owner. If the envelopes have been dealt anew since, tell them again."
         )
         yield Fact(say("The roles"), text)
     else:
-        yield _envelope()
+        yield ENVELOPE
     yield from _hands(variant)
     if variant.ai:
         yield from _ai(state, variant)
     yield Fact(say("The phones"), say("Lay them down. On any of them the night can be paused, repeated or stopped."))
 
 
-def _voice(state: State) -> Text:
-    """Return who reads the night aloud: closed eyes read no captions."""
-    if state.narration.voice:
-        return say("The night is read aloud. Try the sound check until everybody hears it well.")
-    return say(
-        "Nothing speaks here yet: let somebody keep their eyes open, best one who does not play, and read the lines "
-        "aloud from the screen."
-    )
-
-
 def _hands(variant: Variant) -> Iterator[Fact]:
-    if variant.decks:
-        deck = say("Take it face down in one hand. Do not look at its bottom card.")
-    else:
-        deck = say("Leave it on the table. Do not look at its bottom card.")
-    yield Fact(say("Your deck"), deck)
+    taken = say("Take it face down in one hand. Do not look at its bottom card.")
+    left = say("Leave it on the table. Do not look at its bottom card.")
+    yield Fact(say("Your deck"), taken if variant.decks else left)
     if variant.seer and variant.decks:
         yield Fact(say("Your other hand"), say("Keep it free: you will need its fist."))
     elif variant.seer:
@@ -127,13 +115,52 @@ def _ai(state: State, variant: Variant) -> Iterator[Fact]:
         say("The AI's envelope"),
         say("Take the deck out of it, face down. Nobody looks at the marker: it stays in the envelope."),
     )
+    held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
     if not variant.decks:
         held = say("It stays on the table.")
-    elif state.right_of is None:
-        held = say("The player on the AI's left takes it face down in the free hand, and turns it with their own deck.")
-    else:
+    elif state.right_of is not None:
         held = say(
             "{who}, on the AI's left, takes it face down in the free hand, and turns it with their own deck.",
             who=state.setup.name(state.right_of),
         )
     yield Fact(say("The AI's deck"), held)
+
+
+# What a phone reminds its owner of: the role, what it can do, and what the night showed (p. 10, 20, 21)
+
+
+def secrets(state: State, seat: int) -> Iterator[Secret]:
+    """Yield what `seat` is reminded of, once the hub knows the roles; what the night showed, once it is over.
+
+    Everybody's reminders have the same names in the same order, whatever the roles are. The
+    cards that Cultists saw in the night are no part of it: the hub does not know them.
+    """
+    role = state.roles.get(seat)
+    if role is None:
+        return
+    yield Secret("role", say("Your role"), MARKERS[role].name)
+    yield Secret("team", say("Your team"), SIDES["cultists" if role == "cultist" else "investigators"])
+    yield Secret("ability", say("Your ability"), ABILITIES[role])
+    if state.phase == "after" or state.evening:
+        yield Secret("night", say("What the night showed you"), _shown(state, seat))
+
+
+def _shown(state: State, seat: int) -> Text:
+    """Return what the night has shown.
+
+    Where the AI plays nobody is named: its role follows from what the players told, so that
+    an Investigator who told "Cultist" could fit, and would be told who the other one is.
+    """
+    cultists = [one for one, role in state.roles.items() if role == "cultist" and one != seat]
+    names = tuple(player.name for player in state.setup.players if player.seat in cultists)
+    match state.roles[seat]:
+        case "cultist" | "seer" if AI in state.roles:
+            return say("Where the AI plays your phone does not say it: a wrong marker would make it tell too much.")
+        case "cultist" if names:
+            return say("Your partner: {who}", who=names[0])
+        case "cultist":
+            return say("You are the only Cultist.")
+        case "seer":
+            return say("Cultists: {names}", names=names)
+        case _:
+            return say("Nothing.")

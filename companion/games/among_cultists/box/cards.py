@@ -62,9 +62,6 @@ COUNTS = {
 
 DeckName = Literal["investigator", "pyromaniac", "cultist", "energy", "rooms", "draw", "unsafe_passage"]
 
-OF_CHARACTERS: tuple[DeckName, ...] = ("investigator", "pyromaniac", "cultist")
-"""The decks that go into envelopes, one for each character."""
-
 
 class Deck(Struct, frozen=True):
     """A pile, and how many there are of it."""

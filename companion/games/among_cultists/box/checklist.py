@@ -7,28 +7,35 @@ stay when the table changes its mind about the roles.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from companion.core.signs import Sign
 from companion.core.text import Text, count, say
 from companion.core.view import Checklist, Item
-from companion.games.among_cultists.box.cards import COUNTS, Deck, DeckName, decks, left, said_cards
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.cards import COUNTS, DeckName, decks, left, said_cards
+from companion.games.among_cultists.box.plan import NUMBERS, Plan
 from companion.games.among_cultists.box.roles import listed, said_roles, times
 from companion.games.among_cultists.box.tokens import NAMES, bag
 
-ICONS: dict[DeckName, Sign] = {
-    "investigator": "eye",
-    "pyromaniac": "flame",
-    "cultist": "raven",
-    "energy": "candle",
-    "rooms": "door",
-    "draw": "deck",
-    "unsafe_passage": "warning",
+DECKS: dict[DeckName, tuple[Sign, Callable[[int, Text], Text]]] = {
+    "investigator": ("eye", lambda n, cards: say("{n} Investigator decks, each: {cards}", n=n, cards=cards)),
+    "pyromaniac": (
+        "flame",
+        lambda n, cards: say(
+            "1 deck for the Pyromaniac, with 1 Failure and 1 Sabotage in the place of 2 Success: {cards}", cards=cards
+        ),
+    ),
+    "cultist": (
+        "raven",
+        lambda n, cards: count("{n} Cultist deck: {cards}", "{n} Cultist decks, each: {cards}", n, cards=cards),
+    ),
+    "energy": ("candle", lambda n, cards: say("The starting Energy cards: {cards}", cards=cards)),
+    "rooms": ("door", lambda n, cards: say("The room cards: {cards}", cards=cards)),
+    "draw": ("deck", lambda n, cards: say("The draw deck: {cards}", cards=cards)),
+    "unsafe_passage": ("warning", lambda n, cards: say("The unsafe-passage deck: {cards}", cards=cards)),
 }
-"""The drawings of the decks, in the order in which they are counted out."""
+"""The sign of each deck and how it is counted out, so often and of these cards, in the order in which that is done."""
 
 
 class Step(NamedTuple):
@@ -61,7 +68,6 @@ def _list(id: str, label: Text, steps: Iterable[Step], done: Collection[str]) ->
 
 
 def _taking(plan: Plan) -> Iterator[Step]:
-    """Yield what to count out of the box for `plan`."""
     yield from _counting(plan)
     yield Step("rest", say("Count what stays in the box: {cards}", cards=said_cards(left(plan))), "check")
     yield Step("markers", say("Role markers: {roles}", roles=said_roles(plan.roles)), "mark")
@@ -81,31 +87,10 @@ def _collecting(plan: Plan) -> Iterator[Step]:
 
 def _counting(plan: Plan) -> Iterator[Step]:
     found = decks(plan)
-    for name in ICONS:
+    for name, (icon, counted) in DECKS.items():
         if name in found:
-            yield Step(name.replace("_", "-"), _deck(name, found[name]), ICONS[name])
-
-
-def _deck(name: DeckName, deck: Deck) -> Text:
-    cards = said_cards(deck.cards)
-    match name:
-        case "investigator":
-            return say("{n} Investigator decks, each: {cards}", n=deck.copies, cards=cards)
-        case "pyromaniac":
-            return say(
-                "1 deck for the Pyromaniac, with 1 Failure and 1 Sabotage in the place of 2 Success: {cards}",
-                cards=cards,
-            )
-        case "cultist":
-            return count("{n} Cultist deck: {cards}", "{n} Cultist decks, each: {cards}", deck.copies, cards=cards)
-        case "energy":
-            return say("The starting Energy cards: {cards}", cards=cards)
-        case "rooms":
-            return say("The room cards: {cards}", cards=cards)
-        case "draw":
-            return say("The draw deck: {cards}", cards=cards)
-        case "unsafe_passage":
-            return say("The unsafe-passage deck: {cards}", cards=cards)
+            deck = found[name]
+            yield Step(name.replace("_", "-"), counted(deck.copies, said_cards(deck.cards)), icon)
 
 
 def _room_tokens(plan: Plan) -> Text:
@@ -125,8 +110,23 @@ def _dealing(plan: Plan) -> Iterator[Step]:
     """Yield how the decks of `plan` get to the players, with nobody knowing whose is whose."""
     text = say("Shuffle {n} itineraries and lay them face down side by side.", n=plan.characters)
     yield Step("itineraries", text, "star")
-    yield Step("decks", _laid(plan), "deck")
-    yield Step("markers", _markers(plan), "mark")
+    laid = say(
+        "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
+    )
+    marked = say(
+        "Lay a role marker face up on each deck: the Cultists on theirs, all others on the Investigator decks."
+    )
+    if "pyromaniac" in plan.special:
+        laid = say(
+            "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the "
+            "Cultists, and which one is for the Pyromaniac."
+        )
+        marked = say(
+            "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
+            "Investigator decks."
+        )
+    yield Step("decks", laid, "deck")
+    yield Step("markers", marked, "mark")
     if "energy" in decks(plan):
         yield Step("energy", _energy(plan), "candle")
     yield from _envelopes(plan)
@@ -138,26 +138,6 @@ def _dealing(plan: Plan) -> Iterator[Step]:
             "player. Its envelope lies beside it."
         )
         yield Step("ai-character", text, "host")
-
-
-def _laid(plan: Plan) -> Text:
-    if "pyromaniac" in plan.special:
-        return say(
-            "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the "
-            "Cultists, and which one is for the Pyromaniac."
-        )
-    return say(
-        "Shuffle each deck by itself and lay it face down on an itinerary. Remember which decks are for the Cultists."
-    )
-
-
-def _markers(plan: Plan) -> Text:
-    if "pyromaniac" in plan.special:
-        return say(
-            "Lay a role marker face up on each deck: the Cultists and the Pyromaniac on theirs, all others on the "
-            "Investigator decks."
-        )
-    return say("Lay a role marker face up on each deck: the Cultists on theirs, all others on the Investigator decks.")
 
 
 def _energy(plan: Plan) -> Text:
@@ -199,10 +179,9 @@ def _envelopes(plan: Plan) -> Iterator[Step]:
 
 def _placing(plan: Plan, again: bool) -> Iterator[Step]:
     """Yield what `plan` needs on the table; after a game the map lies there."""
-    text = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
-    if again:
-        text = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
-    yield Step("map", text, "map")
+    shown = say("Put the map together as the rulebook shows it for {n} characters.", n=plan.characters)
+    cleared = say("Clear the map; it has to be the one for {n} characters.", n=plan.characters)
+    yield Step("map", cleared if again else shown, "map")
     yield Step("rooms", say("Shuffle the room cards and lay 1 face down beside each room."), "door")
     yield Step("draw", say("Shuffle the draw deck and put it face down beside the map."), "deck")
     if not plan.first_game:

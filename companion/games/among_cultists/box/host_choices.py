@@ -14,23 +14,19 @@ from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts
 from companion.games.among_cultists.box import levels
 from companion.games.among_cultists.box.levels import standing, unbalanced
-from companion.games.among_cultists.box.numbers import NUMBERS
-from companion.games.among_cultists.box.plan import LEVELS, Level, Plan
-from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
-from companion.games.among_cultists.box.variants import (
-    IN_THE_EVENING,
+from companion.games.among_cultists.box.plan import (
+    LEVELS,
+    NUMBERS,
     PACES,
     WITH_AI,
-    first_game,
-    misfit,
+    Level,
+    Plan,
+    bare,
     named,
-    special,
-    with_ai,
+    unplayable,
 )
-from companion.kit.options import Chosen
-
-BY_HAND: tuple[Level, ...] = ("expert", "own")
-"""The levels at which the table may compose its roles."""
+from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
+from companion.kit.options import Chosen, Timed, in_seconds, questions
 
 LEVEL = Chosen(
     id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
@@ -58,16 +54,90 @@ PACE = Chosen(
     default="normal",
 )
 
+EVENTS = Chosen(
+    id="events",
+    text=say("Who draws the event tokens?"),
+    choices=(Choice("hub", say("The hub")), Choice("hand", say("We do, and say which one it is"))),
+)
+
+VOTES = Chosen(
+    id="votes",
+    text=say("How do you vote?"),
+    choices=(
+        Choice("phones", say("In secret on the phones")),
+        Choice("eyes", say("With eyes closed, as in the box")),
+    ),
+)
+
+TALK_TIME = Timed(
+    id="talk_seconds",
+    text=say("How long may you talk before a vote?"),
+    none=say("As long as you like"),
+    seconds=(60, 120, 180, 300),
+)
+
+VOTE_TIME = Timed(
+    id="vote_seconds",
+    text=say("How long may a vote take?"),
+    none=say("Until all have voted"),
+    seconds=(30, 60, 120),
+    called=in_seconds,
+)
+
+TURNS = Chosen(
+    id="turns",
+    text=say("Do you tell the hub when each turn is over?"),
+    choices=(
+        Choice("phase", say("No: one tap when all have moved, one when all have acted")),
+        Choice("each", say("Yes, turn by turn")),
+    ),
+)
+
+ANNOUNCEMENTS = Chosen(
+    id="announcements",
+    text=say("What does the voice announce in the evening?"),
+    choices=(
+        Choice("all", say("Rounds and events, and what the rules want said")),
+        Choice("needed", say("What the rules want said")),
+        Choice("none", say("Nothing")),
+    ),
+    default="needed",
+)
+
+IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
+
+
+def hub_draws(setup: Setup) -> bool:
+    """Return whether the hub is the bag; else the table enters what it has drawn."""
+    return EVENTS.of(setup) == "hub"
+
+
+def turn_by_turn(setup: Setup) -> bool:
+    """Return whether the table tells of each turn; else it says once that all have moved, and that all have acted."""
+    # Before there was a choice a table told of each.
+    return setup.options.get(TURNS.id, "each") == "each"
+
+
+def on_phones(setup: Setup) -> bool:
+    """Return whether ballots are cast on the phones; else with eyes closed, as in the box."""
+    return VOTES.of(setup) == "phones"
+
 
 def knows(setup: Setup) -> bool:
     """Return whether the players tell their phones which roles they hold."""
     return setup.options.get("knows") == "yes"
 
 
+# Before the game
+
+BY_HAND: tuple[Level, ...] = ("expert", "own")
+"""The levels at which the table may compose its roles."""
+
+
 def options(setup: Setup) -> Sequence[Question]:
     """Return what the host is asked; a choice that could not make a difference is not offered."""
-    found = _wanted(setup)
-    composed = found.level in BY_HAND and misfit(replace(found, special=frozenset()).variant) is None
+    found = _chosen(setup)
+    composed = found.level in BY_HAND and unplayable(replace(found, special=frozenset()).variant) is None
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
     return (
         LEVEL.question,
@@ -81,7 +151,7 @@ def options(setup: Setup) -> Sequence[Question]:
 
 def plan(setup: Setup) -> Sequence[Block]:
     """Return what would be played with these options, or why it cannot be."""
-    return _shown(_wanted(setup))
+    return _shown(_chosen(setup))
 
 
 def begun(setup: Setup, chance: Chance) -> Setup:
@@ -89,39 +159,28 @@ def begun(setup: Setup, chance: Chance) -> Setup:
 
     Raises `Refused` with the reason if the options do not fit the table.
     """
-    found = _wanted(setup)
-    reason = levels.misfit(found) if _composed(found) else misfit(found.variant)
+    found = _chosen(setup)
+    reason = levels.misfit(found) if _composed(found) else unplayable(found.variant)
     if reason:
         raise Refused(reason)
     chosen = chance.pick(_sets(found))
     return replace(setup, options={**setup.options, "roles": {role: 1 for role in SPECIAL if role in chosen}})
 
 
-def played(setup: Setup) -> Plan:
-    """Return what a game plays that has begun with `setup`."""
-    # Before there were levels a game was a first one, or had all tokens and the Seer at will.
-    level = _level(setup) if "level" in setup.options else "first" if first_game(setup) else "own"
-    return Plan(players=len(setup.players), ai=with_ai(setup), level=level, special=special(setup))
-
-
-def _wanted(setup: Setup) -> Plan:
+def _chosen(setup: Setup) -> Plan:
     """Return what the host wants; no roles where chance is to draw them."""
-    bare = Plan(players=len(setup.players), ai=with_ai(setup), level=_level(setup))
-    if bare.level not in BY_HAND or misfit(bare.variant):
-        return bare
+    found = bare(setup)
+    if found.level not in BY_HAND or unplayable(found.variant):
+        return found
+    # Experts who name no roles leave them to chance; one's own choice begins with those of a first game.
+    usual = found.special if found.level == "expert" else _beginning(found)
     roles = named(setup)
-    if roles is not None:
-        return replace(bare, special=roles)
-    return bare if bare.level == "expert" else replace(bare, special=_beginning(bare))
+    return replace(found, special=usual if roles is None else roles)
 
 
-def _level(setup: Setup) -> Level:
-    return next((level for level in LEVELS if level == setup.options.get("level")), "first")
-
-
-def _beginning(bare: Plan) -> Roles:
+def _beginning(found: Plan) -> Roles:
     """Return the roles with which one's own choice begins: those of a first game."""
-    return levels.sets(replace(bare, level="own"))[0]
+    return levels.sets(replace(found, level="own"))[0]
 
 
 def _composed(found: Plan) -> bool:
@@ -137,7 +196,7 @@ def _sets(found: Plan) -> Sequence[Roles]:
 @lru_cache(maxsize=64)
 def _shown(found: Plan) -> tuple[Block, ...]:
     """Return what is played; it is looked at with every view, and changes with few of them."""
-    reason = levels.misfit(found) if _composed(found) else misfit(found.variant)
+    reason = levels.misfit(found) if _composed(found) else unplayable(found.variant)
     if reason:
         return (Facts("plan", say("What you play"), (Fact(say("This cannot be played"), reason),)),)
     first, *more = sets = _sets(found)
@@ -159,10 +218,10 @@ def _now(found: Plan) -> Text:
     if not _composed(found):
         n = len(levels.sets(found))
         return count("None named: the one balanced set.", "None named: chance draws one of {n} balanced sets.", n)
-    reason = levels.misfit(found)
-    if reason:
-        return say("{standing}. {reason}", standing=levels.standing(found.special), reason=reason)
-    return say("{standing}.", standing=levels.standing(found.special))
+    balance, reason = standing(found.special), levels.misfit(found)
+    return (
+        say("{standing}. {reason}", standing=balance, reason=reason) if reason else say("{standing}.", standing=balance)
+    )
 
 
 def _choice(role: Role) -> Text:
@@ -191,27 +250,20 @@ def _rows(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
     yield Fact(say("Players"), str(plan.players))
     yield Fact(say("Automatic Investigator (AI)"), say("Yes") if plan.ai else say("No"))
     yield Fact(say("Level"), LEVELS[plan.level])
-    yield from _drawn(plan, sets) if sets else _known(plan)
+    if sets:
+        yield Fact(say("Cultists"), str(plan.cultists))
+        yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
+        if len(sets) <= FEW:
+            yield Fact(say("The sets"), said_choice(sets))
+    else:
+        yield Fact(say("Roles"), said_roles(plan.roles))
+        if plan.level in BY_HAND:
+            yield from _loyalties(plan)
     yield Fact(say("The Investigators need"), say("{n} victory points", n=numbers.target))
     yield Fact(say("The Cultists need"), say("{n} dead Investigators", n=numbers.deaths))
     if plan.first_game:
-        yield Fact(
-            say("Left out in a first game"),
-            say("The unsafe-passage deck, the event Broken glass, the cultist tokens and the fish-man"),
-        )
-
-
-def _known(plan: Plan) -> Iterator[Fact]:
-    yield Fact(say("Roles"), said_roles(plan.roles))
-    if plan.level in ("expert", "own"):
-        yield from _loyalties(plan)
-
-
-def _drawn(plan: Plan, sets: Sequence[Roles]) -> Iterator[Fact]:
-    yield Fact(say("Cultists"), str(plan.cultists))
-    yield Fact(say("Special roles"), say("Chance draws one of {n} sets.", n=len(sets)))
-    if len(sets) <= FEW:
-        yield Fact(say("The sets"), said_choice(sets))
+        left_out = say("The unsafe-passage deck, the event Broken glass, the cultist tokens and the fish-man")
+        yield Fact(say("Left out in a first game"), left_out)
 
 
 def _loyalties(plan: Plan) -> Iterator[Fact]:

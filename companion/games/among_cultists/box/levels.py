@@ -14,8 +14,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.games.among_cultists.box import variants as options
-from companion.games.among_cultists.box.plan import Plan
+from companion.games.among_cultists.box.plan import Plan, unplayable
 from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role, Roles, Side, said_choice
 
 FIRST: dict[int, Roles] = {5: frozenset({"seer"}), 6: frozenset({"seer"}), 7: frozenset(), 8: frozenset({"seer"})}
@@ -47,7 +46,7 @@ def sets(plan: Plan) -> tuple[Roles, ...]:
 @cache
 def _sets(bare: Plan) -> tuple[Roles, ...]:
     """Return the sets for a plan without roles: of experts' there are hundreds, and they are asked for often."""
-    seer = options.misfit(replace(bare.variant, seer=True)) is None
+    seer = unplayable(replace(bare.variant, seer=True)) is None
     match bare.level:
         case "experienced":
             found = EXPERIENCED[bare.characters]
@@ -62,7 +61,7 @@ def _sets(bare: Plan) -> tuple[Roles, ...]:
 
 def misfit(plan: Plan) -> Text | None:
     """Return why `plan` cannot be played, or not at its level; None if it can."""
-    reason = options.misfit(plan.variant) or _crowded(plan)
+    reason = unplayable(plan.variant) or _crowded(plan)
     if reason or plan.level == "own":
         return reason
     if plan.level == "expert":
@@ -132,10 +131,10 @@ def unbalanced(special: Iterable[Role], characters: int, *, advice: bool = False
     found, aim = sums["cultists"] - sums["investigators"], AIM[characters]
     if found == aim:
         return None
-    wanted: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
+    balance: dict[str, Text | int] = {"found": _lead(found), "characters": characters, "aim": _lead(aim)}
     if advice:
-        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **wanted)
-    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **wanted)
+        return say("The balance is {found}; with {characters} characters experts play with {aim}.", **balance)
+    return say("The balance is {found}; with {characters} characters it has to be {aim}.", **balance)
 
 
 def standing(special: Iterable[Role]) -> Text:

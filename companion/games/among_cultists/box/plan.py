@@ -1,14 +1,115 @@
-"""What a table sets up."""
+"""What a table plays: its variant of the night, its level and roles, and what the number of characters decides.
+
+Rulebook p. 3, 6, 7, 19, 21 and 23, ruling AC-1.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.game import Setup
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
-from companion.games.among_cultists.box.variants import Variant
+
+PLAYERS = range(4, 9)
+CHARACTERS = range(5, 9)
+"""Characters are the players, and one more when the AI sits in."""
+
+WITH_AI = range(4, 7)
+"""Numbers of players that the AI may join (p. 21); with the least of them it always does."""
+
+WITHOUT_SEER = 7
+"""Characters with which there is no Seer (p. 10), unless one of them is the AI (p. 21)."""
+
+Pace = Literal["calm", "normal", "brisk"]
+
+PACES: dict[Pace, Text] = {"calm": say("Calm"), "normal": say("Normal"), "brisk": say("Brisk")}
+
+
+class Variant(Struct, frozen=True):
+    """A way to play the night; all that its lines and pauses may depend on (ruling AC-2)."""
+
+    players: int
+    ai: bool = False
+    seer: bool = False
+    pace: Pace = "normal"
+    own: tuple[tuple[str, str, str], ...] = ()
+    """The words of the owner of the box: what they stand for, their language, the words."""
+
+    @property
+    def characters(self) -> int:
+        """Players, and the AI if it sits in."""
+        return self.players + self.ai
+
+    @property
+    def cultists(self) -> int:
+        """How many Cultists there are (p. 6)."""
+        return 1 if self.characters <= 6 else 2
+
+    @property
+    def decks(self) -> bool:
+        """Whether decks are turned: there are Energy cards from the start (p. 6, 10)."""
+        return self.characters != WITHOUT_SEER
+
+
+def with_ai(setup: Setup) -> bool:
+    """Return whether the AI sits in: with 4 players always, with 5 and 6 if they want it (p. 21)."""
+    players = len(setup.players)
+    return players == WITH_AI.start or (players in WITH_AI and setup.options.get("ai") == "yes")
+
+
+def named(setup: Setup) -> Roles | None:
+    """Return the special roles that the options name, None if they name none."""
+    roles = setup.options.get("roles")
+    return frozenset(role for role in SPECIAL if roles.get(role)) if isinstance(roles, dict) else None
+
+
+def special(setup: Setup) -> Roles:
+    """Return the special roles that play."""
+    roles = named(setup)
+    if roles is not None:
+        return roles
+    # Before there were levels a table said of the Seer alone whether there is one.
+    wish = setup.options.get("seer", "first-game")
+    usual = not with_ai(setup) and len(setup.players) != WITHOUT_SEER
+    return frozenset({"seer"}) if wish == "yes" or (wish == "first-game" and usual) else frozenset()
+
+
+def chosen(setup: Setup) -> Variant:
+    """Return the variant that the host has chosen, whether it fits or not."""
+    pace: Pace = next((pace for pace in PACES if pace == setup.options.get("pace")), "normal")
+    return Variant(len(setup.players), with_ai(setup), "seer" in special(setup), pace, as_own(setup.words))
+
+
+def as_own(words: Mapping[str, Mapping[str, str]]) -> tuple[tuple[str, str, str], ...]:
+    """Return the words of a game (see `Setup`) as a variant holds them."""
+    return tuple((key, language, said) for key, by in words.items() for language, said in by.items())
+
+
+def unplayable(variant: Variant) -> Text | None:
+    """Return why nobody can play `variant`, or None if one can."""
+    if variant.ai and variant.players not in WITH_AI:
+        return say("The Automatic Investigator (AI) sits in with 4, 5 or 6 players only.")
+    if variant.characters not in CHARACTERS:
+        return say("This game does not fit the number of players.")
+    if variant.seer and variant.ai and variant.cultists == 1:
+        return say("The Seer cannot play beside the Automatic Investigator (AI) and a single Cultist.")
+    if variant.seer and variant.characters == WITHOUT_SEER and not variant.ai:
+        return say("With 7 characters the Seer plays only if the Automatic Investigator (AI) is one of them.")
+    return None
+
+
+def first_game(setup: Setup) -> bool:
+    """Return whether what a first game leaves out is left out (p. 7, ruling AC-29)."""
+    # Before there were levels a table said of the event tokens alone whether they are those of a first game.
+    level = setup.options.get("level")
+    return setup.options.get("tokens", "first-game") == "first-game" if level is None else level == "first"
+
+
+# The level and the roles
 
 Level = Literal["first", "experienced", "expert", "own"]
 
@@ -61,3 +162,57 @@ class Plan(Struct, frozen=True, kw_only=True):
         rest = self.characters - self.cultists - len(special)
         roles: dict[Role, int] = {"cultist": self.cultists, **special, "investigator": rest}
         return {role: times for role, times in roles.items() if times}
+
+
+def level_of(setup: Setup) -> Level:
+    """Return the level that the host has chosen."""
+    return next((level for level in LEVELS if level == setup.options.get("level")), "first")
+
+
+def bare(setup: Setup) -> Plan:
+    """Return what the host has chosen, but for the special roles."""
+    return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
+
+
+def played(setup: Setup) -> Plan:
+    """Return what a game plays that has begun with `setup`."""
+    # Before there were levels a game was a first one, or had all tokens and the Seer at will.
+    level = level_of(setup) if "level" in setup.options else "first" if first_game(setup) else "own"
+    return Plan(players=len(setup.players), ai=with_ai(setup), level=level, special=special(setup))
+
+
+# The evening
+
+ROUNDS = 10
+"""Rounds of an evening (p. 11)."""
+
+FIRE_ROUND = 5
+"""The round at whose end the Pyromaniac's line is said (p. 14, 24)."""
+
+MOVEMENT = 3
+"""Movement points of a living character in a usual round (p. 12)."""
+
+CULTIST_TOKENS = 3
+"""Cultist tokens in the box (p. 6)."""
+
+
+class Numbers(Struct, frozen=True):
+    """The numbers of an evening."""
+
+    target: int
+    """The points that the Investigators need."""
+    deaths: int
+    """The dead Investigators that the Cultists need."""
+    portal: int
+    """Rounds after its opening in which the portal can still be closed (ruling AC-4)."""
+    doubled: bool
+    """Whether the first player's vote counts twice; else it may be changed (p. 17)."""
+
+
+NUMBERS = {
+    5: Numbers(target=10, deaths=3, portal=3, doubled=False),
+    6: Numbers(target=12, deaths=4, portal=3, doubled=False),
+    7: Numbers(target=12, deaths=4, portal=2, doubled=True),
+    8: Numbers(target=13, deaths=5, portal=2, doubled=True),
+}
+"""What the number of characters decides, the AI included."""

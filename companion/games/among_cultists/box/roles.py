@@ -1,4 +1,4 @@
-"""The roles: whom each helps, how loyal it is, how many markers the box has (p. 20, 24, ruling AC-1).
+"""The roles: whom each helps, how loyal it is, what it can do, how many markers there are (p. 20, 24, ruling AC-1).
 
 And how they, the cards and the tokens are counted out in words.
 """
@@ -65,6 +65,39 @@ PLAIN: tuple[Role, ...] = ("cultist", "investigator")
 
 SPECIAL: tuple[Role, ...] = tuple(role for role in MARKERS if role not in PLAIN)
 """Roles with an ability, each once in the box; one of them replaces an Investigator."""
+
+ABILITIES: dict[Role, Text] = {
+    "investigator": say("You have none. A Dead card that you find has to be reported at once."),
+    "radiant_beauty": say(
+        "When you die, show your role. From then on there is light where your ghost is: encounters follow the rule "
+        "for light, and the camera works while you are in the red room."
+    ),
+    "infected": say(
+        "When you die, show your role. Until the end of the round after, nobody gives cards in encounters."
+    ),
+    "super_ghost": say(
+        "When you die, show your role. As a ghost you may take every room action as if you were alive, and in "
+        "encounters you do not count."
+    ),
+    "mechanic": say("While you live, you may act in every room, whatever your itinerary shows."),
+    "cultist": say(
+        "You may act in every room, whatever your itinerary shows, as a ghost too. A Dead card that you find may stay "
+        "your secret."
+    ),
+    "novice": say("You die when you use the camera or start a vote; in that vote you take part as a ghost already."),
+    "clumsy": say("You die once you have used the knife, whatever for; in a vote, after its result."),
+    "coward": say("You die once you have found somebody dead, by a check, the camera or Fake eyes."),
+    "pyromaniac": say("Play both your Failure and your Sabotage by the end of round 5, or you die then."),
+    "assassin": say(
+        "Once, while you live, your action may be to kill somebody alive in the same place. You show your role, and "
+        "no vote follows."
+    ),
+    "seer": say("In the night you learn who the Cultists are. If they name you in the end, they win: stay hidden."),
+}
+"""What each role can do, said to the player who holds it (p. 12, 16, 18, 20, 24, rulings AC-9, AC-21 and AC-23).
+
+The team is another thing: only the Cultists win with the Cultists.
+"""
 
 Roles = frozenset[Role]
 """The special roles of a game; the Cultists and the Investigators follow from them."""

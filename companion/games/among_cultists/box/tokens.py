@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.core.signs import Sign
 from companion.core.text import Text, say
@@ -20,34 +20,29 @@ Token = Literal[
     "mirror",
 ]
 
-NAMES: dict[Token, Text] = {
-    "lightning": say("Lightning"),
-    "secret_doors": say("Secret doors"),
-    "no_connection": say("No connection"),
-    "fake_eyes": say("Fake eyes"),
-    "morale_up": say("Morale up"),
-    "under_control": say("Situation under control"),
-    "portal": say("The portal opens"),
-    "broken_glass": say("Broken glass"),
-    "morale_down": say("Morale down"),
-    "mirror": say("Mirror"),
+
+class Face(NamedTuple):
+    """What a token shows, and how many in the box show it."""
+
+    name: Text
+    icon: Sign
+    copies: int = 1
+
+
+TOKENS: dict[Token, Face] = {
+    "lightning": Face(say("Lightning"), "flame", copies=2),
+    "secret_doors": Face(say("Secret doors"), "door", copies=2),
+    "no_connection": Face(say("No connection"), "cross"),
+    "fake_eyes": Face(say("Fake eyes"), "eye"),
+    "morale_up": Face(say("Morale up"), "up"),
+    "under_control": Face(say("Situation under control"), "keyhole"),
+    "portal": Face(say("The portal opens"), "moon"),
+    "broken_glass": Face(say("Broken glass"), "warning"),
+    "morale_down": Face(say("Morale down"), "down"),
+    "mirror": Face(say("Mirror"), "undo"),
 }
 
-ICONS: dict[Token, Sign] = {
-    "lightning": "flame",
-    "secret_doors": "door",
-    "no_connection": "cross",
-    "fake_eyes": "eye",
-    "morale_up": "up",
-    "under_control": "keyhole",
-    "portal": "moon",
-    "broken_glass": "warning",
-    "morale_down": "down",
-    "mirror": "undo",
-}
-
-TWICE: frozenset[Token] = frozenset({"lightning", "secret_doors"})
-"""Tokens of which there are two."""
+NAMES: dict[Token, Text] = {token: face.name for token, face in TOKENS.items()}
 
 NOT_AT_FIRST: frozenset[Token] = frozenset({"broken_glass"})
 """Tokens that a first game leaves out (p. 7, ruling AC-29)."""
@@ -55,15 +50,11 @@ NOT_AT_FIRST: frozenset[Token] = frozenset({"broken_glass"})
 
 def bag(first_game: bool) -> tuple[Token, ...]:
     """Return the tokens in the bag when the evening begins: 12, in a first game 11."""
-    return tuple(
-        token
-        for token in NAMES
-        if not first_game or token not in NOT_AT_FIRST
-        for _ in range(2 if token in TWICE else 1)
-    )
+    left_out = NOT_AT_FIRST if first_game else frozenset[Token]()
+    return tuple(token for token, face in TOKENS.items() if token not in left_out for _ in range(face.copies))
 
 
-def in_force(clock: tuple[Token | None, ...]) -> Token | None:
+def event_of(clock: tuple[Token | None, ...]) -> Token | None:
     """Return the event whose effect lasts now, None if there is none.
 
     `clock` holds the token of each round so far, None where the bag was empty. The Mirror

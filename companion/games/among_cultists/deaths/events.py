@@ -10,56 +10,66 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Beat
 from companion.games.among_cultists.box.roles import MARKERS, Role
-from companion.games.among_cultists.entering.beats import died, last_cultist, shows
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, EveningReveal
+from companion.games.among_cultists.entering.events import (
+    EveningEntry,
+    EveningEvent,
+    EveningReveal,
+    died,
+    last_cultist,
+    shows,
+)
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import doubled
-from companion.games.among_cultists.table.parts import AI, Cause
+from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 
 NO_CULTIST = say("The AI was no Cultist.")
 
 
-class DiedOfRole(EveningReveal):
-    """The hub knows the roles: a character has died of its own, and plays on as a ghost (p. 20, ruling AC-21)."""
+class _RoleOut(EveningEvent):
+    """A role has brought something about: its character shows it or, if it shows none, has died of it."""
 
     character: int
+    role: Role | None
+
+    def told(self, state: State) -> Text | None:
+        if self.role is None:
+            return None
+        # A death by one's own role does not say which role it is.
+        if self.character not in state.shown:
+            return _dead(state, self.character)
+        return say("{who} shows a role: {role}.", who=state.name(self.character), role=MARKERS[self.role].name)
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if self.role is None:
+            return ()
+        seen = self.character in state.shown
+        return [shows(state, self.character, self.role) if seen else died(state, self.character)]
+
+
+class DiedOfRole(_RoleOut, EveningReveal):
+    """The hub knows the roles: a character has died of its own, and plays on as a ghost (p. 20, ruling AC-21)."""
+
     role: Role
 
     def changed(self, state: State) -> State:
         return _fallen(state, self.character, self.role)
 
-    def told(self, state: State) -> Text:
-        return _dead(state, self.character)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [died(state, self.character)]
-
-
-class RoleShown(EveningReveal):
+class RoleShown(_RoleOut, EveningReveal):
     """The hub knows the roles: a dead character shows its own, as that role must (p. 20, ruling AC-21)."""
 
-    character: int
     role: Role
 
     def changed(self, state: State) -> State:
         return _shown(state, self.character, self.role)
 
-    def told(self, state: State) -> Text:
-        return _shows(state, self.character, self.role)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return [shows(state, self.character, self.role)]
+class RoleAnswered(_RoleOut, EveningEntry):
+    """A player has said which role their character dies of or shows, if any."""
 
-
-class RoleAnswered(EveningEntry):
-    """A player has said which role their character dies of or shows."""
-
-    character: int
-    role: Role | None
-    """None: there is no such role."""
     until: int | None = None
     """When a talk ends that has waited for this."""
 
@@ -69,20 +79,6 @@ class RoleAnswered(EveningEntry):
         if self.role is not None:
             after = (_shown if shows else _fallen)(after, self.character, self.role)
         return replace(after, vote=replace(after.vote, until=self.until)) if after.vote else after
-
-    def told(self, state: State) -> Text | None:
-        if self.role is None:
-            return None
-        # A death by one's own role does not say which role it is.
-        if self.character in state.shown:
-            return _shows(state, self.character, self.role)
-        return _dead(state, self.character)
-
-    def staged(self, state: State) -> Sequence[Beat]:
-        if self.role is None:
-            return ()
-        seen = self.character in state.shown
-        return [shows(state, self.character, self.role) if seen else died(state, self.character)]
 
 
 class ChangeAnswered(EveningEntry):
@@ -260,7 +256,6 @@ def _eliminated(state: State, character: int) -> State:
 
 
 def _shown(state: State, character: int, role: Role) -> State:
-    """Return the state in which everybody has seen a role."""
     shown_in = {**state.shown_in, character: state.round}
     return replace(state, shown={**state.shown, character: role}, shown_in=shown_in)
 
@@ -274,10 +269,4 @@ def _fallen(state: State, character: int, role: Role) -> State:
 
 
 def _dead(state: State, character: int) -> Text:
-    """Return that a character is dead."""
     return say("{who} is dead, and plays on as a ghost.", who=state.name(character))
-
-
-def _shows(state: State, character: int, role: Role) -> Text:
-    """Return that a character shows its role."""
-    return say("{who} shows a role: {role}.", who=state.name(character), role=MARKERS[role].name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -15,13 +16,12 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
-from companion.games.among_cultists.deaths import events as s
-from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
+from companion.games.among_cultists.entering.events import EveningEvent
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import Pending, PendingKind
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.phases import Clock
@@ -37,8 +37,15 @@ def kill(state: State) -> Asked:
     """Every player who may act has the Assassin's action, whatever their role: once, alive (p. 15, 20)."""
     if "assassin" not in state.plan.special or "assassin" in state.shown.values():
         return
+
+    def killed(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        # Only the one who asks learns it.
+        if state.roles and state.roles[by] != "assassin":
+            raise Refused(say("You are not the Assassin."))
+        return [e.AssassinKilled(by, character_of(answer))]
+
     for who in able(state):
-        named = characters(state, others(state, who))
+        named = state.choice(others(state, who))
         question = Question(
             id=f"kill-{occasion(state)}-{state.place}",
             text=say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?"),
@@ -46,14 +53,7 @@ def kill(state: State) -> Asked:
             ask=One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named.choices)),
             secret=True,
         )
-        yield Offer(who, question, partial(_killed, state))
-
-
-def _killed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    # Only the one who asks learns it.
-    if state.roles and state.roles[by] != "assassin":
-        raise Refused(say("You are not the Assassin."))
-    return [e.AssassinKilled(by, character_of(answer))]
+        yield Offer(who, question, killed)
 
 
 # What follows by itself where the hub knows the roles
@@ -71,7 +71,6 @@ def consequences(before: State, after: State, happened: Sequence[Event[State]]) 
 
 
 def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
-    """Return what comes to a character by its role."""
     who, role = fate.character, state.roles.get(fate.character)
     if fate.kind in KILLING:
         return e.DiedOfRole(who, role) if role == fate.kind else None
@@ -85,27 +84,6 @@ def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
 
 # What somebody is asked, or all are, before anything goes on
 
-
-def question(state: State) -> Asked:
-    """What waits first is asked."""
-    asked = state.pending[0]
-    return ASKED[asked.kind](state, asked)
-
-
-def _place(state: State, asked: Pending) -> str:
-    return f"{asked.kind}-{state.settled}-{state.place}"
-
-
-Said = Callable[[Answer, int], EveningEvent]
-"""`said(answer, now)`: an answer as an event."""
-
-
-def _ask(state: State, asked: Pending, text: Text, said: Said, ask: One = YES_OR_NO) -> Asked:
-    """Ask the player of the character, or anybody about the AI."""
-    question = Question(id=_place(state, asked), text=text, ask=ask, awaited=True)
-    yield Offer(asked.answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
-
-
 DYING: Mapping[Role, Text] = {
     "novice": say("A vote and the camera cost the Novice their life. Are you the Novice? Everybody learns it."),
     "coward": say("Finding somebody dead costs the Coward their life. Are you the Coward? Everybody learns it."),
@@ -114,17 +92,56 @@ DYING: Mapping[Role, Text] = {
 """What is asked about a role of which its character dies, where the hub does not know the roles."""
 
 
-def _dying(state: State, asked: Pending) -> Asked:
-    role = role_of(asked.kind)
-    return _ask(state, asked, DYING[role], lambda answer, now: _answered(state, role if answer == "yes" else None, now))
+def question(state: State) -> Asked:
+    """What waits first is asked."""
+    asked = state.pending[0]
+    match asked.kind:
+        case "novice" | "coward" | "clumsy":
+            role = role_of(asked.kind)
+            return _ask(
+                state, DYING[role], lambda answer, now: _answered(state, role if answer == "yes" else None, now)
+            )
+        case "shows":
+            by_value: dict[Answer, Role] = {role: role for role in showing(state)}
+            roles = (Choice(role, MARKERS[role].name, "eye") for role in showing(state))
+            among = One((*roles, Choice("none", say("None of these"), "cross")))
+            text = say("You are dead. Some roles show themselves now. Is yours one of them?")
+            return _ask(state, text, lambda answer, now: _answered(state, by_value.get(answer), now), among)
+        case "changed":
+            text = say("You hold the knife. Did you vote otherwise after the count?")
+            return _ask(state, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
+        case "last":
+            text = say("You are eliminated. Are you a Cultist, and the last one alive? Everybody learns it.")
+            if state.variant.cultists == 1:
+                text = say("You are eliminated. Are you the Cultist? Everybody learns it.")
+            return _ask(state, text, lambda answer, now: e.LastAnswered(asked.character, answer == "yes"))
+        case "marker":
+            text = say("The AI is eliminated: turn its marker. What is it?")
+            return _ask(state, text, lambda answer, now: e.MarkerShown(answer == "cultist"), MARKER)
+        case "partner":
+            text = say(
+                "The AI is eliminated. Are you the other Cultist, and a ghost already? "
+                "If so, say yes: the last Cultist is gone. Everybody else says no."
+            )
+            return _ask_all(state, text, e.PartnerAnswered)
+        case "pyromaniac":
+            text = say(
+                "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
+                "If so, say yes: you die. Everybody else says no."
+            )
+            return _ask_all(state, text, e.PyromaniacAnswered)
+        case _:
+            assert_never(asked.kind)
 
 
-def _showing(state: State, asked: Pending) -> Asked:
-    by_value: dict[Answer, Role] = {role: role for role in showing(state)}
-    roles = (Choice(role, MARKERS[role].name, "eye") for role in showing(state))
-    ask = One((*roles, Choice("none", say("None of these"), "cross")))
-    text = say("You are dead. Some roles show themselves now. Is yours one of them?")
-    return _ask(state, asked, text, lambda answer, now: _answered(state, by_value.get(answer), now), ask)
+def _place(state: State) -> str:
+    return f"{state.pending[0].kind}-{state.settled}-{state.place}"
+
+
+def _ask(state: State, text: Text, said: Callable[[Answer, int], EveningEvent], among: One = YES_OR_NO) -> Asked:
+    """Ask the player of the character, or anybody about the AI; `said(answer, now)` is an answer as an event."""
+    question = Question(id=_place(state), text=text, ask=among, awaited=True)
+    yield Offer(state.pending[0].answers.asked, question, lambda by, answer, now, *_: [said(answer, now)])
 
 
 def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
@@ -133,89 +150,33 @@ def _answered(state: State, role: Role | None, now: int) -> e.RoleAnswered:
     return e.RoleAnswered(state.pending[0].character, role, talk_until(state, now) if talks else None)
 
 
-def _changed(state: State, asked: Pending) -> Asked:
-    text = say("You hold the knife. Did you vote otherwise after the count?")
-    return _ask(state, asked, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
-
-
-def _last(state: State, asked: Pending) -> Asked:
-    text = (
-        say("You are eliminated. Are you the Cultist? Everybody learns it.")
-        if state.variant.cultists == 1
-        else say("You are eliminated. Are you a Cultist, and the last one alive? Everybody learns it.")
-    )
-    return _ask(state, asked, text, lambda answer, now: e.LastAnswered(asked.character, answer == "yes"))
-
-
-def _marker(state: State, asked: Pending) -> Asked:
-    text = say("The AI is eliminated: turn its marker. What is it?")
-    return _ask(state, asked, text, lambda answer, now: e.MarkerShown(answer == "cultist"), MARKER)
-
-
-# In secret
-
-
-def _of_all(state: State, asked: Pending, text: Text, given: Callable[[int, bool], EveningEvent]) -> Asked:
-    until = asked.answers.until
+def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent]) -> Asked:
+    answers = state.pending[0].answers
     question = Question(
-        id=_place(state, asked),
+        id=_place(state),
         text=text,
         ask=YES_OR_NO,
         secret=True,
         awaited=True,
-        until=until,
-        otherwise=say("You say no.") if until else None,
+        until=answers.until,
+        otherwise=say("You say no.") if answers.until else None,
     )
-    return ask(
-        asked.answers,
-        question,
-        lambda answer: answer == "yes",
-        given,
-        lambda answers, *_: _shown(state, answers),
-        lambda *_: False,
-    )
+    complete = partial(_shown, state)
+    yield from ask(answers, question, lambda answer: answer == "yes", given, complete, lambda *_: False)
 
 
-def _partner(state: State, asked: Pending) -> Asked:
-    text = say(
-        "The AI is eliminated. Are you the other Cultist, and a ghost already? "
-        "If so, say yes: the last Cultist is gone. Everybody else says no."
-    )
-    return _of_all(state, asked, text, s.PartnerAnswered)
-
-
-def _pyromaniac(state: State, asked: Pending) -> Asked:
-    text = say(
-        "Are you the Pyromaniac, and was your Sabotage or your Failure not played yet? "
-        "If so, say yes: you die. Everybody else says no."
-    )
-    return _of_all(state, asked, text, s.PyromaniacAnswered)
-
-
-def _shown(state: State, answers: Together[bool]) -> Happened:
+def _shown(state: State, answers: Together[bool], now: int, chance: Chance) -> Happened:
     """Return what the answers of all bring: who has not answered has said no."""
     shown = answers.shown(False)
     if state.pending[0].kind == "partner":
-        return [s.PartnerShown(any(shown.values()))]
+        return [e.PartnerShown(any(shown.values()))]
     burnt = (seat for seat, yes in shown.items() if yes and seat in state.living)
     # Where the hub knows the roles, nobody else's answer counts.
-    return [s.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
+    return [e.PyromaniacShown(tuple(one for one in burnt if not state.roles or state.roles[one] == "pyromaniac"))]
 
-
-ASKED: Mapping[PendingKind, Callable[[State, Pending], Asked]] = {
-    "novice": _dying,
-    "coward": _dying,
-    "clumsy": _dying,
-    "shows": _showing,
-    "changed": _changed,
-    "last": _last,
-    "marker": _marker,
-    "partner": _partner,
-    "pyromaniac": _pyromaniac,
-}
 
 CLOCK = Clock[State](
     due=lambda state: state.pending[0].answers.until,
-    over=lambda state, now, chance: _shown(state, state.pending[0].answers),
+    over=lambda state, now, chance: _shown(state, state.pending[0].answers, now, chance),
 )
 """The end of a question to all that two seats have closed in an earlier version."""

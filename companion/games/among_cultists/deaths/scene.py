@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Timer, Track
 from companion.games.among_cultists.box.roles import MARKERS
-from companion.games.among_cultists.earlier import wanting
-from companion.games.among_cultists.table.parts import PendingKind
+from companion.games.among_cultists.earlier import closing
+from companion.games.among_cultists.table.fields import PendingKind
 from companion.games.among_cultists.table.state import State
 
 WAITS: dict[PendingKind, Text] = {
@@ -19,14 +19,10 @@ WAITS: dict[PendingKind, Text] = {
     "clumsy": say("Says on the phone whether the use of the knife costs their life."),
     "changed": say("Says on the phone whether the vote was changed after the count."),
     "marker": say("Turn its marker, and say what it is."),
-}
-"""What the table waits for, by what is asked."""
-
-ALL_ANSWER: dict[PendingKind, Text] = {
     "partner": say("Everybody answers on the phone whether the AI was the last Cultist."),
     "pyromaniac": say("Everybody answers on the phone whether the Pyromaniac dies."),
 }
-"""The same for what all are asked in secret."""
+"""What the table waits for, by what is asked."""
 
 
 def waiting(state: State) -> Iterator[Block]:
@@ -34,8 +30,8 @@ def waiting(state: State) -> Iterator[Block]:
     if not state.pending or state.ending is not None:
         return
     asked = state.pending[0]
-    if asked.kind in ALL_ANSWER:
-        rows = (Fact(say("What to do"), ALL_ANSWER[asked.kind]), *wanting(asked.wanted))
+    if asked.kind in ("partner", "pyromaniac"):
+        rows = (Fact(say("What to do"), WAITS[asked.kind]), *closing(asked.closers))
         yield Facts("pending", say("First of all"), rows)
         # How many are still to answer everybody may see; what they answered nobody.
         yield Track("answers", say("Answers"), len(asked.answers.answers), len(state.setup.players), "dots")

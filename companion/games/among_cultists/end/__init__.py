@@ -7,4 +7,8 @@ confirmed before it counts. A mistake takes the evening back to where it was.
 Where the hub knows the roles two seats say first that this is the end: only then are the
 Cultists shown, and from then on there is no way back. All other roles are shown with the
 result, because the Cultists may have to name the Seer before.
+
+events.py   what can happen
+moves.py    what is asked
+scene.py    what everybody sees
 """

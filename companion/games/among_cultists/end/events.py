@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.entering.beats import told
-from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal
+from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, who_was_what
 from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, winner
-from companion.games.among_cultists.table.parts import Cause, Team
+from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
 
@@ -153,7 +152,7 @@ class EndConfirmed(EveningReveal):
         return replace(state, over=True, sounds=(Sound(f"won-{state.round}-{state.again}", heard),))
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return told(state, _ending(state).cultists)
+        return who_was_what(state, _ending(state).cultists)
 
 
 def _ending(state: State) -> Ending:

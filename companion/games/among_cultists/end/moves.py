@@ -6,26 +6,16 @@ Only the Cultists themselves name the Seer (ruling AC-26), and only that charact
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from companion.core.offer import EVERYBODY, Offer, To
 from companion.core.question import Answer, Ask, Choice, One, Question, Some, step
 from companion.core.text import Text, count, say
 from companion.games.among_cultists.end import events as e
-from companion.games.among_cultists.entering.events import Asked, EveningEvent, Happened
-from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
-from companion.games.among_cultists.rules.ending import (
-    Missing,
-    can_go_on,
-    decided,
-    known_cultists,
-    living_investigators,
-    missing,
-    no_claim,
-    outcome,
-    possible_cultists,
-)
-from companion.games.among_cultists.table.characters import character_of, characters, characters_of
-from companion.games.among_cultists.table.parts import AI, Team
+from companion.games.among_cultists.entering.events import EveningEvent
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.rules import ending as ends
+from companion.games.among_cultists.table.fields import AI, Team, character_of, characters_of
 from companion.games.among_cultists.table.state import Ending, State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.steps import tap
@@ -57,22 +47,12 @@ def claim(state: State) -> Asked:
         yield Offer(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
         text = say("Somebody claims to be the Cultist, with enough dead Investigators")
-        question = Question(id=id, text=text, ask=characters(state, _players(state)))
+        question = Question(id=id, text=text, ask=state.choice(_players(state)))
         yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
 
 
 def _players(state: State) -> tuple[int, ...]:
     return tuple(one for one in state.characters if one != AI)
-
-
-def end(state: State) -> Asked:
-    """What is missing is asked, then whether that is how it ended."""
-    ending = state.ending
-    if ending:
-        yield from ASKED[missing(state, ending)](state, ending)
-        if can_go_on(state, ending):
-            text = say("This was no end: the game goes on")
-            yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
 
 
 def confirmed(state: State) -> Happened:
@@ -81,13 +61,60 @@ def confirmed(state: State) -> Happened:
     if state.roles and ending and ending.cause == "rounds" and not ending.revealed and not state.over:
         shown = e.CultistsShown()
         return [shown, *confirmed(shown.after(state))]
-    return [e.EndConfirmed()] if decided(state) else ()
+    return [e.EndConfirmed()] if ends.decided(state) else ()
 
 
-Said = Callable[[Answer], EveningEvent]
+def end(state: State) -> Asked:
+    """What is missing is asked, then whether that is how it ended."""
+    ending = state.ending
+    if ending:
+        yield from _missing(state, ending)
+        if ends.can_go_on(state, ending):
+            text = say("This was no end: the game goes on")
+            yield tap(f"end-back-{state.place}", text, e.EndingDropped(), icon="undo")
 
 
-def _ask(state: State, what: Missing, text: Text, ask: Ask, said: Said, to: To = EVERYBODY) -> Asked:
+def _missing(state: State, ending: Ending) -> Asked:
+    what = ends.missing(state, ending)
+    match what:
+        case "accept":
+            return _accept(state, ending)
+        case "winner":
+            text = say("Who has won?")
+            if ending.by is not None and ends.no_claim(ending):
+                who = state.name(ending.by)
+                text = say("{who} was no Cultist: the rules know no such claim. Who has won?", who=who)
+            return _ask(state, what, text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
+        case "cultists":
+            return _cultists(state, ending)
+        case "holders":
+            living = state.choice(ends.living_investigators(state, ending)).choices
+            text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
+            several = Some(living, 0, len(living))
+            return _ask(state, what, text, several, lambda answer: e.HoldersNamed(characters_of(answer)))
+        case "earlier":
+            text = count(
+                "Was {n} Investigator dead already before this round?",
+                "Were {n} Investigators dead already before this round?",
+                state.numbers.deaths,
+            )
+            return _ask(state, what, text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
+        case "seer":
+            return _seer(state, ending)
+        case "right":
+            text, named = say("The Cultists take you for the Seer. Are you?"), ending.named or AI
+            return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
+        case "confirm":
+            text = say("Is this how it ended? {why}", why=ends.outcome(state, ending).why)
+            brings = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
+            return _ask(state, what, text, CONFIRM, lambda answer: brings[str(answer)])
+        case _:
+            assert_never(what)
+
+
+def _ask(
+    state: State, what: ends.Missing, text: Text, ask: Ask, said: Callable[[Answer], EveningEvent], to: To = EVERYBODY
+) -> Asked:
     question = Question(id=f"end-{what}-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [said(answer)])
 
@@ -100,50 +127,22 @@ def _accept(state: State, ending: Ending) -> Asked:
     yield Offer(others, question, lambda by, *_: [e.EndAccepted(by) if ending.accepted is None else e.CultistsShown()])
 
 
-def _winner(state: State, ending: Ending) -> Asked:
-    text = (
-        say("{who} was no Cultist: the rules know no such claim. Who has won?", who=state.name(ending.by))
-        if ending.by is not None and no_claim(ending)
-        else say("Who has won?")
-    )
-    return _ask(state, "winner", text, WHO_WON, lambda answer: e.WinnerNamed(WINNERS.get(answer, "nobody")))
-
-
 def _cultists(state: State, ending: Ending) -> Asked:
-    known = known_cultists(ending)
+    known = ends.known_cultists(ending)
     unknown = state.variant.cultists - len(known)
-    text = (
-        say("Who was the other Cultist?")
-        if known
-        else count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
-    )
-    ask = Some(characters(state, possible_cultists(state, ending)).choices, unknown, unknown)
+    all_of_them = count("Who was the Cultist?", "Who were the {n} Cultists?", unknown)
+    text = say("Who was the other Cultist?") if known else all_of_them
+    ask = Some(state.choice(ends.possible_cultists(state, ending)).choices, unknown, unknown)
     return _ask(
         state, "cultists", text, ask, lambda answer: e.CultistsNamed(tuple(sorted({*known, *characters_of(answer)})))
     )
-
-
-def _holders(state: State, ending: Ending) -> Asked:
-    living = characters(state, living_investigators(state, ending)).choices
-    text = say("Everybody looks through the Energy decks. Which living Investigators hold a Dead card?")
-    ask = Some(living, 0, len(living))
-    return _ask(state, "holders", text, ask, lambda answer: e.HoldersNamed(characters_of(answer)))
-
-
-def _earlier(state: State, ending: Ending) -> Asked:
-    text = count(
-        "Was {n} Investigator dead already before this round?",
-        "Were {n} Investigators dead already before this round?",
-        state.numbers.deaths,
-    )
-    return _ask(state, "earlier", text, YES_OR_NO, lambda answer: e.EarlierAnswered(answer == "yes"))
 
 
 def _seer(state: State, ending: Ending) -> Asked:
     """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
-    ask = characters(state, tuple(one for one in _players(state) if one not in cultists))
+    ask = state.choice(tuple(one for one in _players(state) if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
     question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])
@@ -153,32 +152,3 @@ def _seer(state: State, ending: Ending) -> Asked:
         text = say("Do you take {who} for the Seer? You name one character, once.", who=state.name(named))
         yes = say("{who} is the Seer", who=state.name(named))
         yield from sure(state, draft, text, yes, lambda now: [e.SeerNamed(named)])
-
-
-def _right(state: State, ending: Ending) -> Asked:
-    if ending.named is not None:
-        text = say("The Cultists take you for the Seer. Are you?")
-        yield from _ask(state, "right", text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), ending.named)
-
-
-def _confirm(state: State, ending: Ending) -> Asked:
-    text = say("Is this how it ended? {why}", why=outcome(state, ending).why)
-    return _ask(
-        state,
-        "confirm",
-        text,
-        CONFIRM,
-        lambda answer: e.EndConfirmed() if answer == "yes" else e.AnswersDropped(),
-    )
-
-
-ASKED: Mapping[Missing, Callable[[State, Ending], Asked]] = {
-    "accept": _accept,
-    "winner": _winner,
-    "cultists": _cultists,
-    "holders": _holders,
-    "earlier": _earlier,
-    "seer": _seer,
-    "right": _right,
-    "confirm": _confirm,
-}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from companion.core.text import Text, Words, count, say
+from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
-from companion.games.among_cultists.box.roles import MARKERS
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
 from companion.games.among_cultists.rules.ending import dead, missing
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import Ending, State
 
 
@@ -26,21 +26,19 @@ def blocks(state: State) -> Iterator[Block]:
 
 def _roles(state: State, cultists: tuple[int, ...]) -> Block:
     """Return who was what: of whom nobody has said it, the team alone."""
+    known: dict[int, Role] = {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
     rows = tuple(
-        SheetRow(state.name(one), (_team(one in cultists), _role(state, one, one in cultists)), one or None)
+        SheetRow(
+            state.name(one),
+            (
+                SIDES["cultists" if one in cultists else "investigators"],
+                MARKERS[known[one]].name if one in known else "–",
+            ),
+            one or None,
+        )
         for one in state.characters
     )
     return Sheet("roles", say("Who was what"), (say("Team"), say("Role")), rows)
-
-
-def _team(cultist: bool) -> Text:
-    return say("Cultists") if cultist else say("Investigators")
-
-
-def _role(state: State, character: int, cultist: bool) -> Words:
-    known = {**state.fell, **state.shown, **state.roles}
-    role = "cultist" if cultist else known.get(character)
-    return MARKERS[role].name if role else "–"
 
 
 def _known(state: State, ending: Ending) -> Iterator[Fact]:

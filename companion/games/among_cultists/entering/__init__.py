@@ -1,6 +1,1 @@
-"""How anything of the evening is told to the hub, and put on the stage.
-
-events.py     what every event of the evening does besides
-questions.py  what is asked again and again: a deed, and what is entered in several steps and confirmed
-beats.py      what stands on the stage for a while
-"""
+"""How anything of the evening is told: what all events do and show (events.py), what is asked often (questions.py)."""

@@ -7,39 +7,36 @@ does not fit any more is simply not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.event import Aside
+from companion.core.event import Aside, Event
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.entering.events import Asked, Happened
 from companion.games.among_cultists.rules.acting import occasion
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import Draft, DraftKind
+from companion.games.among_cultists.table.fields import Draft, DraftKind, character_of
 from companion.games.among_cultists.table.state import State
+
+Asked = Iterator[Offer[Event[State]]]
+"""What is asked."""
+
+Happened = Sequence[Event[State]]
+"""What an answer, a clock or a button makes happen."""
 
 NO = Choice("no", say("No: nothing is entered"), "cross")
 """The choice that leaves everything as it is."""
 
 
-class Drafted(Aside[State]):
-    """Somebody is about to enter something: see `Draft`."""
-
-    kind: DraftKind
-    seat: int
-    by: int | None = None
-    target: int | None = None
-    choice: str = ""
+class Drafted(Draft, Aside[State]):
+    """Somebody is about to enter something: this draft stands in place of any other one."""
 
     def after(self, state: State) -> State:
-        """Return the state with this draft in place of any other one."""
-        draft = Draft(kind=self.kind, seat=self.seat, by=self.by, target=self.target, choice=self.choice)
-        return replace(state, draft=draft, drafts=state.drafts + 1)
+        """Return the state with this draft."""
+        return replace(state, draft=self, drafts=state.drafts + 1)
 
 
 class DraftClosed(Aside[State]):
@@ -55,29 +52,17 @@ def drafted(state: State, kind: DraftKind) -> Draft | None:
     return state.draft if state.draft and state.draft.kind == kind else None
 
 
-def further(
-    state: State,
-    draft: Draft,
-    text: Text,
-    which: tuple[int, ...],
-    then: Callable[[int], Happened],
-    until: int | None = None,
-) -> Asked:
+def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then: Callable[[int], Happened]) -> Asked:
     """Ask on the draft's phone which character it is, or whether it is not to be entered after all."""
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
-    yield Offer(draft.seat, _question(state, text, characters(state, which, NO), until), effect, first=True)
+    yield Offer(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
 
 
 def sure(
-    state: State,
-    draft: Draft,
-    text: Text,
-    yes: Words,
-    entered: Callable[[int], Happened],
-    until: int | None = None,
+    state: State, draft: Draft, text: Text, yes: Words, entered: Callable[[int], Happened], until: int | None = None
 ) -> Asked:
     """Ask on the draft's phone whether it is right; `entered(now)` is what a tap on `yes` makes happen."""
 
@@ -88,14 +73,10 @@ def sure(
     yield Offer(draft.seat, _question(state, text, asked, until), effect, first=True)
 
 
-def _question(state: State, text: Text, ask: One, until: int | None) -> Question:
+def _question(state: State, text: Text, ask: One, until: int | None = None) -> Question:
     otherwise = say("Nothing is entered.") if until is not None else None
     id = f"sure-{state.drafts}-{state.place}"
     return Question(id=id, text=text, ask=ask, awaited=True, until=until, otherwise=otherwise)
-
-
-Then = Callable[[int, int, int], Happened]
-"""`then(who, by, now)`: what it makes happen that `who` does it, as the seat `by` enters at a game time."""
 
 
 def done_by(
@@ -104,15 +85,17 @@ def done_by(
     among: tuple[int, ...],
     one: Callable[[Words], Text],
     several: Text,
-    then: Then,
+    then: Callable[[int, int, int], Happened],
     *,
     icon: Sign = "",
     open: bool = False,
 ) -> Asked:
     """Ask everybody for a deed of one `among` these characters.
 
-    `one` says of a name that this character does it, `several` asks who does. With `open`
-    it stands open on every phone, and nobody is waited for; else it stands in the menu.
+    `one` says of a name that this character does it, `several` asks who does.
+    `then(who, by, now)` is what it makes happen that `who` does it, as the seat `by` enters
+    at a game time. With `open` it stands open on every phone, and nobody is waited for; else
+    it stands in the menu.
     """
     if not among:
         return
@@ -120,7 +103,7 @@ def done_by(
     if len(among) == 1:
         question = step(id, one(state.name(among[0])), awaited=open, icon=icon)
     else:
-        question = Question(id=id, text=several, ask=characters(state, among), awaited=open)
+        question = Question(id=id, text=several, ask=state.choice(among), awaited=open)
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return then(among[0] if len(among) == 1 else character_of(answer), by, now)

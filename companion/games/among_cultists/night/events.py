@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.core.event import Event
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.box.tokens import bag
-from companion.games.among_cultists.box.variants import first_game
 from companion.games.among_cultists.table.state import State
 
 

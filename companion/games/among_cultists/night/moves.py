@@ -9,13 +9,13 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
 from companion.core.offer import EVERYBODY, Deed, Offer
-from companion.core.question import Answer, Choice, One, Question, step
+from companion.core.question import Choice, One, Question, step
 from companion.core.report import NarratorPresent, Repeat, Spoken
 from companion.core.script.performance import LEAD
 from companion.core.text import say
 from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import begun
-from companion.games.among_cultists.entering.events import Asked, Happened
+from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
@@ -55,28 +55,20 @@ def ready(state: State) -> Asked:
     text = say("I am ready for the night")
     question = step(f"ready-{state.nights}", text, icon="moon", awaited=True, press=True)
 
-    def is_ready(seat: int, now: int) -> Happened:
+    def is_ready(seat: int, now: int, chance: Chance) -> Happened:
         if len(waiting) > 1:
             return [e.SeatReady(seat)]
         return [e.SeatReady(seat), *s.begin(script(state.variant), state.narration, now + SILENCE - LEAD, waits=True)]
 
-    yield Offer(
-        waiting,
-        question,
-        lambda by, answer, now, chance: is_ready(by, now),
-        otherwise=lambda seat, now, chance: is_ready(seat, now),
-    )
+    yield Offer(waiting, question, lambda by, answer, now, chance: is_ready(by, now, chance), otherwise=is_ready)
 
 
 def sound_check(state: State) -> Asked:
     """Anybody lets the voice be heard."""
-
-    def checked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [e.SoundCheckBegan(), *s.begin(CHECKING, state.narration, now)]
-
     if state.narration.voice and not state.checking:
         question = step(f"check-{state.narration.take}", say("Sound check"), icon="bell")
-        yield Offer(EVERYBODY, question, checked)
+        begins = [e.SoundCheckBegan()]
+        yield Offer(EVERYBODY, question, lambda by, answer, now, _: [*begins, *s.begin(CHECKING, state.narration, now)])
 
 
 # While it is read
@@ -104,17 +96,11 @@ def control(state: State) -> Asked:
 
 def buttons(state: State) -> Mapping[Control, Deed[Event[State]]]:
     """Return what the hub's own buttons do while it is night."""
-
-    def again(now: int, chance: Chance) -> Happened:
-        return _again(state, now)
-
-    def pause(now: int, chance: Chance) -> Happened:
-        return [e.NightPaused()]
-
-    def stop(now: int, chance: Chance) -> Happened:
-        return [e.NightStopped(), *s.begin(WAKING, state.narration, now)]
-
-    return {"pause": again if state.stands else pause, "repeat": again, "stop": stop}
+    return {
+        "pause": lambda now, chance: _again(state, now) if state.stands else [e.NightPaused()],
+        "repeat": lambda now, chance: _again(state, now),
+        "stop": lambda now, chance: [e.NightStopped(), *s.begin(WAKING, state.narration, now)],
+    }
 
 
 def _again(state: State, now: int) -> Happened:

@@ -6,16 +6,23 @@ from collections.abc import Iterator
 
 from companion.core.text import say
 from companion.core.view import Block, Fact, Facts, Sound
-from companion.games.among_cultists.box.variants import Variant
+from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 
 
 def blocks(state: State) -> Iterator[Block]:
     """Yield the block of the present phase."""
     if state.phase == "after":
-        yield Facts("after", say("After the night"), (*_stopped(state), *_after(state, state.variant)))
+        yield Facts("after", say("After the night"), tuple(_after(state, state.variant)))
     elif state.stands:
-        yield Facts("paused", say("The night"), tuple(_standing(state)))
+        rows = [Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))]
+        if not state.paused:
+            text = say(
+                "It has fallen silent. If it does not come back, let somebody keep their eyes open, best one who does "
+                "not play, and read the lines aloud from the screen."
+            )
+            rows.append(Fact(say("The voice"), text))
+        yield Facts("paused", say("The night"), tuple(rows))
 
 
 def calls(state: State) -> Iterator[Sound]:
@@ -24,34 +31,20 @@ def calls(state: State) -> Iterator[Sound]:
         yield Sound(f"still-{state.nights}-{state.narration.take}", "buzz")
 
 
-def _standing(state: State) -> Iterator[Fact]:
-    yield Fact(say("Paused"), say("It is paused. When it goes on, everybody closes their eyes first."))
-    if not state.paused:
-        text = say(
-            "It has fallen silent. If it does not come back, let somebody keep their eyes open, best one who does not "
-            "play, and read the lines aloud from the screen."
-        )
-        yield Fact(say("The voice"), text)
-
-
-def _stopped(state: State) -> Iterator[Fact]:
+def _after(state: State, variant: Variant) -> Iterator[Fact]:
+    """Yield what becomes of the decks (p. 10, 21), and where to see what the night showed."""
     if state.stopped:
         text = say("It was stopped before its end. If you need it, begin it again before you move a card.")
         yield Fact(say("The night"), text)
-
-
-def _after(state: State, variant: Variant) -> Iterator[Fact]:
-    """Yield what becomes of the decks (p. 10, 21), and where to see what the night showed."""
     if state.roles:
         text = say("Hold the bar at the bottom of your phone to see what the night showed you.")
         yield Fact(say("Your phone"), text)
+    own = say("All its cards are your hand. There is no Energy deck yet.")
     if variant.decks:
         own = say(
             "Its bottom card goes face down beside your portrait, without being looked at: "
             "it is your Energy deck. The rest is your hand."
         )
-    else:
-        own = say("All its cards are your hand. There is no Energy deck yet.")
     yield Fact(say("Your deck"), own)
     if variant.ai:
         rest = say("The AI's cards")

@@ -1,4 +1,4 @@
-"""What the first player may do because of an event, and what characters do in the Action phase (p. 15-19, 23).
+"""What characters do in the Action phase, and what comes in through the unsafe passage (p. 15-19, 23).
 
 The hub is told only what changes something for the whole table: the rest of an action
 happens with cards and books. What is asked stands on every phone in the same way; who did
@@ -7,112 +7,32 @@ it is chosen, where nobody tells of turns, and not read from the phone that is t
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
-from companion.games.among_cultists.box.variants import first_game, hub_draws
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
+from companion.games.among_cultists.box.plan import first_game
+from companion.games.among_cultists.entering.questions import (
+    Asked,
+    DraftClosed,
+    Drafted,
+    Happened,
+    done_by,
+    drafted,
+    further,
+    sure,
+)
 from companion.games.among_cultists.rounds import deeds as d
-from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rules.acting import able, eyed, leading, lit_by, may_cost, waits_for
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.rules.acting import able, as_alive, lit_by, may_cost
+from companion.games.among_cultists.table.fields import AI, character_of, value_of
 from companion.games.among_cultists.table.state import State
 
-NOBODY = "none"
-"""The choice that leaves the knife unused."""
-
-TO_LOOK = One((Choice("go", say("Look at a token here"), "eye"), Choice(NOBODY, say("No look"), "cross")))
-BY_HAND = One(
-    (
-        Choice("back", say("Looked at a token, and put it back"), "bag"),
-        Choice("out", say("Looked at a token, and put it out of the game"), "cross"),
-        Choice(NOBODY, say("No look"), "check"),
-    )
-)
-WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say("Out of the game"), "cross")))
 CARDS = One((Choice("failure", say("Failure"), "warning"), Choice("sabotage", say("Sabotage"), "warning")))
-
-
-# The knife (rulings AC-9 and AC-17)
-
-
-def knife(state: State) -> Asked:
-    """The first player uses the knife for what the event allows, or does without."""
-    draft = drafted(state, "looked")
-    if can_look(state):
-        yield _look(state)
-    if state.looked is not None:
-        text = say("Where does the token go that you have seen?")
-        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, awaited=True)
-        yield Offer(leading(state), question, lambda by, answer, *_: [_drafted(by, answer)])
-    if draft and (can_look(state) or state.looked is not None):
-        out = draft.choice == "out"
-        text = say("{who} looks at a token only once. Is this right?", who=state.name(leading(state)))
-        yes = say("The token leaves the game") if out else say("The token goes back into the bag")
-        yield from sure(state, draft, text, yes, lambda now: looked(leading(state), out=out))
-    if eyed(state):
-        yield _eyes(state)
-
-
-def _drafted(by: int, answer: Answer) -> Event[State]:
-    return Drafted("looked", by, choice=str(answer))
-
-
-def waits_for_knife(state: State) -> bool:
-    """Return whether something about the use of the knife is asked that this round's event allows."""
-    return can_look(state) or bool(eyed(state)) or state.looked is not None or state.looker is not None
-
-
-def can_look(state: State) -> bool:
-    """Return whether the first player may look at a token: the bag is not empty."""
-    return waits_for(state, "under_control") and bool(state.bag)
-
-
-def looked(holder: int, *, out: bool) -> Happened:
-    """Return the end of a look at a token, which leaves the game if it is `out`.
-
-    It counts as a use of the knife only now: who dies of that does so after the event
-    (ruling AC-21).
-    """
-    return [d.KnifeUsed(holder, "under_control"), e.TokenRemoved() if out else e.TokenPutBack()]
-
-
-def _look(state: State) -> Offer[Event[State]]:
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        if answer == NOBODY:
-            return [d.KnifeSpared(by)]
-        # What was seen stays seen. What was entered cannot be taken back, so it is confirmed.
-        return [e.TokenLookedAt(by, chance.pick(state.bag)) if answer == "go" else _drafted(by, answer)]
-
-    question = Question(
-        id=f"look-{len(state.bag)}-{state.place}",
-        text=say("Situation under control: you may look at a token from the bag."),
-        ask=TO_LOOK if hub_draws(state.setup) else BY_HAND,
-        awaited=True,
-    )
-    return Offer(leading(state), question, effect)
-
-
-def _eyes(state: State) -> Offer[Event[State]]:
-    """Return the question whose Energy deck it is: everybody sees that, so anybody may say it."""
-    holder = leading(state)
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        return [d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))]
-
-    question = Question(
-        # The choices are others once somebody else is entered as dead.
-        id=f"eyes-{len(state.ghosts)}-{state.place}",
-        text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
-        ask=characters(state, eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
-    )
-    return Offer(EVERYBODY, question, effect, state.hand(holder))
-
-
-# Actions
+AGREES = One((Choice("yes", say("Yes, we close it"), "check"), Choice("no", say("No"), "cross")))
 
 
 def act(state: State) -> Asked:
@@ -124,7 +44,9 @@ def act(state: State) -> Asked:
         hunter,
         lambda who: say("{who} chases the fish-man into the lake", who=who),
         say("Who chases the fish-man?"),
-        lambda who, by, now: [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else _chased(who),
+        lambda who, by, now: (
+            [Drafted("chase", by, who)] if may_cost(state, who, "clumsy") else [d.KnifeUsed(who, "fish_man")]
+        ),
         icon="knife",
     )
     if state.intruders.on_map:
@@ -173,10 +95,6 @@ def _camera(state: State) -> Asked:
     )
 
 
-def _chased(who: int) -> Happened:
-    return [d.KnifeUsed(who, "fish_man")]
-
-
 def _confirmed(state: State) -> Asked:
     """Ask whether a deed is entered for the right character that may cost it its life at once."""
     draft = state.draft
@@ -188,7 +106,9 @@ def _confirmed(state: State) -> Asked:
         yield from sure(state, draft, text, say("{who} uses the camera", who=name), lambda now: [d.CameraUsed(who)])
     elif draft.kind == "chase":
         text = say("Does {who} chase the fish-man? This cannot be taken back.", who=name)
-        yield from sure(state, draft, text, say("{who} chases the fish-man", who=name), lambda now: _chased(who))
+        yield from sure(
+            state, draft, text, say("{who} chases the fish-man", who=name), lambda now: [d.KnifeUsed(who, "fish_man")]
+        )
 
 
 def passage(state: State) -> Asked:
@@ -211,3 +131,83 @@ def _brings(state: State, card: d.PassageCard) -> d.Brings:
     if card == "failure" and state.intruders.left > 0:
         return "cultist"
     return "nothing" if state.intruders.fish_man else "fish_man"
+
+
+# The portal: two characters spend their actions on it (p. 19, 23, rulings AC-4 and AC-25)
+
+
+def help_with_portal(state: State) -> Asked:
+    """The character that is asked to help to close the portal agrees, or does not."""
+    asked = _asked(state)
+    if asked is None or state.portal is None or state.portal.by is None:
+        return
+    who = state.portal.by
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [d.PortalClosed(who, by) if answer == "yes" else d.PortalDeclined(by)]
+
+    text = say("{who} wants to close the portal with you: that is your action of this round, too.", who=state.name(who))
+    question = Question(id=f"help-{state.portal.asks}-{state.place}", text=text, ask=AGREES, awaited=True)
+    yield Offer(asked, question, effect)
+
+
+def close_portal(state: State) -> Asked:
+    """Somebody closes the portal with another one, who is asked."""
+    if state.portal is None or state.portal.fate != "open":
+        return
+    closers = tuple(one for one in able(state, in_room=True) if _partners(state, one))
+    if state.turn_by_turn:
+        yield from (_with(state, who) for who in closers)
+        return
+    yield from done_by(
+        state,
+        "portal",
+        closers,
+        lambda who: say("{who} closes the portal", who=who),
+        say("The portal is to be closed: who does it?"),
+        lambda who, by, now: [Drafted("portal", by, who)],
+        icon="moon",
+    )
+    draft = drafted(state, "portal")
+    if draft and draft.by in closers:
+        yield from further(
+            state, draft, _together(state, draft.by), _partners(state, draft.by), partial(_asking, state, draft.by)
+        )
+
+
+def _with(state: State, who: int) -> Offer[Event[State]]:
+    asked = _asked(state)
+    question = Question(
+        id=f"portal-{state.turn}-{state.place}",
+        text=_together(state, who),
+        ask=state.choice(_partners(state, who)),
+        value=None if asked is None else value_of(asked),
+    )
+    return Offer(EVERYBODY, question, lambda by, answer, *_: _asking(state, who, character_of(answer)))
+
+
+def _together(state: State, who: int) -> Text:
+    return say("{who} closes the portal together with", who=state.name(who))
+
+
+def _asking(state: State, who: int, other: int) -> Happened:
+    if other == _asked(state):
+        raise Refused(say("{who} has been asked already.", who=state.name(other)))
+    return [DraftClosed(), d.PortalAsked(who, other)] if state.draft else [d.PortalAsked(who, other)]
+
+
+def _partners(state: State, who: int) -> tuple[int, ...]:
+    """Return who can help a character to close the portal now.
+
+    They are alive, or the Super ghost; they have not acted in this round; the AI never does.
+    """
+    others = (one for one in state.order if one not in (AI, who, *state.acted))
+    return tuple(one for one in others if one in state.living or as_alive(state, one))
+
+
+def _asked(state: State) -> int | None:
+    """Return who is asked to help, as long as both may still act."""
+    portal = state.portal
+    if portal is None or portal.fate != "open" or portal.by not in able(state, in_room=True):
+        return None
+    return portal.partner if portal.partner in _partners(state, portal.by) else None

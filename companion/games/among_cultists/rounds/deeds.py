@@ -12,12 +12,11 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.variants import hub_draws
-from companion.games.among_cultists.entering.beats import died, lights
-from companion.games.among_cultists.entering.events import EveningEntry
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.entering.events import EveningEntry, died, lights
 from companion.games.among_cultists.rules.ending import reached
 from companion.games.among_cultists.rules.fates import Fate
-from companion.games.among_cultists.table.parts import Portal
+from companion.games.among_cultists.table.fields import Portal
 from companion.games.among_cultists.table.state import State
 
 KnifePurpose = Literal["fake_eyes", "under_control", "fish_man"]

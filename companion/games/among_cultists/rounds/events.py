@@ -9,40 +9,40 @@ from msgspec.structs import replace
 
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.numbers import ROUNDS
-from companion.games.among_cultists.box.tokens import ICONS, NAMES, Token
-from companion.games.among_cultists.entering.beats import lights
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS, Token
+from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, lights
 from companion.games.among_cultists.rounds.deeds import turned, unasked
-from companion.games.among_cultists.rounds.effects import effects
+from companion.games.among_cultists.rounds.in_force import effects
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.fates import Fate, of_holder
-from companion.games.among_cultists.table.parts import AI, Portal
+from companion.games.among_cultists.table.fields import AI, Portal
 from companion.games.among_cultists.table.state import State
+from companion.kit.hand import without
 
-TOKEN = 6_000
-"""Milliseconds for which a token stands on the stage: it is to be read."""
+TO_BE_READ = 6_000
+"""Milliseconds for which a token stands on the stage."""
 
 
-class KnifeTaken(EveningEntry):
-    """The table says who holds the knife first; the AI sits on that seat's right unless its place is known."""
+class _KnifeGiven(EveningEvent):
+    """Somebody holds the knife first; the AI sits on that seat's right unless its place is known."""
 
     seat: int
 
     def changed(self, state: State) -> State:
-        return _first(state, self.seat)
+        beside = self.seat if state.right_of is None else state.right_of
+        return replace(state, phase="movement", knife=self.seat, right_of=beside)
+
+
+class KnifeTaken(_KnifeGiven, EveningEntry):
+    """The table says who holds the knife first."""
 
     def told(self, state: State) -> Words:
         return say("{who} holds the knife first.", who=state.name(self.seat))
 
 
-class KnifeDrawn(EveningEvent):
-    """Chance says who holds the knife first; the AI sits on that seat's right unless its place is known."""
-
-    seat: int
-
-    def changed(self, state: State) -> State:
-        return _first(state, self.seat)
+class KnifeDrawn(_KnifeGiven):
+    """Chance says who holds the knife first."""
 
     def told(self, state: State) -> Words:
         return say("Chance gives the knife to {who}.", who=state.name(self.seat))
@@ -51,7 +51,15 @@ class KnifeDrawn(EveningEvent):
         return [Beat(kind="event", title=self.told(state), icon="knife", seats=(self.seat,))]
 
 
-class TurnEnded(EveningEntry):
+class _PhaseMayEnd(EveningEntry):
+    """With the last action a round comes to its Cleanup."""
+
+    def fates(self, before: State, after: State) -> Iterator[Fate]:
+        if after.fire:
+            yield Fate("pyromaniac", AI)
+
+
+class TurnEnded(_PhaseMayEnd):
     """A character's turn in the Movement or Action phase is over."""
 
     character: int
@@ -64,12 +72,8 @@ class TurnEnded(EveningEntry):
             return replace(ended, turn=state.turn + 1)
         return replace(ended, phase="event" if state.phase == "movement" else "cleanup", turn=0)
 
-    def fates(self, before: State, after: State) -> Iterator[Fate]:
-        if after.fire:
-            yield Fate("pyromaniac", AI)
 
-
-class PhaseEnded(EveningEntry):
+class PhaseEnded(_PhaseMayEnd):
     """Everybody has moved, or all have acted: nobody has told of single turns."""
 
     phase: Literal["movement", "action"]
@@ -78,60 +82,52 @@ class PhaseEnded(EveningEntry):
         ended = replace(unasked(state), looker=None, turn=0)
         return replace(ended, phase="event" if self.phase == "movement" else "cleanup")
 
-    def fates(self, before: State, after: State) -> Iterator[Fate]:
-        if after.fire:
-            yield Fate("pyromaniac", AI)
-
     def told(self, state: State) -> Words:
         return say("Everybody has moved.") if self.phase == "movement" else say("All have acted.")
 
 
-class EventDrawn(EveningEvent):
+class _EventKnown(EveningEvent):
+    round: int
+
+    def told(self, state: State) -> Words:
+        token = state.clock[-1]
+        if token is None:
+            return say("Round {n} has no event: the bag is empty.", n=self.round)
+        return say("Round {n}: {event}.", n=self.round, event=NAMES[token])
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        """Return the token with its sign and what it asks for first; Lightning turns the power besides."""
+        token, (first, *_) = state.clock[-1], effects(state)
+        if token is None:
+            return [Beat(kind="event", title=say("No event"), text=first, icon="bag")]
+        drawn = Beat(kind="event", title=NAMES[token], text=first, icon=TOKENS[token].icon, lasts=TO_BE_READ)
+        return [drawn, lights(state.power)] if state.event == "lightning" else [drawn]
+
+
+class EventDrawn(_EventKnown):
     """The hub has drawn the event of the round."""
 
-    round: int
     token: Token
 
     def changed(self, state: State) -> State:
         return _begun(state, self.token)
 
-    def told(self, state: State) -> Words:
-        return _called(self.round, self.token)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _event(state)
-
-
-class EventEntered(EveningEntry):
+class EventEntered(_EventKnown, EveningEntry):
     """The table has drawn the event of the round."""
 
-    round: int
     token: Token | None
     """None if the table's bag was empty."""
 
     def changed(self, state: State) -> State:
         return _begun(state, self.token)
 
-    def told(self, state: State) -> Words:
-        return _called(self.round, self.token)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _event(state)
-
-
-class BagFoundEmpty(EveningEvent):
+class BagFoundEmpty(_EventKnown):
     """There is no token left for the round: it has no event."""
-
-    round: int
 
     def changed(self, state: State) -> State:
         return replace(state, clock=(*state.clock, None))
-
-    def told(self, state: State) -> Words:
-        return _called(self.round, None)
-
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _event(state)
 
 
 class TokenLookedAt(EveningEvent):
@@ -218,11 +214,6 @@ class RoundEnded(EveningEntry):
         return [Beat(kind="event", title=say("The portal stays open"), icon="moon")]
 
 
-def _first(state: State, seat: int) -> State:
-    beside = seat if state.right_of is None else state.right_of
-    return replace(state, phase="movement", knife=seat, right_of=beside)
-
-
 def _begun(state: State, token: Token | None) -> State:
     """Return the state in which the event of the round is known and has had its effect (p. 23, ruling AC-5)."""
     state = replace(state, clock=(*state.clock, token), bag=_without(state.bag, token))
@@ -241,28 +232,10 @@ def _begun(state: State, token: Token | None) -> State:
             return rung
 
 
-def _called(round: int, token: Token | None) -> Words:
-    if token is None:
-        return say("Round {n} has no event: the bag is empty.", n=round)
-    return say("Round {n}: {event}.", n=round, event=NAMES[token])
-
-
-def _event(state: State) -> Sequence[Beat]:
-    """Return the token with its sign and what it asks for first; Lightning turns the power besides."""
-    token, (first, *_) = state.clock[-1], effects(state)
-    if token is None:
-        return [Beat(kind="event", title=say("No event"), text=first, icon="bag")]
-    drawn = Beat(kind="event", title=NAMES[token], text=first, icon=ICONS[token], lasts=TOKEN)
-    return [drawn, lights(state.power)] if state.event == "lightning" else [drawn]
-
-
 def _put_back(state: State) -> State:
     """Return the state with the token that was looked at in the bag: its place there tells nothing."""
     return replace(state, bag=tuple(sorted((*state.bag, state.looked))), looked=None) if state.looked else state
 
 
 def _without(tokens: tuple[Token, ...], token: Token | None) -> tuple[Token, ...]:
-    if token not in tokens:
-        return tokens
-    place = tokens.index(token)
-    return (*tokens[:place], *tokens[place + 1 :])
+    return without(tokens, (token,)) if token in tokens else tokens

@@ -13,16 +13,15 @@ from companion.core.offer import EVERYBODY, Deed, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import count, say
 from companion.core.view import Control
-from companion.games.among_cultists.box.numbers import ROUNDS
-from companion.games.among_cultists.box.tokens import ICONS, NAMES, in_force
-from companion.games.among_cultists.box.variants import hub_draws
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, drafted, sure
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES, TOKENS, event_of
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
-from companion.games.among_cultists.rounds.actions import looked, waits_for_knife
+from companion.games.among_cultists.rounds.knife import looked, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.steps import first, tap
 
@@ -45,22 +44,16 @@ def knife_first(state: State) -> Asked:
 
 def turn(state: State) -> Asked:
     """The character in turn is done; where nobody tells of turns anybody says that all have moved, or acted."""
-    if not state.turn_by_turn:
-        yield _phase(state)
-        return
-    who = leading(state)
-    id = f"turn-{state.phase}-{state.turn}-{state.place}"
-    text = say("{who} is done", who=state.name(who))
-    yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
-
-
-def _phase(state: State) -> Offer[Event[State]]:
-    if state.phase == "movement":
+    who, place = leading(state), state.place
+    if state.turn_by_turn:
+        text, id = say("{who} is done", who=state.name(who)), f"turn-{state.phase}-{state.turn}-{place}"
+        yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
+    elif state.phase == "movement":
         text, ended = say("Everybody has moved"), e.PhaseEnded("movement")
-        return tap(f"moved-{state.place}", text, ended, awaited=True, press=True, icon="check")
-    return tap(
-        f"acted-{state.place}", say("All have acted"), e.PhaseEnded("action"), awaited=True, press=True, icon="check"
-    )
+        yield tap(f"moved-{place}", text, ended, awaited=True, press=True, icon="check")
+    else:
+        text, ended = say("All have acted"), e.PhaseEnded("action")
+        yield tap(f"acted-{place}", text, ended, awaited=True, press=True, icon="check")
 
 
 def event(state: State) -> Asked:
@@ -101,7 +94,7 @@ def _enter(state: State) -> Offer[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [e.EventEntered(state.round, next((token for token in NAMES if token == answer), None))]
 
-    left = (Choice(token, NAMES[token], ICONS[token]) for token in dict.fromkeys(state.bag))
+    left = (Choice(token, TOKENS[token].name, TOKENS[token].icon) for token in dict.fromkeys(state.bag))
     empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if _may_be_empty(state) else ()
     question = Question(id=f"event-{state.place}", text=say("Which event have you drawn?"), ask=One((*left, *empty)))
     return Offer(EVERYBODY, question, effect, state.hand(leading(state)))
@@ -109,40 +102,27 @@ def _enter(state: State) -> Offer[Event[State]]:
 
 def _may_be_empty(state: State) -> bool:
     """Return whether the table's own bag may be empty: with each look into it a token may have left unseen."""
-    looks = sum(in_force(state.clock[:rounds]) == "under_control" for rounds in range(1, len(state.clock) + 1))
+    looks = sum(event_of(state.clock[:rounds]) == "under_control" for rounds in range(1, len(state.clock) + 1))
     return len(state.bag) <= looks
 
 
 def end_round(state: State) -> Asked:
     """Everything is cleaned up; the knife goes clockwise, to a ghost and to the AI too (p. 14, ruling AC-3)."""
-    last = state.round == ROUNDS
+    last, id, foremost = state.round == ROUNDS, f"round-{state.place}", state.hand(leading(state))
+    ended = e.RoundEnded(state.round, state.order[1])
     if last and state.roles:
-        yield from _end_last(state)
+        # Nobody is asked afterwards whether this is the end, so it is confirmed here.
+        question = step(id, say("The last round is over"), icon="check")
+        yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], foremost)
+        draft = drafted(state, "round")
+        if draft:
+            text = say("Is the last round over? Everybody sees then who the Cultists were.")
+            yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
         return
-    text = say("Next round")
-    if last:
-        text = say("The last round is over")
-    elif state.variant.cultists == 1:
+    text = say("The last round is over") if last else say("Next round")
+    if not last and state.variant.cultists == 1:
         text = say("Nobody claims anything: next round")
-    yield tap(
-        f"round-{state.place}",
-        text,
-        e.RoundEnded(state.round, state.order[1]),
-        foremost=state.hand(leading(state)),
-        press=True,
-        icon="check" if last else "clock",
-    )
-
-
-def _end_last(state: State) -> Asked:
-    """Where the hub knows the roles nobody is asked afterwards whether this is the end, so it is confirmed here."""
-    question = step(f"round-{state.place}", say("The last round is over"), icon="check")
-    yield Offer(EVERYBODY, question, lambda by, *_: [Drafted("round", by)], state.hand(leading(state)))
-    draft = drafted(state, "round")
-    if draft:
-        text = say("Is the last round over? Everybody sees then who the Cultists were.")
-        ended = e.RoundEnded(state.round, state.order[1])
-        yield from sure(state, draft, text, say("The game is over"), lambda now: [ended])
+    yield tap(id, text, ended, foremost=foremost, press=True, icon="check" if last else "clock")
 
 
 # At any time
@@ -167,7 +147,7 @@ def _deaths(state: State) -> Asked:
     if not state.living:
         return
     text = say("Somebody is dead, and no vote follows")
-    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=characters(state, state.living))
+    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=state.choice(state.living))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [Drafted("death", by, target=character_of(answer))])
     draft = drafted(state, "death")
     if draft and draft.target in state.living:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.among_cultists.box.numbers import MOVEMENT
+from companion.games.among_cultists.box.plan import MOVEMENT
 from companion.games.among_cultists.rules.fates import Fate, possible
-from companion.games.among_cultists.table.parts import AI, PendingKind
+from companion.games.among_cultists.table.fields import AI, PendingKind
 from companion.games.among_cultists.table.state import State
 
 

@@ -10,14 +10,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.game import Outcome
-from companion.core.text import Words, count, say
+from companion.core.text import Text, Words, count, say
 from companion.core.view import Sound
-from companion.games.among_cultists.box.numbers import ROUNDS
-from companion.games.among_cultists.table.parts import AI, Cause, Team
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.table.fields import AI, Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
 Missing = Literal["accept", "winner", "cultists", "holders", "earlier", "seer", "right", "confirm"]
-
 
 ELIMINATED: tuple[Cause, ...] = ("vote", "kill")
 """Causes by which the last Cultist alive was eliminated, the AI as a single Cultist apart."""
@@ -115,9 +114,11 @@ def missing(state: State, ending: Ending) -> Missing:
         return "winner"
     if ending.cultists is None:
         return "cultists"
-    if _counts(state, ending) and ending.holders is None:
+    counts = _counts(state, ending)
+    if counts and ending.holders is None:
         return "holders"
-    if _compares(state, ending) and ending.earlier is None:
+    # With two Cultists it matters in which round the deaths were enough, if they are enough now.
+    if counts and not _alone(state) and dead(state, ending) >= state.numbers.deaths and ending.earlier is None:
         return "earlier"
     if state.variant.seer and _before_the_seer(state, ending) == "investigators" and ending.winner is None:
         if ending.named is None:
@@ -133,7 +134,6 @@ def no_claim(ending: Ending) -> bool:
 
 
 def _alone(state: State) -> bool:
-    """Whether there is a single Cultist."""
     return state.variant.cultists == 1
 
 
@@ -158,13 +158,6 @@ def _counts(state: State, ending: Ending) -> bool:
     # Deaths of this very round do not help two Cultists (p. 3, ruling AC-16), and before the first nobody has died.
     matters = ending.cause in ("points", *ELIMINATED) and state.round > 1
     return matters and _ghosts(state, ending, state.round) < enough
-
-
-def _compares(state: State, ending: Ending) -> bool:
-    """Whether it matters in which round the deaths were enough: with two Cultists, and only if they are enough now."""
-    if _alone(state) or not _counts(state, ending):
-        return False
-    return dead(state, ending) >= state.numbers.deaths
 
 
 def _enough(state: State, ending: Ending) -> bool:
@@ -207,8 +200,8 @@ def _why(state: State, ending: Ending) -> Words:
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:
-        return _agreed(ending)
-    cultists = winner(state, ending) == "cultists"
+        return AGREED[ending.winner]
+    cultists, most = winner(state, ending) == "cultists", state.numbers.deaths
     match ending.cause:
         case "rounds":
             return count(
@@ -218,9 +211,18 @@ def _why(state: State, ending: Ending) -> Words:
                 rounds=ROUNDS,
             )
         case "claim":
-            return _claimed(state, ending, cultists)
+            who, n = state.name(ending.by or AI), dead(state, ending)
+            if cultists:
+                return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
+            return say(
+                "The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most
+            )
+        case "points" if cultists and _alone(state):
+            return say("The Cultists win in spite of the points: {most} Investigators or more are dead.", most=most)
         case "points" if cultists:
-            return _despite(state, ending)
+            return say(
+                "The Cultists win in spite of the points: {most} Investigators were dead before this round.", most=most
+            )
         case "points":
             return say("The Investigators win: they have the {n} points that they needed.", n=state.target)
         case "vote" | "kill" | "marker" if cultists:
@@ -229,28 +231,12 @@ def _why(state: State, ending: Ending) -> Words:
             return _eliminated(state, ending)
 
 
-def _agreed(ending: Ending) -> Words:
-    match ending.winner:
-        case "cultists":
-            return say("The Cultists win, the table says.")
-        case "investigators":
-            return say("The Investigators win, the table says.")
-        case _:
-            return say("The game was ended before its end. Nobody wins.")
-
-
-def _claimed(state: State, ending: Ending, right: bool) -> Words:
-    who, n, most = state.name(ending.by or AI), dead(state, ending), state.numbers.deaths
-    if right:
-        return say("The Cultists win: {who} was right, {n} dead Investigators are enough.", who=who, n=n)
-    return say("The Investigators win: {who} was wrong. Dead Investigators: {n} of {most}.", who=who, n=n, most=most)
-
-
-def _despite(state: State, ending: Ending) -> Words:
-    most = state.numbers.deaths
-    if _alone(state):
-        return say("The Cultists win in spite of the points: {most} Investigators or more are dead.", most=most)
-    return say("The Cultists win in spite of the points: {most} Investigators were dead before this round.", most=most)
+AGREED: dict[Team | Literal["nobody"], Text] = {
+    "cultists": say("The Cultists win, the table says."),
+    "investigators": say("The Investigators win, the table says."),
+    "nobody": say("The game was ended before its end. Nobody wins."),
+}
+"""Who has won a game that the table has stopped."""
 
 
 def _too_late(state: State, ending: Ending) -> Words:

@@ -1,7 +1,7 @@
 """What an event may bring to a character because of a role, as far as everybody can tell.
 
 Nothing here looks at who holds which role: the same is found whatever the hub knows.
-Events say themselves which fates they may bring (`base.EveningEvent.fates`).
+Events say themselves which fates they may bring (`EveningEvent.fates` in `entering/events.py`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from companion.games.among_cultists.box.roles import Role
-from companion.games.among_cultists.table.parts import AI, Pending, PendingKind
+from companion.games.among_cultists.table.fields import AI, Pending, PendingKind
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 
@@ -45,7 +45,8 @@ def possible(state: State, fate: Fate) -> bool:
     known = who in state.shown or who in state.fell
     match fate.kind:
         case "novice" | "coward" | "clumsy":
-            return _plays(state, fate.kind) and who in state.living and who != AI and not known
+            plays = fate.kind in state.plan.special and fate.kind not in state.fell.values()
+            return plays and who in state.living and who != AI and not known
         case "changed":
             return possible(state, Fate("clumsy", who))
         case "shows":
@@ -63,10 +64,6 @@ def showing(state: State) -> tuple[Role, ...]:
     return tuple(role for role in SHOWING if role in state.plan.special and role not in state.shown.values())
 
 
-def _plays(state: State, role: Role) -> bool:
-    return role in state.plan.special and role not in state.fell.values()
-
-
 def asking(state: State, fates: Iterable[Fate]) -> State:
     """Return `state` with the questions that `fates` raise: what the hub cannot know by itself."""
     if state.ending is not None:
@@ -78,15 +75,11 @@ def asking(state: State, fates: Iterable[Fate]) -> State:
 
 
 def _pending(state: State, fate: Fate) -> Pending:
-    kind = _kind(state, fate)
+    kind, who = fate
+    if who != AI:
+        return Pending(kind=kind, character=who, answers=Together(asked=(who,)))
+    if kind == "last":
+        # With two Cultists only the other one knows, and the AI's marker stays hidden (ruling AC-8).
+        kind = "marker" if state.variant.cultists == 1 else "partner"
     # About the AI anybody answers.
-    asked = state.setup.seats if fate.character == AI else (fate.character,)
-    return Pending(kind=kind, character=fate.character, answers=Together(asked=asked))
-
-
-def _kind(state: State, fate: Fate) -> PendingKind:
-    """Return how it is asked whether the last Cultist is gone (ruling AC-8), or the kind of all other questions."""
-    if fate.kind != "last" or fate.character != AI:
-        return fate.kind
-    # With two Cultists only the other one knows, and its marker stays hidden.
-    return "marker" if state.variant.cultists == 1 else "partner"
+    return Pending(kind=kind, answers=Together(asked=state.setup.seats))

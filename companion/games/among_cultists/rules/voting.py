@@ -7,10 +7,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.games.among_cultists.box.variants import TALK_TIME
+from companion.games.among_cultists.box.host_choices import TALK_TIME
 from companion.games.among_cultists.rules.acting import living_holder
-from companion.games.among_cultists.table.characters import character_of
-from companion.games.among_cultists.table.parts import AI
+from companion.games.among_cultists.table.fields import AI, character_of
 from companion.games.among_cultists.table.state import State
 
 ABSTAIN = "abstain"

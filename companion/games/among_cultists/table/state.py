@@ -8,14 +8,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core import script as s
+from companion.core.question import Choice, One
 from companion.core.text import Words, say
-from companion.games.among_cultists.box.host_choices import played
-from companion.games.among_cultists.box.numbers import FIRE_ROUND, NUMBERS, Numbers
-from companion.games.among_cultists.box.plan import Plan
-from companion.games.among_cultists.box.tokens import Token, in_force
-from companion.games.among_cultists.box.variants import Variant, chosen, turn_by_turn
-from companion.games.among_cultists.table.fields import Fields
-from companion.games.among_cultists.table.parts import AI, Cause, Stage, Team, Vote
+from companion.games.among_cultists.box.host_choices import turn_by_turn
+from companion.games.among_cultists.box.plan import FIRE_ROUND, NUMBERS, Numbers, Plan, Variant, chosen, played
+from companion.games.among_cultists.box.tokens import Token, event_of
+from companion.games.among_cultists.table.fields import AI, Cause, Fields, Stage, Team, Vote, value_of
 from companion.games.among_cultists.voice.evening import announcement, pointing
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, script
 from companion.kit.turns import clockwise
@@ -111,6 +109,10 @@ class State(Fields, frozen=True, kw_only=True):
         """Return the seat that acts for a character: its own, for the AI that on its left (p. 21)."""
         return clockwise(self.characters, AI)[1] if character == AI else character
 
+    def choice(self, which: tuple[int, ...], *more: Choice) -> One:
+        """Return the choice among `which` characters, in the order of the seats, and `more`."""
+        return One((*(Choice(value_of(one), self.name(one)) for one in self.characters if one in which), *more))
+
     @property
     def evening(self) -> bool:
         """Whether the night is over and the evening has begun."""
@@ -126,7 +128,7 @@ class State(Fields, frozen=True, kw_only=True):
     @property
     def event(self) -> Token | None:
         """The event in force, the Mirror being what it repeats."""
-        return in_force(self.clock)
+        return event_of(self.clock)
 
     @property
     def drawn(self) -> bool:
@@ -190,7 +192,7 @@ class State(Fields, frozen=True, kw_only=True):
     def at(self, stage: Stage, until: int | None = None) -> State:
         """Return the state with the vote at another stage, which ends at the game time `until` by itself."""
         vote = self.voting
-        return replace(self, vote=replace(vote, stage=stage, until=until, wanted=()))
+        return replace(self, vote=replace(vote, stage=stage, until=until, closers=()))
 
     # The voice
 

@@ -3,55 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from companion.core.game import Setup
 from companion.core.lines import Line, Script, estimate
-from companion.core.text import Text, say
-from companion.games.among_cultists.box.numbers import ROUNDS
+from companion.core.text import say
+from companion.games.among_cultists.box.host_choices import ANNOUNCEMENTS
+from companion.games.among_cultists.box.plan import ROUNDS, first_game, special
 from companion.games.among_cultists.box.tokens import NAMES, NOT_AT_FIRST
-from companion.games.among_cultists.box.variants import ANNOUNCEMENTS, first_game, special
 from companion.kit.announcement import announced, script
 
 
-def _led(key: str, text: Text, pause: int, sound: str = "") -> Line:
-    return Line(key=key, text=text, pause=pause, length=estimate(text, sound), sound=sound)
-
-
-def _pointing(point: Text, count: Text) -> Script:
-    shut = say("The talk is over. Everybody: shut your eyes.")
-    led = (
-        _led("vote-shut", shut, 4000, "bell"),
-        _led("vote-point", point, 5000),
-        _led("vote-open", count, 1000, "gong"),
-    )
-    return Script((led,))
-
-
-POINTING = _pointing(
-    say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist."),
-    say("Three. Two. One. Everybody: open your eyes, and hold your hands still."),
-)
-"""The vote with eyes closed (p. 17): everybody points at once, and nobody sees who wavers.
-
-It is one step: people who come back from a pause have lowered their hands.
-"""
-
-POINTING_WITH_AI = _pointing(
-    say(
-        "Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist. "
-        "The Automatic Investigator abstains."
-    ),
-    say(
-        "Three. Two. One. Everybody: open your eyes, and hold your hands still. "
-        "Count the Automatic Investigator among those who abstain."
-    ),
-)
-"""The same where the AI sits in, which always abstains (p. 22)."""
-
-
+@cache
 def pointing(ai: bool) -> Script:
-    """Return what is read while people vote with eyes closed."""
-    return POINTING_WITH_AI if ai else POINTING
+    """Return what is read while people vote with eyes closed (p. 17): all point at once, and nobody sees who wavers.
+
+    It is one step: people who come back from a pause have lowered their hands. The AI
+    always abstains (p. 22).
+    """
+    shut = say("The talk is over. Everybody: shut your eyes.")
+    point = say("Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist.")
+    count = say("Three. Two. One. Everybody: open your eyes, and hold your hands still.")
+    if ai:
+        point = say(
+            "Everybody, eyes closed: point at whom you vote for, or abstain with a closed fist. "
+            "The Automatic Investigator abstains."
+        )
+        count = say(
+            "Three. Two. One. Everybody: open your eyes, and hold your hands still. "
+            "Count the Automatic Investigator among those who abstain."
+        )
+    led = (("vote-shut", shut, 4000, "bell"), ("vote-point", point, 5000, ""), ("vote-open", count, 1000, "gong"))
+    lines = (
+        Line(key=key, text=text, pause=pause, length=estimate(text, sound), sound=sound)
+        for key, text, pause, sound in led
+    )
+    return Script((tuple(lines),))
 
 
 SILENCE = "silence"
@@ -72,26 +59,23 @@ FIRE = say(
 """What somebody says in the Cleanup of round 5 if the Pyromaniac is in play, dead or not (p. 24, ruling AC-21)."""
 
 
-def _line(key: str, text: Text, wanted: str = "all", event: Text | None = None) -> tuple[Line, str]:
-    return announced(key, text, event), wanted
+NEEDED = (SILENCE, SPEECH, PYROMANIAC)
+"""What the rules want said."""
 
-
-_ALL = {
-    line.key: (line, wanted)
-    for line, wanted in (
-        _line(SILENCE, say("No connection: from now on nobody speaks, until the next event."), "needed"),
-        _line(SPEECH, say("The connection is back: you may speak again."), "needed"),
-        _line(PYROMANIAC, FIRE, "needed"),
+LINES: dict[str, Line] = {
+    line.key: line
+    for line in (
+        announced(SILENCE, say("No connection: from now on nobody speaks, until the next event.")),
+        announced(SPEECH, say("The connection is back: you may speak again.")),
+        announced(PYROMANIAC, FIRE),
         *(
-            _line(f"event-{token}", say("The event of this round: {event}.", event=name), event=name)
+            announced(f"event-{token}", say("The event of this round: {event}.", event=name), name)
             for token, name in NAMES.items()
         ),
-        _line(NO_EVENT, say("This round has no event.")),
-        *(_line(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
+        announced(NO_EVENT, say("This round has no event.")),
+        *(announced(f"round-{n}", say("Round {n} begins.", n=n)) for n in range(2, ROUNDS + 1)),
     )
 }
-
-LINES: dict[str, Line] = {key: line for key, (line, _) in _ALL.items()}
 """Every line that may be announced, by its key."""
 
 
@@ -102,8 +86,8 @@ def announcement(keys: Sequence[str]) -> Script:
 
 def said(setup: Setup, key: str) -> bool:
     """Return whether the table wants the line `key` to be announced."""
-    wants = ANNOUNCEMENTS.of(setup)
-    return wants == "all" or wants == _ALL[key][1]
+    chosen = ANNOUNCEMENTS.of(setup)
+    return chosen == "all" or (chosen == "needed" and key in NEEDED)
 
 
 def lines(setup: Setup) -> Sequence[Line]:

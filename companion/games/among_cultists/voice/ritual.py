@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import LEAST_PAUSE, Line, Script, estimate
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.variants import PACES, Variant
+from companion.games.among_cultists.box.plan import PACES, Variant
 
 WORDS: dict[str, Text] = {
     "settle": say(
@@ -139,15 +139,11 @@ def said(row: Row, variant: Variant) -> bool:
 
 
 def _line(row: Row, variant: Variant) -> Line:
-    text = _text(row.key, variant)
+    words = wording(row.key, variant)
+    own = {language: said for name, language, said in variant.own if name == words}
+    text = replace(WORDS[words], own=own)
     seconds = row.pauses[list(PACES).index(variant.pace)]
     return Line(key=row.key, text=text, pause=seconds * 1000, length=estimate(text, row.sound), sound=row.sound)
-
-
-def _text(key: str, variant: Variant) -> Text:
-    wanted = wording(key, variant)
-    own = {language: said for name, language, said in variant.own if name == wanted}
-    return replace(WORDS[wanted], own=own)
 
 
 CHECKING = Script(((Line(key="check", text=CHECK, pause=LEAST_PAUSE, length=estimate(CHECK, "bell"), sound="bell"),),))

@@ -9,14 +9,19 @@ from msgspec.structs import replace
 
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
-from companion.games.among_cultists.box.variants import first_game, on_phones
-from companion.games.among_cultists.entering import beats
-from companion.games.among_cultists.entering.beats import died
-from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent, EveningReveal
+from companion.games.among_cultists.box.host_choices import on_phones
+from companion.games.among_cultists.box.plan import first_game
+from companion.games.among_cultists.entering.events import (
+    EveningEntry,
+    EveningEvent,
+    EveningReveal,
+    died,
+    turned_ballots,
+)
 from companion.games.among_cultists.rules.acting import leading
 from companion.games.among_cultists.rules.fates import Fate, of_holder
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, doubled
-from companion.games.among_cultists.table.parts import Vote
+from companion.games.among_cultists.table.fields import Vote
 from companion.games.among_cultists.table.state import State
 from companion.kit.together import Together
 
@@ -96,7 +101,7 @@ class BallotsShown(EveningReveal):
         return say("The ballots are shown.")
 
     def staged(self, state: State) -> Sequence[Beat]:
-        return beats.turned(state, ballots(state, self.ballots), ABSTAIN)
+        return turned_ballots(state, ballots(state, self.ballots), ABSTAIN)
 
 
 class VoteChanged(EveningEvent):
@@ -122,36 +127,45 @@ class VoteKept(EveningEvent):
         return state
 
 
-class VoteDecided(EveningEvent):
+class _OutKnown(EveningEvent):
+    out: int | None
+    """Who is voted out, if anybody."""
+
+    def told(self, state: State) -> Text:
+        if self.out is None:
+            return say("Nobody is voted out.")
+        return say("{who} is voted out.", who=state.name(self.out))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        if self.out is None:
+            return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
+        return [died(state, self.out, say("{who} is voted out", who=state.name(self.out)))]
+
+    def _shown(self, state: State, until: int | None = None) -> State:
+        """Return the state in which everybody looks at the result, who was voted out being dead."""
+        voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
+        return voted.at("shown", until)
+
+
+class VoteDecided(_OutKnown):
     """The ballots are counted."""
 
-    out: int | None
-    """Who is voted out."""
     until: int | None = None
     """Up to when everybody looks at the result; None: until somebody goes on."""
 
     def changed(self, state: State) -> State:
-        return _decided(state, self.out, self.until)
+        return self._shown(state, self.until)
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         return iter(()) if after.roles else _result(after)
 
-    def told(self, state: State) -> Text:
-        return _who_is_out(state, self.out)
 
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _counted(state, self.out)
-
-
-class VoteEntered(EveningEntry):
+class VoteEntered(_OutKnown, EveningEntry):
     """The table has counted a vote with eyes closed."""
-
-    out: int | None
-    """Who is voted out."""
 
     def changed(self, state: State) -> State:
         # A reading that stands is not taken up again.
-        return _decided(replace(state, narration=replace(state.narration, status="silent")), self.out)
+        return self._shown(replace(state, narration=replace(state.narration, status="silent")))
 
     def fates(self, before: State, after: State) -> Iterator[Fate]:
         # Where the hub knows the roles, a result that was entered wrongly must not show anybody's: see `VoteEnded`.
@@ -160,12 +174,6 @@ class VoteEntered(EveningEntry):
         if not after.numbers.doubled and not on_phones(after.setup):
             # Only the holder of the knife knows whether they voted otherwise; it matters to the Clumsy (ruling AC-9).
             yield from of_holder(after, "changed")
-
-    def told(self, state: State) -> Text:
-        return _who_is_out(state, self.out)
-
-    def staged(self, state: State) -> Sequence[Beat]:
-        return _counted(state, self.out)
 
 
 class VoteEnded(EveningEvent):
@@ -183,12 +191,6 @@ def _chosen(state: State, seat: int, choice: str) -> State:
     return replace(state, vote=replace(vote, ballots=vote.ballots.answered(seat, choice)))
 
 
-def _decided(state: State, out: int | None, until: int | None = None) -> State:
-    if out is None:
-        return state.at("shown", until)
-    return replace(state.dead(out), vote=replace(state.voting, out=out)).at("shown", until)
-
-
 def _result(state: State) -> Iterator[Fate]:
     """Yield what follows when a vote is over: the Clumsy dies last (ruling AC-21)."""
     vote = state.voting
@@ -197,16 +199,6 @@ def _result(state: State) -> Iterator[Fate]:
         yield Fate("shows", vote.out)
     if vote.double is not None or vote.changed:
         yield from of_holder(state, "clumsy")
-
-
-def _who_is_out(state: State, out: int | None) -> Text:
-    return say("Nobody is voted out.") if out is None else say("{who} is voted out.", who=state.name(out))
-
-
-def _counted(state: State, out: int | None) -> Sequence[Beat]:
-    if out is None:
-        return [Beat(kind="reveal", title=say("Nobody is voted out"), icon="vote")]
-    return [beats.died(state, out, say("{who} is voted out", who=state.name(out)))]
 
 
 LookedAt = Literal["deck", "room"]

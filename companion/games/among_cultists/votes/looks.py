@@ -6,11 +6,10 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, further, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, further, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
-from companion.games.among_cultists.table.characters import character_of, characters
+from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
@@ -21,24 +20,20 @@ SEEN = One((Choice("alive", say("Only Alive"), "check"), Choice("dead", say("A D
 def look(state: State) -> Asked:
     """Anybody says what a look has found: only Alive, or somebody dead, and by whom."""
     if state.looker is None:
-        yield from _alive(state)
+        yield from done_by(
+            state,
+            "alive",
+            able(state),
+            lambda who: say("{who} has looked: only Alive", who=who),
+            say("A look has found only Alive: who has looked?"),
+            lambda who, by, now: [LookEnded(who)],
+            icon="eye",
+            open=True,
+        )
         yield from _found(state)
     else:
         yield from _outcome(state, state.looker)
     yield from _finding(state)
-
-
-def _alive(state: State) -> Asked:
-    yield from done_by(
-        state,
-        "alive",
-        able(state),
-        lambda who: say("{who} has looked: only Alive", who=who),
-        say("A look has found only Alive: who has looked?"),
-        lambda who, by, now: [LookEnded(who)],
-        icon="eye",
-        open=True,
-    )
 
 
 def _found(state: State) -> Asked:
@@ -53,12 +48,11 @@ def _found(state: State) -> Asked:
 
     # The characters that may be found tell one moment from the next: an answer that comes late names no other finder.
     id = f"found-{occasion(state)}-{state.place}"
-    question = Question(id=id, text=say("Found dead: who?"), ask=characters(state, victims), awaited=True)
+    question = Question(id=id, text=say("Found dead: who?"), ask=state.choice(victims), awaited=True)
     yield Offer(EVERYBODY, question, effect, waits=False)
 
 
 def _outcome(state: State, looker: int) -> Asked:
-    """Ask what the camera or Fake eyes have shown."""
     fake_eyes = state.phase == "event"
     # Who has died in another way meanwhile is not found dead.
     if fake_eyes and state.eyed not in state.living:

@@ -9,13 +9,11 @@ from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import Text, say
-from companion.games.among_cultists.box.variants import VOTE_TIME, on_phones
-from companion.games.among_cultists.entering.events import Asked, Happened
-from companion.games.among_cultists.entering.questions import Drafted, done_by, drafted, sure
+from companion.games.among_cultists.box.host_choices import VOTE_TIME, on_phones
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
 from companion.games.among_cultists.rules.acting import able, leading, may_cost
 from companion.games.among_cultists.rules.voting import ABSTAIN, may_change, talk_until, tally, voted_out
-from companion.games.among_cultists.table.characters import character_of, characters
-from companion.games.among_cultists.table.parts import AI, Stage
+from companion.games.among_cultists.table.fields import AI, Stage, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.kit.phases import Clock
@@ -53,7 +51,10 @@ def start(state: State) -> Asked:
         starters,
         lambda who: say("{who} starts a vote", who=who),
         say("Start a vote: who does?"),
-        lambda who, by, now: [Drafted("vote", by, who)] if _final(state, who) else _started(state, who, now),
+        # It cannot be taken back where it is silent and at once, or costs the Novice their life.
+        lambda who, by, now: (
+            [Drafted("vote", by, who)] if state.silent or may_cost(state, who, "novice") else _started(state, who, now)
+        ),
         icon="vote",
         open=True,
     )
@@ -63,11 +64,6 @@ def start(state: State) -> Asked:
         text = say("Does {who} start a vote? This cannot be taken back.", who=state.name(who))
         yes = say("{who} starts a vote", who=state.name(who))
         yield from sure(state, draft, text, yes, lambda now: _started(state, who, now))
-
-
-def _final(state: State, who: int) -> bool:
-    """Return whether a vote cannot be taken back: it is silent and at once, or costs the Novice their life."""
-    return state.silent or may_cost(state, who, "novice")
 
 
 def _started(state: State, who: int, now: int) -> Happened:
@@ -86,11 +82,12 @@ def go_on(state: State) -> Asked:
         question = step(f"{id}-{_place(state)}", text, icon="vote", press=True)
         # While people talk the ballots lie open already, so nobody has to say that the talk is over.
         waits = vote.stage == "shown" or not on_phones(state.setup)
-        yield Offer(EVERYBODY, question, partial(_gone_on, state), state.hand(leader) if waits else None)
-
-
-def _gone_on(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    return opened(state, now) if state.voting.stage == "talk" else [e.VoteEnded()]
+        yield Offer(
+            EVERYBODY,
+            question,
+            lambda by, answer, now, _: opened(state, now) if vote.stage == "talk" else [e.VoteEnded()],
+            state.hand(leader) if waits else None,
+        )
 
 
 def opened(state: State, now: int) -> Happened:
@@ -129,21 +126,15 @@ def ballot(state: State) -> Asked:
         until=until,
         otherwise=say("You abstain.") if until else None,
     )
-    yield from ask(
-        vote.ballots,
-        question,
-        str,
-        e.BallotCast,
-        lambda ballots, now, _: _counted(state, ballots, now),
-        lambda *_: ABSTAIN,
-    )
+    complete = partial(_counted, state)
+    yield from ask(vote.ballots, question, str, e.BallotCast, complete, lambda *_: ABSTAIN)
 
 
 def _candidates(state: State) -> One:
-    return characters(state, state.living, Choice(ABSTAIN, say("Abstain")))
+    return state.choice(state.living, Choice(ABSTAIN, say("Abstain")))
 
 
-def _counted(state: State, ballots: Together[str], now: int) -> Happened:
+def _counted(state: State, ballots: Together[str], now: int, chance: Chance) -> Happened:
     shown = ballots.shown(ABSTAIN)
     if may_change(state):
         return [e.BallotsShown(shown, now + CHANGING)]
@@ -172,23 +163,22 @@ def change(state: State) -> Asked:
         until=vote.until,
         otherwise=say("Your vote stays as it is."),
     )
-    yield Offer(holder, question, partial(_changed, state))
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return _kept(state, by, now) if answer == KEEP else [Drafted("change", by, choice=str(answer))]
+
+    yield Offer(holder, question, effect)
     draft = drafted(state, "change")
     if draft:
         choice = next(one for one in others if one.value == draft.choice)
         text = say("Do you change your vote? This cannot be taken back.")
-        yield from sure(state, draft, text, choice.text, partial(_otherwise, state, holder, choice.value), vote.until)
+        after = vote.ballots.answered(holder, choice.value).answers
+        changed = e.VoteChanged(holder, choice.value)
+        yield from sure(state, draft, text, choice.text, lambda now: [changed, _decided(state, after, now)], vote.until)
 
 
-def _changed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    if answer == KEEP:
-        return [e.VoteKept(by), _decided(state, state.voting.ballots.answers, now)]
-    return [Drafted("change", by, choice=str(answer))]
-
-
-def _otherwise(state: State, holder: int, choice: str, now: int) -> Happened:
-    ballots = state.voting.ballots.answered(holder, choice)
-    return [e.VoteChanged(holder, choice), _decided(state, ballots.answers, now)]
+def _kept(state: State, holder: int, now: int) -> Happened:
+    return [e.VoteKept(holder), _decided(state, state.voting.ballots.answers, now)]
 
 
 # With eyes closed
@@ -207,20 +197,22 @@ def result(state: State) -> Asked:
         question = Question(
             id=f"result-{_place(state)}",
             text=say("Who was voted out?"),
-            ask=characters(state, state.living, Choice(NOBODY, say("Nobody"))),
+            ask=state.choice(state.living, Choice(NOBODY, say("Nobody"))),
             awaited=stage == "entry",
         )
-        yield Offer(EVERYBODY, question, partial(_result, state))
+        yield Offer(
+            EVERYBODY,
+            question,
+            lambda by, answer, *_: [
+                e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))
+            ],
+        )
         draft = drafted(state, "result")
         if draft and draft.target in state.living:
             out = draft.target
             text = say("Was {who} voted out?", who=state.name(out))
             yes = say("{who} is voted out", who=state.name(out))
             yield from sure(state, draft, text, yes, lambda now: [e.VoteEntered(out)])
-
-
-def _result(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-    return [e.VoteEntered(None) if answer == NOBODY else Drafted("result", by, target=character_of(answer))]
 
 
 # The clock
@@ -231,11 +223,11 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
         case "talk":
             return opened(state, now)
         case "change":
-            return [e.VoteKept(state.knife or AI), _decided(state, state.voting.ballots.answers, now)]
+            return _kept(state, state.knife or AI, now)
         case "shown":
             return [e.VoteEnded()]
         case _:
-            return _counted(state, state.voting.ballots, now)
+            return _counted(state, state.voting.ballots, now, chance)
 
 
 CLOCK = Clock[State](due=lambda state: state.voting.until, over=_over)

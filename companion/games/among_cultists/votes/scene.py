@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import Text, Words, count, say
+from companion.core.text import Text, count, say
 from companion.core.view import Block, Fact, Facts, Sheet, SheetRow, Sound, Timer, Track
-from companion.games.among_cultists.box.variants import on_phones
-from companion.games.among_cultists.earlier import wanting
-from companion.games.among_cultists.entering.beats import turned_over
+from companion.games.among_cultists.box.host_choices import on_phones
+from companion.games.among_cultists.earlier import closing
+from companion.games.among_cultists.entering.events import turned_over
 from companion.games.among_cultists.rules.voting import ABSTAIN, ballots, may_change, tally
-from companion.games.among_cultists.table.characters import character_of
-from companion.games.among_cultists.table.parts import AI, Vote
+from companion.games.among_cultists.table.fields import AI, Stage, Vote, character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import after_a_look
 
@@ -23,6 +22,15 @@ LABELS = {
 }
 """What the timers of a vote are called, by its stage."""
 
+TO_DO: dict[Stage, Text | None] = {
+    "ballots": say("Everybody votes on the phone, ghosts too."),
+    "pointing": say("Everybody votes with eyes closed."),
+    "entry": say("Count the votes, and say who is voted out."),
+    "change": say("The holder of the knife may change their vote."),
+    "shown": None,
+}
+"""What is to be done once the talk is over."""
+
 
 def blocks(state: State) -> Iterator[Block]:
     """Yield the blocks of the vote that runs."""
@@ -31,7 +39,9 @@ def blocks(state: State) -> Iterator[Block]:
         return
     yield Facts("vote", say("The vote"), tuple(_facts(state, vote)))
     if vote.counted:
-        yield Facts("tally", say("Votes"), tuple(_tally(state)), laid=True)
+        found = tally(state, vote.ballots.answers).votes
+        rows = (Fact(state.name(one), count("{n} vote", "{n} votes", votes)) for one, votes in found.items())
+        yield Facts("tally", say("Votes"), tuple(rows), laid=True)
     # How many are still to vote everybody may see; for whom they voted nobody.
     if vote.stage == "ballots" or (vote.stage == "talk" and on_phones(state.setup)):
         yield Track("cast", say("Votes cast"), len(vote.ballots.answers), len(state.setup.players), "dots")
@@ -55,7 +65,10 @@ def calls(state: State) -> Iterator[Sound]:
 def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     if vote.victim is not None:
         yield Fact(say("Found dead"), state.name(vote.victim))
-        yield Fact(say("On the table"), _found(state, vote.victim))
+        turned = turned_over(state, vote.victim)
+        # Fake eyes bring no card (p. 15, 23).
+        carded = say("{turned} {card}", turned=turned, card=after_a_look(state))
+        yield Fact(say("On the table"), carded if state.phase == "action" else turned)
     if vote.counted:
         yield Fact(say("Abstentions"), str(tally(state, vote.ballots.answers).abstentions))
     if vote.out is not None:
@@ -69,19 +82,19 @@ def _facts(state: State, vote: Vote) -> Iterator[Fact]:
     if todo:
         yield Fact(say("What to do"), todo)
     if vote.stage == "ballots":
-        yield from wanting(vote.wanted)
+        yield from closing(vote.closers)
     if vote.stage != "shown":
         yield Fact(say("Voted out is"), say("who has more votes than any other, and more than there are abstentions."))
     if not vote.counted and vote.stage != "shown":
-        yield from _knife(state, vote)
+        # What the knife does in this vote (p. 17, 22).
+        if vote.double is not None:
+            text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
+            yield Fact(say("The knife"), text)
+        elif may_change(state):
+            text = say("{who} may change their vote once all have seen the ballots.", who=state.name(state.knife or AI))
+            yield Fact(say("The knife"), text)
         if state.variant.ai:
             yield Fact(state.name(AI), say("It abstains."))
-
-
-def _tally(state: State) -> Iterator[Fact]:
-    found = tally(state, state.voting.ballots.answers)
-    for character, votes in found.votes.items():
-        yield Fact(state.name(character), count("{n} vote", "{n} votes", votes))
 
 
 def votes_for(state: State, character: int) -> int:
@@ -91,41 +104,19 @@ def votes_for(state: State, character: int) -> int:
 
 
 def _to_do(state: State, vote: Vote) -> Text | None:
-    match vote.stage:
-        case "talk" if state.silent:
-            return say("Nobody speaks: the vote begins at once.")
-        case "talk" if on_phones(state.setup):
-            return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
-        case "talk" if vote.until is None:
-            return say("Talk about it as long as you like, ghosts too. Then vote.")
-        case "talk":
-            return say("Talk about it, ghosts too. When the time is over, the vote begins.")
-        case "ballots":
-            return say("Everybody votes on the phone, ghosts too.")
-        case "pointing":
-            return say("Everybody votes with eyes closed.")
-        case "entry":
-            return _by_hand(state)
-        case "change":
-            return say("The holder of the knife may change their vote.")
-        case "shown":
-            return None
-
-
-def _found(state: State, victim: int) -> Text:
-    """Return what is done when somebody is found dead; Fake eyes bring no card (p. 15, 23)."""
-    turned = turned_over(state, victim)
-    if state.phase != "action":
-        return turned
-    return say("{turned} {card}", turned=turned, card=after_a_look(state))
-
-
-def _by_hand(state: State) -> Text:
-    if state.narration.voice:
-        return say("Count the votes, and say who is voted out.")
-    return say(
-        "Shut your eyes and point; a closed fist abstains. On three, open them, count, and say who is voted out."
-    )
+    if vote.stage == "entry" and not state.narration.voice:
+        return say(
+            "Shut your eyes and point; a closed fist abstains. On three, open them, count, and say who is voted out."
+        )
+    if vote.stage != "talk":
+        return TO_DO[vote.stage]
+    if state.silent:
+        return say("Nobody speaks: the vote begins at once.")
+    if on_phones(state.setup):
+        return say("Talk about it, ghosts too, and vote on the phone when you have made up your mind.")
+    if vote.until is None:
+        return say("Talk about it as long as you like, ghosts too. Then vote.")
+    return say("Talk about it, ghosts too. When the time is over, the vote begins.")
 
 
 def _why_nobody(state: State) -> Text:
@@ -136,24 +127,10 @@ def _why_nobody(state: State) -> Text:
     return say("A tie: two or more have the most votes.")
 
 
-def _knife(state: State, vote: Vote) -> Iterator[Fact]:
-    """Yield what the knife does in this vote (p. 17, 22)."""
-    if vote.double is not None:
-        text = say("The vote of {who} counts twice, an abstention too.", who=state.name(vote.double))
-        yield Fact(say("The knife"), text)
-    elif may_change(state):
-        text = say("{who} may change their vote once all have seen the ballots.", who=state.name(state.knife or AI))
-        yield Fact(say("The knife"), text)
-
-
 def _ballots(state: State, vote: Vote) -> Block:
-    rows = tuple(
-        SheetRow(state.name(character), (_named(state, vote, character, choice),), character or None)
-        for character, choice in ballots(state, vote.ballots.answers).items()
-    )
-    return Sheet("ballots", say("Ballots"), (say("Votes for"),), rows)
-
-
-def _named(state: State, vote: Vote, character: int, choice: str) -> Words:
-    named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
-    return say("{who}, twice", who=named) if character == vote.double else named
+    rows = []
+    for character, choice in ballots(state, vote.ballots.answers).items():
+        named = say("Abstains") if choice == ABSTAIN else state.name(character_of(choice))
+        cell = say("{who}, twice", who=named) if character == vote.double else named
+        rows.append(SheetRow(state.name(character), (cell,), character or None))
+    return Sheet("ballots", say("Ballots"), (say("Votes for"),), tuple(rows))

@@ -1,0 +1,99 @@
+"""What the first player may do because of an event: see a token, or an Energy deck (p. 19, 23, rulings AC-9, AC-17)."""
+
+from __future__ import annotations
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question
+from companion.core.text import say
+from companion.games.among_cultists.box.host_choices import hub_draws
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.rounds import deeds as d
+from companion.games.among_cultists.rounds import events as e
+from companion.games.among_cultists.rules.acting import eyed, leading, waits_for
+from companion.games.among_cultists.table.fields import character_of
+from companion.games.among_cultists.table.state import State
+
+NOBODY = "none"
+"""The choice that leaves the knife unused."""
+
+TO_LOOK = One((Choice("go", say("Look at a token here"), "eye"), Choice(NOBODY, say("No look"), "cross")))
+BY_HAND = One(
+    (
+        Choice("back", say("Looked at a token, and put it back"), "bag"),
+        Choice("out", say("Looked at a token, and put it out of the game"), "cross"),
+        Choice(NOBODY, say("No look"), "check"),
+    )
+)
+WHERE = One((Choice("back", say("Back into the bag"), "bag"), Choice("out", say("Out of the game"), "cross")))
+
+
+def knife(state: State) -> Asked:
+    """The first player uses the knife for what the event allows, or does without."""
+    holder, draft = leading(state), drafted(state, "looked")
+    if can_look(state):
+        yield _look(state, holder)
+    if state.looked is not None:
+        text = say("Where does the token go that you have seen?")
+        question = Question(id=f"looked-{state.place}", text=text, ask=WHERE, awaited=True)
+        yield Offer(holder, question, lambda by, answer, *_: [Drafted("looked", by, choice=str(answer))])
+    if draft and (can_look(state) or state.looked is not None):
+        out = draft.choice == "out"
+        text = say("{who} looks at a token only once. Is this right?", who=state.name(holder))
+        yes = say("The token leaves the game") if out else say("The token goes back into the bag")
+        yield from sure(state, draft, text, yes, lambda now: looked(holder, out=out))
+    if eyed(state):
+        yield _eyes(state, holder)
+
+
+def waits_for_knife(state: State) -> bool:
+    """Return whether something about the use of the knife is asked that this round's event allows."""
+    return can_look(state) or bool(eyed(state)) or state.looked is not None or state.looker is not None
+
+
+def can_look(state: State) -> bool:
+    """Return whether the first player may look at a token: the bag is not empty."""
+    return waits_for(state, "under_control") and bool(state.bag)
+
+
+def looked(holder: int, *, out: bool) -> Happened:
+    """Return the end of a look at a token, which leaves the game if it is `out`.
+
+    It counts as a use of the knife only now: who dies of that does so after the event
+    (ruling AC-21).
+    """
+    return [d.KnifeUsed(holder, "under_control"), e.TokenRemoved() if out else e.TokenPutBack()]
+
+
+def _look(state: State, holder: int) -> Offer[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == NOBODY:
+            return [d.KnifeSpared(by)]
+        if answer == "go":
+            return [e.TokenLookedAt(by, chance.pick(state.bag))]
+        # What was seen stays seen. What was entered cannot be taken back, so it is confirmed.
+        return [Drafted("looked", by, choice=str(answer))]
+
+    question = Question(
+        id=f"look-{len(state.bag)}-{state.place}",
+        text=say("Situation under control: you may look at a token from the bag."),
+        ask=TO_LOOK if hub_draws(state.setup) else BY_HAND,
+        awaited=True,
+    )
+    return Offer(holder, question, effect)
+
+
+def _eyes(state: State, holder: int) -> Offer[Event[State]]:
+    """Return the question whose Energy deck it is: everybody sees that, so anybody may say it."""
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [d.KnifeSpared(holder) if answer == NOBODY else d.KnifeUsed(holder, "fake_eyes", character_of(answer))]
+
+    question = Question(
+        # The choices are others once somebody else is entered as dead.
+        id=f"eyes-{len(state.ghosts)}-{state.place}",
+        text=say("Fake eyes: whose Energy deck does {who} look through?", who=state.name(holder)),
+        ask=state.choice(eyed(state), Choice(NOBODY, say("Nobody's"), "cross")),
+    )
+    return Offer(EVERYBODY, question, effect, state.hand(holder))
