@@ -22,7 +22,7 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
-from companion.faces.sound_room import SoundRoom
+from companion.faces.sound_room import SoundRoom, Voice
 
 FACES = "companion.faces"
 """Entry-point group of faces; each entry is a value that follows `Face`."""
@@ -155,22 +155,6 @@ class Look(Protocol):
     @property
     def controls(self) -> AbstractSet[Control]:
         """The hub's own buttons that do something now."""
-
-
-class Voice(Protocol):
-    """Recordings of the lines; the face that makes them lends them to the others."""
-
-    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
-        """Return a WAV of `sound` (a name, or empty) followed by the words; None if there is none.
-
-        It may take seconds if the voice has not prepared the line.
-        """
-
-    def length(self, text: Words, language: str, sound: str) -> int | None:
-        """Return the milliseconds of that WAV if it is made already, else None; never waits."""
-
-    def edition(self, language: str) -> str:
-        """Return a word that changes when the same line of a language is spoken otherwise, or by somebody else."""
 
 
 class SimulatedPanel(Protocol):

@@ -1,4 +1,4 @@
-"""What the face of the sounds lends to the others: how loud the room is, and trying it out."""
+"""What the face of the sounds lends to the others: recordings of the lines, how loud the room is, trying it out."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from zlib import crc32
 
 from msgspec import Meta, Struct
 
-from companion.core.text import Text
+from companion.core.text import Text, Words
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 """Parts of a hundred; 0 is off."""
@@ -79,6 +79,22 @@ class Unfit(Exception):
         """Keep the words."""
         super().__init__(says.message)
         self.says = says
+
+
+class Voice(Protocol):
+    """Recordings of the lines; the face that makes them lends them to the others."""
+
+    def recording(self, text: Words, language: str, sound: str) -> bytes | None:
+        """Return a WAV of `sound` (a name, or empty) followed by the words; None if there is none.
+
+        It may take seconds if the voice has not prepared the line.
+        """
+
+    def length(self, text: Words, language: str, sound: str) -> int | None:
+        """Return the milliseconds of that WAV if it is made already, else None; never waits."""
+
+    def edition(self, language: str) -> str:
+        """Return a word that changes when the same line of a language is spoken otherwise, or by somebody else."""
 
 
 class SoundRoom(Protocol):

@@ -20,7 +20,8 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.core.table.handover import LOOK
-from companion.faces import Hub, Settings, Voice
+from companion.faces import Hub, Settings
+from companion.faces.sound_room import Voice
 from companion.games import GAMES
 from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables

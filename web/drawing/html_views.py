@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
-from companion.core.text import Text, Words
+from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
@@ -189,14 +189,6 @@ class HtmlViews:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
 
-    def hints(self, look: Look) -> str:
-        """Return what the hub says to those who can do something about it; empty if it has nothing to say.
-
-        The same hint keeps its key when its numbers change, so that it stays put away.
-        """
-        shown = [{"key": f"{crc32(_message(one)):x}", "words": self.plain.value(one)} for one in look.hints]
-        return self.draw("regions/hints.html", hints=shown) if shown else ""
-
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
         seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
@@ -293,10 +285,6 @@ def _gettext(translate: Translator) -> Any:
         return translate(Text(message, values))
 
     return gettext
-
-
-def _message(words: Words) -> bytes:
-    return (words.message if isinstance(words, Text) else words).encode()
 
 
 def seats_of(look: Look, device: str) -> list[Plain]:

@@ -11,8 +11,8 @@ from werkzeug.sansio.request import Request as BareRequest
 
 from companion.core.lines import Line
 from companion.core.text import say
-from companion.faces import Look, Voice
-from companion.faces.sound_room import Mix
+from companion.faces import Look
+from companion.faces.sound_room import Mix, Voice
 from web.drawing.html_views import HtmlViews
 from web.following.page_with_region import PageWithRegion
 from web.following.viewer import Viewer

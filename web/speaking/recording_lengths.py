@@ -8,7 +8,8 @@ import msgspec
 
 from companion.core.lines import Line
 from companion.core.view import SpokenLine
-from companion.faces import Hub, Look, Voice
+from companion.faces import Hub, Look
+from companion.faces.sound_room import Voice
 
 LEAST = 0.8
 """The part of a recording that must have been heard: a phone's clock is not quite the hub's."""

@@ -2,7 +2,6 @@
 
 import gc
 import socket
-import struct
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -17,12 +16,8 @@ from tests.web.house import JSON, House, Phone, open_house, raw
 from tests.web.serving.lines import GET, HURRY, ended, head_of, line_to, watched_crowds
 from web.routes.router import THREADS
 from web.serving import connection as web_connection
-from web.serving import server as web_server
-from web.serving.connection import MOST_HEAD, Connection
+from web.serving.connection import MOST_HEAD
 from web.serving.crowd import Crowd
-
-RESET = struct.pack("ii", True, 0)
-"""Lets a socket that is closed break its connection off."""
 
 
 @pytest.fixture
@@ -35,12 +30,6 @@ def crowds(monkeypatch: pytest.MonkeyPatch) -> list[Crowd]:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a server wait 0.3 s for a request, and no longer."""
     monkeypatch.setattr(web_connection, "REQUEST_TIME", 0.3)
-
-
-@pytest.fixture
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a server wait for a client's next request longer than a test waits for anything."""
-    monkeypatch.setattr(web_server, "KEEP_ALIVE", 600)
 
 
 def test_streams_hold_no_thread(house: House) -> None:
@@ -149,25 +138,6 @@ def test_one_connection_takes_request_after_request(house: House) -> None:
 def test_a_second_request_before_the_first_is_answered_ends_the_connection_after_it(house: House) -> None:
     answered = raw(house, *[GET.decode()] * 3)
     assert answered.count(b"HTTP/1.1 200 ") == answered.count(b'"version"') == 1
-
-
-@pytest.mark.usefixtures("patient")
-@pytest.mark.parametrize("path", ["/CODE/table", "/api/tables/CODE/stream"])
-def test_nothing_is_kept_of_a_client_that_breaks_off_in_the_middle_of_an_answer(house: House, path: str) -> None:
-    """A connection that is reset leaves by another door of asyncio than one that is closed."""
-    asked = f"GET {path.replace('CODE', house.code)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
-    for _ in range(100):
-        with line_to(house) as line:
-            line.sendall(asked)
-            assert line.recv(10)
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-    assert soon(lambda: not connections())
-
-
-def connections() -> list[Connection]:
-    """Return every connection that is still in memory."""
-    gc.collect()
-    return [one for one in gc.get_objects() if isinstance(one, Connection)]
 
 
 def test_a_connection_that_hangs_up_half_way_is_forgotten(crowds: list[Crowd], house: House) -> None:
