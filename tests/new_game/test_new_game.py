@@ -24,8 +24,7 @@ COPIED = ("companion", "hardware", "sounds", "web", "tests", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "evenings_before", "node_modules")
 
 INDEX = (
-    "tests/test_indexes.py::"
-    "test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"
+    "tests/test_indexes.py::test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"
 )
 """The test of the list's own index."""
 

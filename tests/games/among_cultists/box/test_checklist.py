@@ -1,7 +1,6 @@
 """The checklist of Among Cultists names what is taken, in numbers that are those of the decks (p. 7, 8, 21)."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,8 +10,9 @@ from companion.games.among_cultists.box.host_choices import facts
 from companion.games.among_cultists.box.plan import Level, Plan
 from companion.games.among_cultists.box.roles import Roles
 from tests.games.among_cultists.boxes import SEER, TABLES, english, possible
+from tests.sources import ROOT
 
-SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
+SPRITE = ROOT / "web" / "templates" / "sprite.svg"
 """The drawings that every phone has."""
 
 WITH_PYROMANIAC: Roles = frozenset({"pyromaniac", "infected"})

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from tests.games.among_cultists.nights import SEATS, Act, doze, phone, wake
+from tests.games.among_cultists.night.nights import SEATS, Act, doze, phone, wake
 from tests.laws.exits import Exits, encode
 
 ASLEEP = 5_000

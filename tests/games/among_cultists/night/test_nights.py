@@ -12,9 +12,9 @@ import pytest
 from companion.core.view import Control
 from companion.games.among_cultists.box.variants import Variant
 from tests.games.among_cultists.before import wishes
-from tests.games.among_cultists.night_mutants import NIGHT_MUTANTS
-from tests.games.among_cultists.nights import SEATS, Act, night, own_exits, say, sleep_through
-from tests.games.among_cultists.taps import ODD, Sleep, restless, sleeps
+from tests.games.among_cultists.night.mutants import NIGHT_MUTANTS
+from tests.games.among_cultists.night.nights import SEATS, Act, night, own_exits, say, sleep_through
+from tests.games.among_cultists.night.taps import ODD, Sleep, restless, sleeps
 from tests.laws.exits import Exits, Heard
 from tests.laws.twins import Leak
 

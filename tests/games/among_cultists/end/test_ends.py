@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.games.among_cultists.ending import Case, came_to, value
-from tests.games.among_cultists.ends import CASES
-from tests.games.among_cultists.ends_by_role import BY_ROLE, KNOWN
+from tests.games.among_cultists.end.ending import Case, came_to, value
+from tests.games.among_cultists.end.ends import CASES
+from tests.games.among_cultists.end.ends_by_role import BY_ROLE, KNOWN
 from tests.games.among_cultists.evening import outcome, state, why
 from tests.laws.evening import Evening
 

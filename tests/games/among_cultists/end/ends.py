@@ -1,7 +1,7 @@
 """How evenings of Among Cultists end: causes, what the table says, and what comes of it."""
 
 from companion.games.among_cultists.table.parts import AI
-from tests.games.among_cultists.ending import CULT, INV, Case
+from tests.games.among_cultists.end.ending import CULT, INV, Case
 
 CASES = [
     # One Cultist, voted out

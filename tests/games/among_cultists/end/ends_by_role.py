@@ -1,7 +1,7 @@
 """How evenings of Among Cultists end by roles, and where the hub knows them."""
 
 from companion.games.among_cultists.table.parts import AI
-from tests.games.among_cultists.ending import CULT, INV, Case
+from tests.games.among_cultists.end.ending import CULT, INV, Case
 
 BY_ROLE = [
     # The Assassin

@@ -4,8 +4,8 @@ import pytest
 
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.parts import AI
-from tests.games.among_cultists.ending import came_to, value
-from tests.games.among_cultists.ends import CASES
+from tests.games.among_cultists.end.ending import came_to, value
+from tests.games.among_cultists.end.ends import CASES
 from tests.games.among_cultists.evening import action, cleanup, die, playing, score, state, vote
 from tests.laws.evening import Evening
 
