@@ -15,14 +15,13 @@ from tests.games.among_cultists.moments import (
     last_of_two,
     look_into_the_bag,
     refused_kill,
-    say,
     surely,
 )
 from tests.laws import plays
 from tests.laws.apart import play_apart
 from tests.laws.every import LAWS
 from tests.laws.mutants import Mutant
-from tests.laws.plays import Says, random_play
+from tests.laws.plays import random_play
 from tests.laws.twins import Diverged
 
 SEATS = (5, 6, 7, 8)
@@ -81,7 +80,7 @@ def test_whether_the_ai_was_the_last_cultist_is_secret_until_all_have_answered(e
     twins = last_cultist(eye)
     assert twins.differed and not twins.revealed
     for seat in (5, 4):
-        twins.give(Says(seat, "g1-partner-0-1", "no"), instead="no")
+        twins.say(seat, "partner-0-1", "no", instead="no")
     assert twins.revealed
 
 
@@ -91,7 +90,7 @@ def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: in
     twins = look_into_the_bag(eye)
     looked, other = (state(run.evening).looked for run in twins.runs)
     assert looked != other and twins.differed
-    twins.give(Says(1, "g1-looked-1", "out"))
+    twins.say(1, "looked-1", "out")
     bags = [state(run.evening).bag for run in twins.runs]
     assert bags[0] != bags[1] and not twins.revealed
 
@@ -102,7 +101,7 @@ def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_t
     twins = refused_kill(eye)
     assert not twins.revealed and state(twins.first) != state(twins.second)
     assert all(state(run.evening).shown == {} for run in twins.runs)
-    say(twins, 1, "turn")
+    twins.say(1, "turn")
     surely(twins, 5, "vote")
     assert twins.revealed, "in the second play seat 5 is the Novice"
 
@@ -112,7 +111,7 @@ def test_whether_the_last_cultist_is_gone_shows_when_all_have_seen_the_result(ey
     """p. 18, ruling AC-8."""
     twins = last_of_two(eye)
     assert not twins.revealed
-    say(twins, 2, "seen")
+    twins.say(2, "seen")
     assert twins.revealed
 
 
@@ -121,7 +120,7 @@ def test_the_pyromaniacs_answer_is_one_among_all(eye: int | None) -> None:
     """p. 14, law 4: a decoy for everybody."""
     twins = burning(eye)
     assert not twins.revealed
-    say(twins, 5, "pyromaniac", "no", instead="no")
+    twins.say(5, "pyromaniac", "no", instead="no")
     assert twins.revealed
 
 
@@ -130,10 +129,10 @@ def test_a_claim_shows_nobodys_role_before_the_table_says_that_it_is_the_end(eye
     """p. 14: the hub is no oracle."""
     twins = claimed(eye)
     assert not twins.revealed
-    say(twins, 1, "end-back")
+    twins.say(1, "end-back")
     assert not twins.revealed
-    say(twins, 2, "claim")
-    say(twins, 1, "end-accept")
+    twins.say(2, "claim")
+    twins.say(1, "end-accept")
     assert not twins.revealed
-    say(twins, 4, "end-accept")
+    twins.say(4, "end-accept")
     assert twins.revealed
