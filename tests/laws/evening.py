@@ -94,9 +94,8 @@ class Evening:
         assert self.table.running and isinstance(self.table.running.state, kind)
         return self.table.running.state
 
-    @property
     def outcome(self) -> Outcome | None:
-        """How the game that ran last has ended."""
+        """Return how the game that ran last has ended, None if it has not."""
         return self.table.running.outcome if self.table.running else None
 
     def shows(self, id: str) -> bool:

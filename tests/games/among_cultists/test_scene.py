@@ -14,7 +14,6 @@ from tests.games.among_cultists.before import set_up
 from tests.games.among_cultists.evening import (
     NAMES,
     action,
-    block,
     cast,
     cleanup,
     close_portal,
@@ -73,8 +72,7 @@ def test_seats_are_marked_with_the_knife_the_turn_and_death() -> None:
 def test_ballots_are_shown_with_their_count() -> None:
     evening = action(playing(7))
     vote(evening, "seat-2", "seat-2", "abstain", "seat-3", "seat-2", "abstain", "seat-2")
-    sheet = block(evening, "ballots")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("ballots", Sheet)
     names = ["Ben, twice", "Ben", "Abstains", "Caro", "Ben", "Abstains", "Ben"]
     assert [english(row.cells[0]) for row in sheet.rows] == names
     shown = facts(evening, "vote")
@@ -151,8 +149,7 @@ def test_the_finger_stands_at_the_target() -> None:
     for target in (10, 9):
         if target == 9:
             close_portal(evening, 2)
-        track = block(evening, "points")
-        assert isinstance(track, Track)
+        track = evening.block("points", Track)
         assert (track.value, track.most, [mark.at for mark in track.marks]) == (6, target, [target])
 
 
@@ -163,8 +160,8 @@ def test_the_end_tells_what_is_known_so_far_and_then_who_has_won() -> None:
     shown = facts(evening, "end")
     assert shown["Cultist"] == "Anna" and shown["Dead Investigators"] == "{n} of {most}"
     evening.say(3, "end-confirm", "yes")
-    result = block(evening, "result")
-    assert isinstance(result, Result) and result.winners == (1,)
+    result = evening.block("result", Result)
+    assert result.winners == (1,)
     assert "winner" in evening.view(None).public.seats[0].tags
     assert evening.table.wins == {1: 1}
 

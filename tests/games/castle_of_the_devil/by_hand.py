@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Player, Refused, Setup
-from companion.core.question import One, Some
 from companion.core.table import Played, TableEvent
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS
@@ -120,13 +119,6 @@ def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> 
     evening.wait(PAUSE)
     assert state(evening).phase == "fight"
     return evening
-
-
-def values(evening: Evening, seat: int, start: str) -> list[str]:
-    """Return what may be chosen."""
-    ask = evening.question(seat, start).ask
-    assert isinstance(ask, One | Some)
-    return [choice.value for choice in ask.choices]
 
 
 def told(evening: Evening) -> list[str]:

@@ -30,9 +30,7 @@ def begun(players: int = 6, **options: object) -> Evening:
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
+    return evening.state(State)
 
 
 def blocks(evening: Evening) -> dict[str, object]:

@@ -34,9 +34,7 @@ def asked(players: int = 5, **options: object) -> Evening:
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
+    return evening.state(State)
 
 
 def phase(evening: Evening) -> str:

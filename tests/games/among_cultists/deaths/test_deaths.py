@@ -13,7 +13,7 @@ from companion.games.among_cultists.rules.voting import ABSTAIN, tally
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, block, button, cast, die, event, playing, state, vote
+from tests.games.among_cultists.evening import action, button, cast, die, event, playing, state, vote
 from tests.laws.evening import Evening, own
 
 
@@ -145,14 +145,14 @@ def test_a_death_by_ones_own_role_is_told_without_the_role_and_starts_no_vote() 
     evening.say(1, "camera")
     assert told(evening)[-1] == "{who} is dead, and plays on as a ghost."
     assert state(evening).vote is None and state(evening).shown == {}
-    assert block(evening, "shown") is None
+    assert not evening.shows("shown")
 
 
 def test_while_something_is_asked_nothing_else_goes_on() -> None:
     evening = action(unknown("novice", talk_seconds="60"))
     evening.say(1, "vote")
-    waiting = block(evening, "pending")
-    assert isinstance(waiting, Facts) and waiting.rows[0].label == "Anna"
+    waiting = evening.block("pending", Facts)
+    assert waiting.rows[0].label == "Anna"
     assert evening.rules.due(evening.table) is None and evening.view(None).public.timers == ()
     assert [id for id in evening.ids(1) if not id.startswith("table")] == ["g1-novice-0-1"]
     assert {*evening.rules.controls(evening.table)} <= {"pause"}

@@ -14,7 +14,7 @@ from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
-from tests.games.among_cultists.evening import action, block, die, playing, score, state, vote, why
+from tests.games.among_cultists.evening import action, die, playing, score, state, vote, why
 from tests.laws.evening import Evening, own
 
 SHOWING: tuple[Role, ...] = ("radiant_beauty", "infected", "super_ghost")
@@ -50,7 +50,7 @@ def test_the_role_is_shown_when_the_death_is_confirmed(dies: Callable[[Evening],
     evening = playing(7, roles={1: "assassin", 2: role, 3: "cultist", 4: "cultist"})
     assert d.RoleShown(2, role) in dies(evening)
     assert state(evening).shown[2] == role and state(evening).shown_in[2] == 1
-    assert isinstance(block(evening, "shown"), Facts)
+    assert evening.block("shown", Facts).rows
 
 
 @pytest.mark.parametrize("role", ["investigator", "mechanic", "seer", "pyromaniac", "cultist"])

@@ -5,7 +5,7 @@ import pytest
 from tests.games.among_cultists.end.ending import Case, came_to, value
 from tests.games.among_cultists.end.ends import CASES
 from tests.games.among_cultists.end.ends_by_role import BY_ROLE, KNOWN
-from tests.games.among_cultists.evening import outcome, state, why
+from tests.games.among_cultists.evening import state, why
 from tests.laws.evening import Evening
 
 ALL = [*CASES, *BY_ROLE, *KNOWN]
@@ -24,7 +24,7 @@ def finished(evening: Evening, case: Case) -> list[str]:
         "confirm": "yes",
     }
     asked = []
-    while outcome(evening) is None:
+    while evening.outcome() is None:
         seat, kind = next(
             (seat, kind) for kind in answers for seat in evening.table.seats if evening.asks(seat, f"end-{kind}-")
         )
@@ -46,7 +46,7 @@ def test_an_evening_ends(case: Case) -> None:
     assert evening.view(None).public.phase == "end"
     assert finished(evening, case) == list(case.asked), "asked only if it can matter (ruling AC-11)"
     assert why(evening).startswith(case.wins)
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and (case.winners is None or found.winners == case.winners)
 
 

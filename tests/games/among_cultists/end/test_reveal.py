@@ -12,11 +12,9 @@ from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.evening import (
     accept,
     action,
-    block,
     cleanup,
     die,
     facts,
-    outcome,
     playing,
     score,
     state,
@@ -72,7 +70,7 @@ def test_the_hub_answers_whether_the_one_who_was_named_is_the_seer() -> None:
     assert own(evening.say(2, "end-seer", "seat-3")) == [e.SeerNamed(3)]
     assert not evening.asks(3, "end-right") and evening.asks(1, "end-confirm")
     evening.say(1, "end-confirm", "yes")
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (2,)
 
 
@@ -103,7 +101,7 @@ def test_a_game_that_is_stopped_after_that_keeps_them_too() -> None:
     evening.say(2, "table-agree-end", "yes")
     evening.say(1, "end-winner", "cultists")
     evening.say(1, "end-confirm", "yes")
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (2,)
 
 
@@ -124,7 +122,7 @@ def test_after_that_the_table_says_who_has_won() -> None:
     assert getattr(question.text, "message", "").startswith("{who} was no Cultist")
     evening.say(4, "end-winner", "nobody")
     evening.say(4, "end-confirm", "yes")
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == ()
 
 
@@ -204,8 +202,7 @@ def test_an_ai_that_was_the_only_cultist_is_said_to_be() -> None:
 
 
 def sheet(evening: Evening) -> dict[int | None, tuple[str, ...]]:
-    found = block(evening, "roles")
-    assert isinstance(found, Sheet)
+    found = evening.block("roles", Sheet)
     return {row.seat: tuple(getattr(cell, "message", str(cell)) for cell in row.cells) for row in found.rows}
 
 
@@ -216,7 +213,7 @@ def test_the_result_shows_who_was_what() -> None:
     evening.say(1, "change", "keep")
     evening.say(1, "seen")
     evening.say(1, "end-holders", {})
-    assert block(evening, "roles") is None
+    assert not evening.shows("roles")
     evening.say(1, "end-confirm", "yes")
     assert sheet(evening) == {
         None: ("Cultists", "Cultist"),
@@ -248,4 +245,4 @@ def test_where_nobody_wins_nobodys_role_is_shown() -> None:
     evening.say(2, "table-agree-end", "yes")
     evening.say(1, "end-winner", "nobody")
     evening.say(1, "end-confirm", "yes")
-    assert block(evening, "roles") is None and "Mechanic" not in words(evening, None)
+    assert not evening.shows("roles") and "Mechanic" not in words(evening, None)

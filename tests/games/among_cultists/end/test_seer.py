@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.table.parts import AI
-from tests.games.among_cultists.evening import accept, action, facts, outcome, playing, score, state
+from tests.games.among_cultists.evening import accept, action, facts, playing, score, state
 from tests.laws.evening import Evening
 
 
@@ -58,5 +58,5 @@ def test_asking_all_again_does_not_name_another_seer(known: bool) -> None:
             assert ending and (ending.named, ending.seer, ending.holders) == (1, False, None)
     assert evening.asks(2, "end-confirm") and asked_for_the_seer(evening) == []
     evening.say(2, "end-confirm", "yes")
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (1, 3, 4, 5, 6)

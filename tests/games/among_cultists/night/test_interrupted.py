@@ -10,7 +10,6 @@ from companion.games.among_cultists.night import events as e
 from companion.games.among_cultists.voice.ritual import script
 from tests.games.among_cultists.by_night import (
     CONTROL,
-    block,
     facts,
     falling,
     hear,
@@ -32,10 +31,10 @@ def test_a_pause_holds_the_night_until_a_second_tap_and_then_the_step_comes_agai
     assert line(evening) is None and evening.coming() is None
     question = evening.question(1, "night")
     assert isinstance(question.ask, One) and tuple(choice.value for choice in question.ask.choices) == CONTROL
-    assert block(evening, "paused")
+    assert evening.shows("paused")
     assert evening.wait(600_000) == []
     assert own(evening.say(1, "night", "pause")) == [s.StepRepeated(2, 1, evening.now + 1000)]
-    assert not block(evening, "paused")
+    assert not evening.shows("paused")
     assert line(evening) == s.EYES_CLOSED.key
     assert hear(evening) == [s.EYES_CLOSED.key, *[one.key for one in script(PLAYED[1]).lines][1:]]
 

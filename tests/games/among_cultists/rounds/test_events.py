@@ -14,7 +14,6 @@ from companion.games.among_cultists.rounds.in_force import encounters
 from companion.games.among_cultists.rules.acting import movement
 from tests.games.among_cultists.evening import (
     action,
-    block,
     cleanup,
     event,
     facts,
@@ -32,8 +31,7 @@ IN_THE_DARK = "With 2 or more living characters in a room or corridor: it is dar
 
 def told(evening: Evening) -> str:
     """Return all that the present event asks for."""
-    found = block(evening, "event")
-    assert isinstance(found, Facts)
+    found = evening.block("event", Facts)
     return " ".join(english(row.text) for row in found.rows)
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.core.view import Track
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import PyromaniacAnswered, PyromaniacShown
-from tests.games.among_cultists.evening import accept, block, cleanup, die, playing, rounds, state
+from tests.games.among_cultists.evening import accept, cleanup, die, playing, rounds, state
 from tests.laws.evening import Evening, own
 
 ROLES: dict[int, Role] = {2: "pyromaniac", 5: "cultist"}
@@ -71,8 +71,8 @@ def test_it_is_asked_even_if_the_pyromaniac_is_dead_and_kills_nobody_twice(roles
 def test_nobody_sees_more_than_how_many_have_answered() -> None:
     evening = fifth(ROLES)
     evening.say(2, "pyromaniac", "yes")
-    track = block(evening, "answers")
-    assert isinstance(track, Track) and (track.value, track.most) == (1, 5)
+    track = evening.block("answers", Track)
+    assert (track.value, track.most) == (1, 5)
     assert not evening.asks(2, "pyromaniac")
 
 

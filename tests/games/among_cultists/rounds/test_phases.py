@@ -12,7 +12,7 @@ from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.votes import events as v
 from companion.games.among_cultists.votes.events import MurderFound
-from tests.games.among_cultists.evening import action, block, button, die, event, facts, playing, state
+from tests.games.among_cultists.evening import action, button, die, event, facts, playing, state
 from tests.laws.evening import Evening, own
 
 CARDS = ("vote", "alive", "found", "points")
@@ -120,9 +120,9 @@ def test_every_player_who_may_act_has_the_same_secret_question(seat: int) -> Non
 def test_what_the_ai_does_stands_there_all_the_time() -> None:
     """p. 21."""
     evening = begun(5, ai=True)
-    assert state(evening).current is None and block(evening, "ai") is not None
+    assert state(evening).current is None and evening.shows("ai")
     action(evening)
-    assert block(evening, "ai") is not None
+    assert evening.shows("ai")
     assert all("ai" not in named(evening, 1, start) for start in ("vote", "alive"))
     assert "ai" in named(evening, 1, "found") and AI in state(evening).living
 

@@ -11,7 +11,6 @@ from companion.games.among_cultists.table.parts import AI, Portal
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.evening import (
     action,
-    block,
     cleanup,
     close_portal,
     die,
@@ -33,8 +32,8 @@ def test_the_portal_can_be_closed_in_three_more_rounds_and_with_seven_and_eight_
     evening = rounds(playing(characters), last, ("portal", *("fake_eyes", "broken_glass", "morale_up")))
     before = state(evening).target
     assert evening.asks(1, "portal")
-    clock = block(evening, "round")
-    assert isinstance(clock, Track) and [mark.at for mark in clock.marks][-1] == last
+    clock = evening.block("round", Track)
+    assert [mark.at for mark in clock.marks][-1] == last
     cleanup(evening)
     evening.say(1, "round")
     assert state(evening).portal == Portal(last, "lost")
@@ -86,8 +85,8 @@ def test_a_deadline_behind_the_last_round_never_expires() -> None:
     )
     evening = rounds(playing(), 10, (*tokens, "broken_glass", "morale_down"))
     assert state(evening).portal == Portal(11) and evening.asks(1, "portal")
-    clock = block(evening, "round")
-    assert isinstance(clock, Track) and all(mark.at <= 10 for mark in clock.marks)
+    clock = evening.block("round", Track)
+    assert all(mark.at <= 10 for mark in clock.marks)
     assert facts(evening, "now")["Portal"] == "The portal is open: it can be closed in every Action phase that is left."
     cleanup(evening)
     evening.say(1, "round")

@@ -14,7 +14,6 @@ from companion.games.among_cultists.votes.events import BallotsOpened
 from companion.kit.together import Together
 from tests.games.among_cultists.evening import (
     action,
-    block,
     cleanup,
     die,
     event,
@@ -128,8 +127,7 @@ def test_the_knife_goes_to_a_ghost_and_to_the_ai_too() -> None:
 
 def test_the_clock_shows_the_round_and_the_event_of_each_hour() -> None:
     evening = rounds(playing(), 3)
-    clock = block(evening, "round")
-    assert isinstance(clock, Track)
+    clock = evening.block("round", Track)
     assert (clock.style, clock.value, clock.most) == ("clock", 3, 10)
     assert [mark.at for mark in clock.marks] == [1, 2, 3]
 
@@ -144,8 +142,7 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     evening.say(2, "points", "4")
     assert own(evening.say(5, "unscored")) == [d.PointsTakenBack(4)]
     evening.say(2, "points", "2")
-    track = block(evening, "points")
-    assert isinstance(track, Track)
+    track = evening.block("points", Track)
     assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
 
 

@@ -8,7 +8,7 @@ from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.moves import CHANGING, SHOWN
-from tests.games.among_cultists.evening import action, block, cast, die, playing, rounds, state, vote
+from tests.games.among_cultists.evening import action, cast, die, playing, rounds, state, vote
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 
@@ -30,7 +30,7 @@ def test_with_five_and_six_the_first_player_may_change_once_within_twenty_second
     assert not question.secret and question.until == CHANGING == 20_000
     values = [choice.value for choice in getattr(question.ask, "choices", ())]
     assert values[0] == "keep" and "seat-3" not in values and ABSTAIN in values and "seat-2" in values
-    assert block(evening, "ballots") is not None, "all see the count meanwhile"
+    assert evening.shows("ballots"), "all see the count meanwhile"
     happened = own(evening.say(2, "change", ABSTAIN))
     assert happened == [e.VoteChanged(2, ABSTAIN), e.VoteDecided(3, SHOWN)]
     assert not evening.asks(2, "change")
@@ -61,8 +61,7 @@ def test_with_seven_and_eight_the_first_players_vote_counts_twice_an_abstention_
     assert found.abstentions + sum(found.votes.values()) == characters + 1
     assert found.votes[2] == characters - 3 + (2 if ballot == "seat-2" else 0)
     assert found.abstentions == (2 if ballot == ABSTAIN else 0)
-    sheet = block(evening, "ballots")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("ballots", Sheet)
     assert [english(row.cells[0]).endswith(", twice") for row in sheet.rows[:2]] == [True, False]
 
 

@@ -14,7 +14,6 @@ from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.table.parts import AI
 from tests.games.among_cultists.evening import (
     action,
-    block,
     cleanup,
     die,
     event,
@@ -30,13 +29,8 @@ from tests.laws.evening import Evening, own
 
 def told(evening: Evening) -> str:
     """Return all that the present event asks for."""
-    found = block(evening, "event")
-    assert isinstance(found, Facts)
+    found = evening.block("event", Facts)
     return " ".join(english(row.text) for row in found.rows)
-
-
-def choices(evening: Evening, seat: int, question: str) -> list[str]:
-    return [choice.value for choice in getattr(evening.question(seat, question).ask, "choices", ())]
 
 
 def with_ai_first(token: str) -> Evening:
@@ -71,7 +65,7 @@ def test_it_is_said_whose_energy_deck_the_first_player_looks_through() -> None:
     evening = die(playing(6, ai=True, knife=2), 4)
     event(evening, "fake_eyes")
     assert [seat for seat in evening.table.seats if evening.question(seat, "eyes").awaited] == [2]
-    assert choices(evening, 2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
+    assert evening.choices(2, "eyes") == ["seat-1", "ai", "seat-3", "seat-5", "none"]
     assert evening.question(2, "eyes").awaited and not evening.question(2, "settled").awaited
     assert own(evening.say(2, "eyes", "seat-3"))[0] == d.KnifeUsed(2, "fake_eyes", 3)
     assert "Ben looks through the Energy deck of Caro" in told(evening) and "No card is added" in told(evening)
@@ -133,7 +127,7 @@ def test_oneself_and_ghosts_cannot_be_looked_at() -> None:
     """p. 23."""
     evening = die(playing(), 3)
     event(evening, "fake_eyes")
-    assert choices(evening, 1, "eyes") == ["seat-2", "seat-4", "seat-5", "none"]
+    assert evening.choices(1, "eyes") == ["seat-2", "seat-4", "seat-5", "none"]
 
 
 def test_fake_eyes_may_find_a_murder_and_other_events_not_in_their_phase() -> None:
@@ -229,8 +223,8 @@ def test_the_first_player_may_leave_the_tables_own_bag_alone() -> None:
 def test_the_hub_does_not_look_into_a_bag_that_it_does_not_hold() -> None:
     hand = playing(knife=2)
     event(hand, "under_control")
-    assert choices(hand, 2, "look") == ["back", "out", "none"]
-    assert choices(looking(), 2, "look") == ["go", "none"]
+    assert hand.choices(2, "look") == ["back", "out", "none"]
+    assert looking().choices(2, "look") == ["go", "none"]
 
 
 def test_the_look_is_told_once() -> None:
@@ -262,20 +256,20 @@ def test_a_token_that_is_not_in_the_bag_cannot_be_entered(token: str) -> None:
     """Ruling AC-5: there is one Mirror, and drawn tokens stay on the clock."""
     evening = playing()
     turns(evening)
-    assert token in choices(evening, 1, "event")
+    assert token in evening.choices(1, "event")
     evening.say(1, "event", token)
     evening.say(1, "settled")
     cleanup(evening)
     evening.say(1, "round")
     turns(evening)
-    assert token not in choices(evening, 1, "event")
+    assert token not in evening.choices(1, "event")
 
 
 def test_a_bag_that_cannot_be_empty_is_not_empty() -> None:
     """Ruling AC-22."""
     evening = playing()
     turns(evening)
-    assert "none" not in choices(evening, 1, "event")
+    assert "none" not in evening.choices(1, "event")
 
 
 def test_broken_glass_says_what_becomes_of_the_cards() -> None:

@@ -12,7 +12,7 @@ from companion.games.among_cultists.table.parts import AI
 from companion.games.among_cultists.votes import events as e
 from companion.games.among_cultists.votes.events import MurderFound
 from companion.games.among_cultists.votes.moves import SHOWN
-from tests.games.among_cultists.evening import action, block, cast, cleanup, die, event, facts, playing, state, vote
+from tests.games.among_cultists.evening import action, cast, cleanup, die, event, facts, playing, state, vote
 from tests.laws.evening import Evening, own
 
 A, B, M, S, U = 1, 2, 3, 4, 5
@@ -219,17 +219,17 @@ def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_o
     evening.say(1, "open")
     for seat in (7, 3, 1, 6, 2, 5):
         assert own(evening.say(seat, "ballot", "seat-4")) == [e.BallotCast(seat, "seat-4")]
-        assert not evening.asks(seat, "ballot") and block(evening, "ballots") is None
-    track = block(evening, "cast")
-    assert isinstance(track, Track) and (track.value, track.most) == (6, 7)
+        assert not evening.asks(seat, "ballot") and not evening.shows("ballots")
+    track = evening.block("cast", Track)
+    assert (track.value, track.most) == (6, 7)
     shown = {seat: "seat-4" for seat in range(1, 8)}
     assert own(evening.say(4, "ballot", "seat-4")) == [
         e.BallotCast(4, "seat-4"),
         e.BallotsShown(shown),
         e.VoteDecided(4, SHOWN),
     ]
-    sheet = block(evening, "ballots")
-    assert isinstance(sheet, Sheet) and [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]
+    sheet = evening.block("ballots", Sheet)
+    assert [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_the_ballots_close_at_the_agreed_time() -> None:
