@@ -12,7 +12,7 @@ from tests.laws import evening as laws
 
 
 def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> None:
-    """Design 2, Undo: in Complots all since the turn began."""
+    """In Complots all entries since the turn began can be taken back."""
     evening = rich(table(), Anna=3)
     act(evening, "income")
     act(evening, "income")

@@ -41,7 +41,7 @@ def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp
 
 @pytest.mark.hub(names="Anna Ben")
 def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: Hub) -> None:
-    """Design 3: the same key again gets the same receipt."""
+    """The same key again gets the same receipt."""
     id = hub.question(2, "table-stand").id
     first = got(hub.post_id(2, id, "go", key="leaving"))
     assert not first.problem

@@ -162,7 +162,7 @@ def test_while_something_is_asked_nothing_else_goes_on() -> None:
 
 
 def test_an_answer_given_by_mistake_is_taken_back() -> None:
-    """Design 2: the last public entry, by agreement of two."""
+    """Two agree to take the last public entry back."""
     evening = action(unknown("novice"))
     evening.say(1, "vote")
     evening.say(1, "novice", "yes")

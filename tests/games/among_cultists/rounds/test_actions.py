@@ -144,7 +144,6 @@ def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
     [(1, "camera", "go"), (1, "passage", "sabotage"), (1, "portal", "seat-2"), (1, "fight", "go"), (1, "chase", "go")],
 )
 def test_each_of_these_entries_is_taken_back_by_two_seats(seat: int, question: str, answer: str) -> None:
-    """Design 2."""
     evening = playing()
     event(evening, "portal")
     evening.say(1, "settled")
@@ -191,7 +190,6 @@ def test_a_death_is_confirmed_by_name_on_the_phone_that_enters_it() -> None:
 
 
 def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
-    """Design 2."""
     evening = action(playing(sure=False))
     evening.say(1, "points", "4")
     evening.say(2, "death", "seat-4")

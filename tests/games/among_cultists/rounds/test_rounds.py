@@ -147,7 +147,7 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
 
 
 def test_an_entry_can_be_undone_by_two_seats() -> None:
-    """Design 2: undo of the last public entry by agreement of two seats."""
+    """Two seats agree to take the last public entry back."""
     evening = action(playing())
     evening.say(1, "points", "4")
     evening.say(2, "table-ask-undo")

@@ -214,7 +214,6 @@ def test_after_a_pause_it_is_said_again_and_nobody_closes_their_eyes() -> None:
 
 
 def test_lamps_and_questions_are_the_same_while_something_is_announced() -> None:
-    """Design 1, law 4."""
     aloud, quiet = speaking(), playing()
     entered(aloud, "no_connection")
     event(quiet, "no_connection")
@@ -224,7 +223,7 @@ def test_lamps_and_questions_are_the_same_while_something_is_announced() -> None
 
 
 def test_an_entry_is_taken_back_while_it_is_announced_and_afterwards() -> None:
-    """Design 2: undo of the last public entry; what the voice does is no entry."""
+    """The last public entry can be taken back; what the voice does is no entry."""
     for heard in (0, 1_000, 60_000):
         evening = speaking(announcements="all")
         turns(evening)
@@ -243,7 +242,7 @@ def test_an_entry_is_taken_back_while_it_is_announced_and_afterwards() -> None:
 
 
 def test_all_lines_are_made_ready_from_the_setup_alone() -> None:
-    """Design 2: lines are rendered ahead."""
+    """Lines are made ready ahead."""
     setup = state(playing()).setup
     keys = {}
     for wants in ("all", "needed", "none"):
