@@ -123,11 +123,11 @@ class Hub:
         """Press the button of `seat` at the hub."""
         return got(self.tables.arrive(self.code).press(Seat(seat)))
 
-    def control(self, control: Control) -> Receipt:
+    def use(self, control: Control) -> Receipt:
         """Use one of the hub's own buttons."""
         return got(self.tables.arrive(self.code).control(control))
 
-    def begin(self, game: str = "open-table", **options: object) -> None:
+    def play(self, game: str = "open-table", **options: object) -> None:
         """Let the host choose a game and its options, and begin."""
         host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
         for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:
