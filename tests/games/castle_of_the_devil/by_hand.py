@@ -14,7 +14,6 @@ from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.state import State
-from tests.golden.english import english
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
@@ -119,11 +118,6 @@ def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> 
     evening.wait(PAUSE)
     assert state(evening).phase == "fight"
     return evening
-
-
-def told(evening: Evening) -> list[str]:
-    """Return what all have been told, in English."""
-    return [english(one.text) for one in evening.view(None).public.happened]
 
 
 def refuses(evening: Evening, seat: int, thing: str) -> str:

@@ -15,9 +15,9 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     refuses,
     state,
-    told,
 )
 from tests.laws.evening import own
+from tests.laws.seen import told
 
 NOT_YOURS = "This is not your profession."
 SPENT = "It is spent as long as it lies face up."

@@ -35,12 +35,9 @@ from tests.games.complots.by_hand import (
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
+from tests.laws.seen import following, told
 
 SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
-
-
-def told(evening: Evening) -> list[str]:
-    return [english(happening.text) for happening in evening.view(None).public.happened]
 
 
 def now(evening: Evening) -> dict[str, str]:
@@ -49,10 +46,6 @@ def now(evening: Evening) -> dict[str, str]:
 
 def title(evening: Evening) -> str:
     return english(evening.view(None).public.title)
-
-
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
 
 
 def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:

@@ -11,10 +11,7 @@ from companion.games.overthrone.king import King
 from tests.games.overthrone.by_hand import count, last_turn, play, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
-
-
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
+from tests.laws.seen import following
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 86), (4, 77), (5, 68), (6, 59)])

@@ -18,6 +18,7 @@ from tests.games.among_cultists.before import set_up, tell, wishes
 from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.evening import playing
 from tests.laws.evening import Evening, own
+from tests.laws.seen import told
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
 LISTS = ("take", "deal", "place")
@@ -44,10 +45,6 @@ def phase(evening: Evening) -> str:
 def values(question: Question) -> list[str]:
     assert isinstance(question.ask, One)
     return [choice.value for choice in question.ask.choices]
-
-
-def told(evening: Evening) -> list[str]:
-    return [english(one.text) for one in evening.view(None).public.happened]
 
 
 def test_a_game_begins_with_what_is_played_and_three_lists_to_tick() -> None:

@@ -18,6 +18,7 @@ from tests.games.among_cultists.boxes import english
 from tests.games.among_cultists.pair import envelopes
 from tests.laws.evening import Evening, own
 from tests.laws.plays import SIT
+from tests.laws.seen import told
 from tests.laws.twins import Leak, Twins
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
@@ -39,10 +40,6 @@ def state(evening: Evening) -> State:
 
 def phase(evening: Evening) -> str:
     return evening.view(None).public.phase
-
-
-def told(evening: Evening) -> list[str]:
-    return [english(one.text) for one in evening.view(None).public.happened]
 
 
 def shape(evening: Evening, seat: int) -> bytes:

@@ -13,11 +13,8 @@ from tests.laws.evening import Evening
 
 def steps(evening: Evening) -> dict[str, str]:
     """Return the steps that the table page shows, in plain English; none but at its turn."""
-    found = next((block for block in evening.view(None).public.blocks if block.id == "ai"), None)
-    if found is None:
-        return {}
-    assert isinstance(found, Facts)
-    return {english(row.label): english(row.text) for row in found.rows}
+    rows = evening.block("ai", Facts).rows if evening.shows("ai") else ()
+    return {english(row.label): english(row.text) for row in rows}
 
 
 def its_turn(evening: Evening) -> Evening:
