@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from companion.core.signs import Sign
+from tests.laws.folders import GUIDE
 from tests.sources import ROOT, python
 
 DECISIONS = ROOT / "docs" / "decisions"
@@ -128,6 +131,11 @@ def test_every_name_in_a_decision_stands_in_the_code(path: Path) -> None:
     names = NAME.findall(FENCE.sub("", path.read_text("utf-8")))
     lost = {name for name in names if not set(re.findall(r"[a-z_]\w+", name, re.IGNORECASE)) <= words_of_the_code()}
     assert not lost
+
+
+def test_the_guide_to_a_new_game_names_every_sign() -> None:
+    signs = (ROOT / GUIDE).read_text("utf-8").partition("### Signs\n")[2].partition("\n\nThey stand")[0]
+    assert set(NAME.findall(signs)) == set(get_args(Sign)) - {""}
 
 
 def test_the_page_on_security_names_tests() -> None:

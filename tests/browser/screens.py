@@ -157,3 +157,16 @@ def vote(page: Page, choice: str) -> None:
     look_first(page)
     ballot.locator(f"label:has(input[value='{choice}'])").click()
     ballot.locator("[type=submit]").click()
+
+
+def give(page: Page, start: str, choice: str) -> None:
+    """Tap a choice of a public question."""
+    question(page, start).locator(f"[data-give='{choice}']").tap()
+
+
+def choose(page: Page, start: str, *choices: str) -> None:
+    """Choose, and confirm."""
+    asked = question(page, start)
+    for choice in choices:
+        asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()
+    asked.locator("[type=submit]").tap()

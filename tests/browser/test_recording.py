@@ -138,7 +138,7 @@ def heard(hub: Hub, maker: Maker, folder: Path, monkeypatch: pytest.MonkeyPatch)
         hub.tables.listen(player.change)
         status.voice(None)
         player.act()
-        hub.begin("narrated")
+        hub.play("narrated")
         due = 0
 
         def act() -> bool:

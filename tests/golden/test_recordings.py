@@ -13,6 +13,7 @@ from tests.golden.plays import Play
 from tests.golden.record import path_of, plays, record, recorded
 from tests.laws.folders import folder, written
 from tests.laws.games import UNDER_LAW
+from tests.laws.mend import Mend, words
 from tests.laws.plays import random_play
 from tests.laws.shadow import SHADOW
 
@@ -51,7 +52,9 @@ def test_a_recording_lists_every_event_that_reveals(game: AnyGame, name: str) ->
 def test_in_another_language_every_eye_sees_the_same_places(game: AnyGame, name: str) -> None:
     english, other = (_places(path_of(game, one).read_text("utf-8")) for one in (name.rpartition(".")[0], name))
     assert other == english
-    assert len(other) > 100
+    assert len(other) > 100, words(
+        game.name, Mend("tests/play.py", f"the play {name} leads too short a way: to the end")
+    )
 
 
 def _places(recording: str) -> list[str]:

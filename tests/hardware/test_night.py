@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("nowhere")
 def table(folder: Path) -> Iterator[tuple[Hub, SimulatedPanel]]:
     """Run a hub with five people at Among Cultists and the face; the hub's clock is turned by hand."""
     with running(folder, names=NAMES) as hub, FACE.run(hub.tables, settings(folder)):
-        hub.begin("among-cultists", knows="no", pace="brisk")
+        hub.play("among-cultists", knows="no", pace="brisk")
         set_up(hub)
         panel = hub.tables.panel()
         assert panel
@@ -145,7 +145,7 @@ def night(folder: Path, order: Sequence[int], dozing: Callable[[Hub, int], None]
     """Sleep through a whole night, both clocks turned by hand, and return all that the lamps have done in it."""
     board = Board()
     with running(folder, names=NAMES) as hub:
-        hub.begin("among-cultists", knows="no", pace="brisk")
+        hub.play("among-cultists", knows="no", pace="brisk")
         set_up(hub)
         for seat in order:
             hub.tables.arrive(hub.code).press(Seat(seat))

@@ -27,6 +27,7 @@ from companion.hub.log.log import Log, LogEntry
 from companion.hub.pulse import Pulse
 from companion.hub.table.look import Look
 from companion.hub.tables import Tables
+from tests.questions import begins, only
 
 PATIENCE = 30.0
 """Seconds that a receipt may take: far more than it does."""
@@ -92,17 +93,15 @@ class Hub:
 
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins so."""
-        return any(q.id.startswith(start) or q.id.partition("-")[2].startswith(start) for q in self.questions(seat))
+        return any(begins(question.id, start) for question in self.questions(seat))
 
     def questions(self, seat: int) -> tuple[Question, ...]:
         private = self.look.private(Seat(seat))
         return private.questions if private else ()
 
     def question(self, seat: int, start: str) -> Question:
-        """Return the one question of `seat` whose id begins so; the number of the game may be left out."""
-        found = [q for q in self.questions(seat) if q.id.startswith(start) or q.id.partition("-")[2].startswith(start)]
-        assert len(found) == 1, (start, [q.id for q in self.questions(seat)])
-        return found[0]
+        """Return the one question of `seat` whose id begins so; raises `LookupError`."""
+        return only(self.questions(seat), start, lambda question: question.id)
 
     def post(self, seat: int, start: str, value: object = "go", *, key: str = "", device: str = "") -> Future[Receipt]:
         """Answer without waiting for the receipt."""
@@ -124,11 +123,11 @@ class Hub:
         """Press the button of `seat` at the hub."""
         return got(self.tables.arrive(self.code).press(Seat(seat)))
 
-    def control(self, control: Control) -> Receipt:
+    def use(self, control: Control) -> Receipt:
         """Use one of the hub's own buttons."""
         return got(self.tables.arrive(self.code).control(control))
 
-    def begin(self, game: str = "open-table", **options: object) -> None:
+    def play(self, game: str = "open-table", **options: object) -> None:
         """Let the host choose a game and its options, and begin."""
         host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
         for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:

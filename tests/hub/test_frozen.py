@@ -51,7 +51,7 @@ def freeze(hub: Hub, seconds: float) -> None:
 def reading(hub: Hub) -> Voice:
     """Return the voice of a table at which a line of the second step is being read."""
     voice = Voice(hub).announce()
-    hub.begin("narrated")
+    hub.play("narrated")
     for _ in range(2):
         line = shown(hub)
         hub.wait((line.starts + 1000 - hub.now) / 1000)
@@ -91,7 +91,7 @@ def test_the_step_is_repeated_after_a_machine_was_suspended_whose_clock_stood_st
 def test_a_suspension_while_nothing_is_read_repeats_nothing_later(hub: Hub, sleep: Sleep) -> None:
     sleep.total += 3 * 3600 * SECOND
     hub.settle()
-    hub.begin("narrated")
+    hub.play("narrated")
     hub.wait(2)
     assert "StepRepeated" not in kinds(hub)
 
@@ -116,7 +116,7 @@ def test_a_paused_table_stays_paused(hub: Hub) -> None:
 
 @pytest.mark.hub(names="Anna Ben Carla")
 def test_a_vote_has_as_much_time_left_as_before_and_an_answer_from_before_counts(hub: Hub) -> None:
-    hub.begin(vote_seconds="30")
+    hub.play(vote_seconds="30")
     assert not hub.say(1, "vote", "yes-no-shown").problem
     (timer,) = hub.look.public.timers
     hub.wait((timer.ends - hub.now) / 1000 - 1.5)

@@ -25,7 +25,7 @@ def voting(tmp_path: Path) -> Iterator[Hub]:
     with running(tmp_path, names="Anna Ben Caro") as hub:
         for seat in (1, 2, 3):
             hub.tables.present(hub.code, hub.devices[seat], True)
-        hub.begin(vote_seconds="30")
+        hub.play(vote_seconds="30")
         assert not hub.say(1, "vote", "people-shown").problem
         yield hub
 
@@ -127,7 +127,7 @@ def test_a_thousand_that_wait_make_the_next_one_be_told_that_the_hub_is_busy(hub
 
 @pytest.mark.hub(names="Anna", rate=20)
 def test_a_countdown_runs_rate_times_as_fast(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.say(1, "countdown", "60")
     hub.wait(2.9)
     assert kinds(hub)[-1] == "CountdownStarted"
@@ -173,7 +173,7 @@ def test_a_game_that_fails_takes_only_that_answer_with_it(tmp_path: Path, caplog
         return [replaced(o, effect=fail) if o.question.id.startswith("first") else o for o in GAME.offers(state)]
 
     with running(tmp_path, games=broken(offers=offers), names="Anna Ben") as hub:
-        hub.begin()
+        hub.play()
         before = hub.entries()
         with pytest.raises(RuntimeError, match="the hub failed"):
             hub.say(1, "first")
@@ -201,7 +201,7 @@ def test_an_event_that_the_rules_themselves_cannot_follow_never_gets_to_the_disk
 
 def test_a_tick_that_fails_stops_neither_its_table_nor_the_others(tmp_path: Path) -> None:
     with running(tmp_path, Clock(), games=broken(happens=fail), names="Anna Ben") as hub:
-        hub.begin()
+        hub.play()
         hub.say(1, "countdown", "15")
         hub.wait(16, step=16)
         assert hub.say(1, "round").problem is None

@@ -60,7 +60,7 @@ def bodies(entries: list[LogEntry]) -> list[tuple[object, ...]]:
 
 
 def vote(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     assert not hub.say(1, "vote", "yes-no-shown").problem
 
 
@@ -81,7 +81,7 @@ def test_ballots_that_wait_at_the_same_time_are_written_at_once_and_acknowledged
 
 
 def test_each_request_is_judged_as_those_before_it_leave_the_table(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     with waiting(hub):
         first, second = hub.post(1, "vote", "yes-no-shown"), hub.post(2, "vote", "people-shown")
     assert (got(first).problem, got(second).problem) == (None, "stale")
@@ -106,7 +106,7 @@ def test_the_same_answer_twice_happens_once_and_gets_one_receipt(hub: Hub) -> No
 
 
 def test_what_is_due_between_two_requests_happens_between_them(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.wait(1)
     before = len(hub.entries())
     with waiting(hub):
@@ -118,7 +118,7 @@ def test_what_is_due_between_two_requests_happens_between_them(hub: Hub) -> None
 
 
 def test_game_time_that_stops_between_two_requests_has_stopped_for_the_second(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.wait(1)
     with waiting(hub):
         first = hub.post(1, "table-pause")
@@ -146,7 +146,7 @@ def test_a_full_disk_takes_none_of_them_and_each_may_be_tried_again(hub: Hub) ->
 
 
 def test_a_crowd_is_written_in_shares(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     with commits(hub) as found:
         with waiting(hub):
             asked = [
@@ -161,7 +161,7 @@ def test_together_or_one_after_the_other_brings_the_same_onto_the_disk(tmp_path:
     random = Random(seed)
     asked: list[tuple[int, int, str, object]] = []
     with running(tmp_path / "alone", names="Anna Ben Caro") as hub:
-        hub.begin()
+        hub.play()
         begun = len(hub.entries())
         for number in range(60):
             hub.clock.stamp += random.choice((0, 0, 1, 500)) * SECOND // 100
@@ -171,7 +171,7 @@ def test_together_or_one_after_the_other_brings_the_same_onto_the_disk(tmp_path:
             got(hub.post_id(seat, *asked[-1][2:], key=f"k{number}"))
         alone = hub.entries()
     with running(tmp_path / "together", names="Anna Ben Caro") as hub:
-        hub.begin()
+        hub.play()
         with waiting(hub):
             futures = []
             for number, (hub.clock.stamp, seat, id, value) in enumerate(asked):

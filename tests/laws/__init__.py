@@ -3,6 +3,7 @@
 games.py     the games under the laws, and those that bring a part
 folders.py   what each game brings to the laws, found by its folder
 evening.py   a table in memory: decide, append, evolve
+seen.py      what everybody at it reads
 bots.py      answers to any question, by somebody who knows no game
 lantern/     a small game of hidden hands: cards on phones
 shadow/      a small game of hidden roles, the hardest case that the laws know

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from random import Random
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, Outcome
 from companion.core.question import Question, check
 from companion.core.report import Spoken, Tick
 from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
@@ -17,8 +17,13 @@ from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.fresh import on_stage
 from companion.core.table.state import NOTICE
-from companion.core.view import HUB, Beat, Control, Public, Seat, Stage, View
+from companion.core.view import HUB, Beat, Block, Control, Public, Seat, Stage, View
 from companion.games import GAMES
+from tests.questions import begins, only
+
+State = TypeVar("State")
+
+Kind = TypeVar("Kind", bound=Block)
 
 
 def draws(seed: object) -> Chance:
@@ -84,6 +89,25 @@ class Evening:
         private = self.rules.private(self.table, Seat(seat), self.offered()) if seated and seat is not None else None
         return View(self.public(), private)
 
+    def state(self, kind: type[State]) -> State:
+        """Return the state of the game that runs, or ran last."""
+        assert self.table.running and isinstance(self.table.running.state, kind)
+        return self.table.running.state
+
+    def outcome(self) -> Outcome | None:
+        """Return how the game that ran last has ended, None if it has not."""
+        return self.table.running.outcome if self.table.running else None
+
+    def shows(self, id: str) -> bool:
+        """Return whether everybody sees a block of this id."""
+        return any(block.id == id for block in self.public().blocks)
+
+    def block(self, id: str, kind: type[Kind]) -> Kind:
+        """Return what everybody sees as a block of this `kind` and this id; raises `StopIteration` if nothing."""
+        block = next(block for block in self.public().blocks if block.id == id)
+        assert isinstance(block, kind), block
+        return block
+
     def public(self) -> Public:
         """Return what everybody sees; it is made once for each state of the table."""
         if self._public is None or self._public[0] is not self.table or self._public[1] is not self.stage:
@@ -92,17 +116,16 @@ class Evening:
         return self._public[2]
 
     def offer(self, seat: int, start: str) -> TableOffer:
-        """Return the one offer to `seat` whose question's id begins with `start`.
-
-        The number of the game may be left out: `vote` finds `g1-vote-0`.
-        """
-        found = [o for o in self.offered().get(Seat(seat), ()) if _begins(o.question.id, start)]
-        assert len(found) == 1, f"{start} for {seat}: {self.ids(seat)}"
-        return found[0]
+        """Return the one offer to `seat` whose question's id begins with `start`; raises `LookupError`."""
+        return only(self.offered().get(Seat(seat), ()), start, lambda offer: offer.question.id)
 
     def question(self, seat: int, start: str) -> Question:
         """Return the one question to `seat` whose id begins with `start`."""
         return self.offer(seat, start).question
+
+    def choices(self, seat: int, start: str) -> list[str]:
+        """Return what `seat` may choose in answer to the one question whose id begins with `start`."""
+        return [choice.value for choice in getattr(self.question(seat, start).ask, "choices", ())]
 
     def ids(self, seat: int) -> list[str]:
         """Return the ids of all questions to `seat`."""
@@ -110,7 +133,7 @@ class Evening:
 
     def asks(self, seat: int, start: str) -> bool:
         """Return whether `seat` has a question whose id begins with `start`."""
-        return any(_begins(id, start) for id in self.ids(seat))
+        return any(begins(id, start) for id in self.ids(seat))
 
     def say(self, seat: int, start: str, value: object = "go", chance: Chance | None = None) -> list[TableEvent]:
         """Answer as a phone would: checked against the question, then done."""
@@ -122,8 +145,7 @@ class Evening:
 
     def at_hub(self, start: str, value: object = "go") -> list[TableEvent]:
         """Answer at the hub's own controls."""
-        offers = self.rules.at_hub(self.table)
-        (found,) = [offer for offer in offers if _begins(offer.question.id, start)]
+        found = only(self.rules.at_hub(self.table), start, lambda offer: offer.question.id)
         return self.do(self.answer(HUB, found, value))
 
     def use(self, control: Control, chance: Chance | None = None) -> list[TableEvent]:
@@ -174,10 +196,6 @@ def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
         if evening.asks(other, f"table-without-{seat}"):
             evening.say(other, f"table-without-{seat}")
     return evening.wait(NOTICE)
-
-
-def _begins(id: str, start: str) -> bool:
-    return id.startswith(start) or re.sub(r"^g\d+(u\d+)?-", "", id).startswith(start)
 
 
 def own(events: list[TableEvent]) -> list[object]:

@@ -166,6 +166,13 @@ class HubTwins:
                 return
         raise AssertionError("the hub does not come to rest")
 
+    def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
+        """Answer at both the question whose id begins with `start`; see `give`."""
+        if not self.over():
+            hubs = [run.exits.hub for run in self.runs]
+            asked = hubs[0] if hubs[0].asks(seat, start) else hubs[1]
+            self.give(Says(seat, asked.question(seat, start).id, value), instead)
+
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value that a secret answer has at the second.
 

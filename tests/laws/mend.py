@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
+from traceback import extract_tb
 from typing import NamedTuple
 
 from tests.laws.folders import TESTS, written
+from tests.sources import ROOT
 
 
 class Mend(NamedTuple):
@@ -105,8 +108,20 @@ def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[N
     try:
         yield
     except of as error:
-        error.add_note(words(game, mend))
+        error.add_note(_faulty(game, error) or words(game, mend))
         raise
+
+
+def _faulty(game: str, error: Exception) -> str:
+    """Return which code has a fault where no law is broken: that of a game, or a mechanic by what a game gave it."""
+    frame = extract_tb(error.__traceback__)[-1]
+    file = Path(frame.filename)
+    at = file.relative_to(ROOT).as_posix() if file.is_relative_to(ROOT) else ""
+    if isinstance(error, AssertionError) or not at.startswith(("companion/games/", "companion/kit/")):
+        return ""
+    where = f"{at}, line {frame.lineno}, fails with {type(error).__name__}: a fault, which every law meets"
+    given = ". What the mechanic was given stands in the game's moves.py" if at.startswith("companion/kit/") else ""
+    return f"{game}: {where}{given}. To try it again: make laws GAME={game}"
 
 
 def words(game: str, mend: Mend) -> str:

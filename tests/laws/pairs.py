@@ -23,6 +23,9 @@ class Pair(Protocol):
     def wait(self, milliseconds: int) -> None:
         """Let game time pass."""
 
+    def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
+        """Answer in both the question whose id begins so; `instead` is the value of a secret answer in the second."""
+
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value of a secret answer at the second."""
 
@@ -39,13 +42,16 @@ def moments(games: Mapping[str, AnyGame]) -> list[tuple[AnyGame, Moment]]:
 
 def seat(pair: Pair, game: AnyGame, **options: object) -> None:
     """Choose a game and its options; until it begins both evenings are one."""
-    pair.give(Says(1, "table-game-0", game.name))
+    pair.say(1, "table-game", game.name)
     for option, value in options.items():
-        pair.give(Says(1, f"table-option-{option}-0", value))
+        pair.say(1, f"table-option-{option}-", value)
 
 
 def wrong(pair: Pair, id: str) -> None:
-    """Let the eye give answers that cannot be taken: to a question that nobody is asked, and what is not offered."""
+    """Let the eye give answers that cannot be taken: to a question that nobody is asked, and what is not offered.
+
+    The `id` is that of a question of the first game, without the number of the game.
+    """
     if pair.eye is not None:
         pair.give(Says(pair.eye, "g1-no-such-question", "go", wrong=True))
-        pair.give(Says(pair.eye, id, "nobody", wrong=True))
+        pair.give(Says(pair.eye, f"g1-{id}", "nobody", wrong=True))

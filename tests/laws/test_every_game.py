@@ -55,9 +55,12 @@ def test_options_have_ids_of_their_own_and_hold_what_they_offer(game: AnyGame) -
     setup = Setup(players=tuple(Player(seat, f"P{seat}") for seat in range(1, game.seats.start + 1)))
     options = tuple(game.options(setup))
     ids = [option.id for option in options]
-    assert len(set(ids)) == len(ids), words(game.name, Mend("options.py", f"each option has an id of its own: {ids}"))
+    assert len(set(ids)) == len(ids), words(
+        game.name, Mend("__init__.py", f"each of the options has an id of its own: {ids}")
+    )
     for option in options:
-        with mended(game.name, Mend("options.py", f"the value of {option.id} is one of its answers: {option.value!r}")):
+        value = f"the value of option {option.id} is one of its answers, its own and those in VARIANTS of drawn.py"
+        with mended(game.name, Mend("__init__.py", f"{value}: {option.value!r}")):
             assert option.value is None or check(option, option.value) == option.value
 
 

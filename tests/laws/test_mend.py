@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.kit.choices import seat_of
 from tests.laws.mend import DIFFERENCES, MENDS, PAIR, SECRECY, Mend, mended, place, words
 from tests.new_game.name import module_of
 from tests.sources import ROOT
@@ -15,6 +16,13 @@ def test_what_fails_says_the_game_the_file_and_the_command() -> None:
     assert found.value.__notes__ == [
         "half-done: look at companion/games/half_done/moves.py: write this. To try it again: make laws GAME=half-done"
     ]
+
+
+def test_a_fault_in_the_code_of_a_game_is_no_broken_law() -> None:
+    with pytest.raises(ValueError, match="none") as found, mended("half-done", MENDS["veils_what_is_secret"]):
+        seat_of("seat-none")
+    (said,) = found.value.__notes__
+    assert "companion/kit/choices.py, line" in said and "moves.py" in said and "veiled" not in said
 
 
 def test_what_is_of_another_kind_is_left_as_it_is() -> None:

@@ -24,7 +24,7 @@ from tests.laws.bots import any_answer
 from tests.laws.difference import Given, first_difference
 from tests.laws.drawn import drawn
 from tests.laws.evening import Evening
-from tests.laws.plays import Door, Input
+from tests.laws.plays import Door, Input, Says
 from tests.laws.rolls import Rolls, another, others
 
 Receipt = Callable[[Evening, str], object]
@@ -121,6 +121,12 @@ class Twins:
                 break
             assert len(self.first.events) > before, f"{given} changes nothing"
         self.first.now = self.second.now = until
+
+    def say(self, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
+        """Answer in both the question whose id begins with `start`; see `give`."""
+        if not self.revealed:
+            asked = self.first if self.first.asks(seat, start) else self.second
+            self.give(Says(seat, asked.question(seat, start).id, value), instead)
 
     def give(self, what: Input, instead: Any = None) -> None:
         """Give an input to both; `instead` is the value that a secret answer has in the second.

@@ -16,6 +16,9 @@ LIST = "companion/games/__init__.py"
 IMPORT = "from companion.games import "
 """Before this line of the list the import of one more game is put: ruff makes one of the two."""
 
+INDEX = "    open_table/ "
+"""Before this line of the list's index that of the game is put."""
+
 LAST = "        open_table.GAME,\n"
 """Before this line of the list the game is put: any other box stands last in the menu."""
 
@@ -27,16 +30,20 @@ def lay_down(root: Path, name: str) -> list[Path]:
     """
     check(root, name)
     listed = (root / LIST).read_text("utf-8")
-    if IMPORT not in listed or LAST not in listed:
-        raise Misnamed(f"{LIST} does not look as it did: there is no line {LAST.strip()} to put the game before.")
+    for line in (INDEX, IMPORT, LAST):
+        if line not in listed:
+            raise Misnamed(f"{LIST} does not look as it did: there is no line {line.strip()} to put the game before.")
     new = dict(_files(root, name))
     for path, text in new.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     module = module_of(name)
-    listed = listed.replace(IMPORT, f"{IMPORT}{module}\n{IMPORT}", 1).replace(
-        LAST, f"        {module}.GAME,\n{LAST}", 1
-    )
+    for line, before in (
+        (INDEX, f"    {module + '/':<20}  {title_of(name)}\n"),
+        (IMPORT, f"{IMPORT}{module}\n"),
+        (LAST, f"        {module}.GAME,\n"),
+    ):
+        listed = listed.replace(line, before + line, 1)
     (root / LIST).write_text(listed, "utf-8")
     paths = [*map(str, new), str(root / LIST)]
     _run(root, "ruff", "check", "--quiet", "--fix-only", "--select", "I", *paths)

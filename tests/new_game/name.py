@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from keyword import iskeyword
 from pathlib import Path
 
@@ -38,6 +39,11 @@ def named_in(folder: Path, words: set[str]) -> dict[str, str]:
     return {path.name: word for path, text in texts.items() for word in words if word.lower() in text}
 
 
+def _files(folder: Path) -> Iterator[Path]:
+    """Yield what stands in a folder: what Python left there of a game that is gone is nothing."""
+    return (path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
 def check(root: Path, name: str) -> None:
     """Raise `Misnamed` if there can be no new game of this name in the repository at `root`."""
     if not re.fullmatch("[a-z]+(-[a-z]+)*", name) or len(name) > LONGEST:
@@ -49,7 +55,7 @@ def check(root: Path, name: str) -> None:
         raise Misnamed(f"{name} is a word of Python's own: the game's folder cannot be called so. Take another name.")
     folders = (f"{folder}/{module_of(name)}" for folder in ("companion/games", "tests/games", "tests/laws"))
     for folder in folders:
-        if (root / folder).exists() or (root / f"{folder}.py").exists():
+        if any(_files(root / folder)) or (root / f"{folder}.py").exists():
             raise Misnamed(f"{folder} is there already. Take another name, or change the game that is there.")
     for folder in NAMELESS:
         for file, word in named_in(root / folder, spellings(name, title_of(name))).items():

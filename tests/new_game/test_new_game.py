@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.new_game.lay import LIST, lay_down
-from tests.new_game.name import NAMELESS, Misnamed, module_of, title_of
+from tests.new_game.name import NAMELESS, Misnamed, check, module_of, title_of
 from tests.sources import ROOT
 
 NAME = "sealed-bid"
@@ -22,6 +22,11 @@ MOST_LINES = 150
 
 COPIED = ("companion", "hardware", "sounds", "web", "tests", "pyproject.toml")
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "recordings", "evenings_before", "node_modules")
+
+INDEX = (
+    "tests/test_indexes.py::test_the_index_of_a_package_names_all_that_stands_in_it_and_nothing_else[companion/games]"
+)
+"""The test of the list's own index."""
 
 PATIENCE = 120.0
 """Seconds that the laws of one game may take beside other tests."""
@@ -46,6 +51,10 @@ def bare(tmp_path: Path) -> Path:
     for name in ("companion/games", *NAMELESS):
         shutil.copytree(ROOT / name, tmp_path / name, ignore=LEFT_OUT)
     (tmp_path / f"tests/games/{module_of(NAME)}").mkdir(parents=True)
+    (tmp_path / f"tests/games/{module_of(NAME)}/play.py").touch()
+    left = tmp_path / "companion/games/another_bid/__pycache__"
+    left.mkdir(parents=True)
+    (left / "gone.pyc").touch()
     return tmp_path
 
 
@@ -75,7 +84,7 @@ def lines_of(paths: Sequence[Path]) -> int:
 
 def test_it_stands_in_the_list_and_nothing_in_it_is_left_of_the_model(copy: Path) -> None:
     listed = (copy / LIST).read_text("utf-8")
-    assert listed.count(module_of(NAME)) == 2
+    assert listed.count(module_of(NAME)) == 3, "the index, the import, the list"
     files = [*copy.glob(f"companion/games/{module_of(NAME)}/*.py"), *copy.glob(f"tests/games/{module_of(NAME)}/*.py")]
     assert {path.name for path in files} >= {"__init__.py", "state.py", "play.py", "pair.py", "drawn.py"}
     for path in files:
@@ -93,6 +102,7 @@ def test_it_is_written_as_everything_here_is(copy: Path) -> None:
     folders = [f"companion/games/{module_of(NAME)}", f"tests/games/{module_of(NAME)}", LIST]
     run(copy, "-m", "ruff", "check", *folders)
     run(copy, "-m", "ruff", "format", "--check", *folders)
+    run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", INDEX)
 
 
 def test_it_keeps_every_law_and_is_played_as_recorded(copy: Path) -> None:
@@ -131,6 +141,10 @@ def test_a_wrong_name_is_refused_in_words_and_nothing_changes(bare: Path, name: 
     with pytest.raises(Misnamed, match=why):
         lay_down(bare, name)
     assert state_of(bare) == before
+
+
+def test_what_python_left_of_a_game_that_is_gone_is_in_nobody_s_way(bare: Path) -> None:
+    check(bare, "another-bid")
 
 
 def test_a_list_that_it_cannot_read_is_left_as_it_is(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:

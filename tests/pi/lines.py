@@ -248,7 +248,7 @@ def test_lgpio_leaves_no_pipe_where_the_program_was_started(tmp_path: Path) -> N
 
 def test_five_people_are_ready_by_their_buttons_and_the_night_begins(lines: Lines, tmp_path: Path) -> None:
     with running(tmp_path, names="Anna Ben Caro Dino Elsa") as hub, FACE.run(hub.tables, settings(tmp_path)):
-        hub.begin("among-cultists", knows="no", pace="brisk")
+        hub.play("among-cultists", knows="no", pace="brisk")
         set_up(hub)
         for seat in range(1, 6):
             lines.tap(f"seat{seat}")

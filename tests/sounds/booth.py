@@ -79,7 +79,7 @@ def booth(folder: Path, monkeypatch: pytest.MonkeyPatch, *, rate: int = 1, here:
 
 def begun(here: Booth) -> None:
     """Begin the short game: its first line stands, and is spoken by the player."""
-    here.hub.begin("narrated")
+    here.hub.play("narrated")
     here.settle()
     assert here.hub.tables.narrator(here.hub.code) == NAME
 

@@ -34,7 +34,7 @@ def test_a_voice_that_is_broken_narrates_no_more_and_everybody_is_told(
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
         until(lambda: narrates(hub))
-        hub.begin("narrated")
+        hub.play("narrated")
         # It narrates no more while its lines are made, either: the words tell the two apart.
         until(lambda: hub.notices == [BROKEN])
         until(lambda: not narrates(hub))
@@ -56,7 +56,7 @@ def broken(hub: Hub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
     renderer = Slow()
     renderer.fails = set(WORDS[2:])
     with studio(hub, renderer, tmp_path):
-        hub.begin("narrated")
+        hub.play("narrated")
         renderer.allow(2)
         until(lambda: narrates(hub))
         renderer.allow()
@@ -106,7 +106,7 @@ def test_a_single_line_that_fails_is_not_tried_every_twenty_seconds(
     renderer.fails = {WORDS[2]}
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: one.samples(line(WORDS[-1])) is not None)
         for _ in range(3):
             one.recording(say("Yes"), "it", "")

@@ -27,7 +27,7 @@ def neighbour(here: Booth) -> Hub:
     code = here.hub.tables.tables()[1]
     table = Hub(here.hub.folder, here.hub.log, here.hub.tables, here.hub.clock, code)
     assert not table.sit("Dora").problem
-    table.begin("open-table")
+    table.play("open-table")
     return table
 
 
@@ -48,7 +48,7 @@ def beside_a_countdown(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterato
 def test_a_phone_that_speaks_makes_the_sounds_of_its_table(here: Booth) -> None:
     here.hub.tables.narrate(here.hub.code, "phone 1", True, chosen=True)
     here.settle()
-    here.hub.begin("open-table")
+    here.hub.play("open-table")
     here.hub.say(1, "vote", "people-shown")
     here.wait(3000)
     assert not here.device.heard
@@ -89,7 +89,7 @@ def test_lines_are_lowered_while_a_sound_of_a_table_is_heard(tmp_path: Path, mon
 
 def test_sounds_from_before_the_face_was_there_are_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, games=short_game(monkeypatch), names="Anna") as hub:
-        hub.begin("open-table")
+        hub.play("open-table")
         assert not hub.say(1, "countdown", "15").problem
         hub.wait(16)
         assert hub.look.public.sounds
@@ -132,8 +132,8 @@ def test_when_the_loudspeaker_disappears_everybody_is_told_and_the_night_waits_f
     assert here.notices == []
     assert here.hub.tables.narrator(here.hub.code) == NAME
     assert here.spoken == ["one"], "it goes on when somebody says so"
-    here.hub.control("pause")
-    here.hub.control("pause")
+    here.hub.use("pause")
+    here.hub.use("pause")
     here.wait(15_000)
     # With "it cannot play" the first line was heard to its end, and the second never began.
     heard = ["two", "three", "four"] if way == "it cannot play" else list(PAUSES)

@@ -105,10 +105,10 @@ def test_a_line_that_cannot_be_stopped_any_more_stops_nothing_else(
     begun(here)
     here.wait(1200)
     monkeypatch.setattr(sounding(here), "stop", dies)
-    here.hub.control("pause")
+    here.hub.use("pause")
     here.settle()
     assert is_open(here)
-    here.hub.control("pause")
+    here.hub.use("pause")
     here.wait(15_000)
     assert here.spoken[-len(PAUSES) :] == list(PAUSES)
 
@@ -122,7 +122,7 @@ def test_a_bed_that_cannot_be_stopped_is_stopped_later(here: Booth, monkeypatch:
     with monkeypatch.context() as broken:
         for one in here.device.beds:
             broken.setattr(one, "stop", dies)
-        here.hub.control("pause")
+        here.hub.use("pause")
         here.wait(1000)
         assert bed_sounds(here)
     here.wait(AFTER_FAULT // MS)

@@ -84,7 +84,7 @@ def test_without_a_voice_everybody_is_told_and_nobody_narrates(tmp_path: Path, m
     monkeypatch.setattr(espeak, "LIBRARIES", ())
     with night(tmp_path, monkeypatch) as here:
         until(lambda: here.hub.notices == [espeak.MISSING])
-        here.hub.begin("narrated")
+        here.hub.play("narrated")
         here.hub.settle()
         assert not here.narrated
         assert here.hub.tables.voice() is None
@@ -129,7 +129,7 @@ def test_while_the_hub_ends_it_is_not_told_that_its_voice_is_lost(
     record(tmp_path)
     monkeypatch.setattr(espeak, "LIBRARIES", ())
     with night(tmp_path, monkeypatch) as here:
-        here.hub.begin("narrated")
+        here.hub.play("narrated")
         until(lambda: here.read != [])
         entries = here.hub.entries
     assert "NarratorLost" not in {entry.row.type for entry in entries()}
@@ -141,11 +141,11 @@ def test_every_line_is_read_once_at_its_moment_and_in_a_recording_they_are_apart
     hertz = record(tmp_path)
     monkeypatch.setattr(espeak, "LIBRARIES", ())
     with night(tmp_path, monkeypatch) as before:
-        before.hub.begin("narrated")
+        before.hub.play("narrated")
         until(lambda: before.narrated)
     monkeypatch.setenv("SDL_DISKAUDIOFILE", str(tmp_path / "night.raw"))
     with night(tmp_path, monkeypatch, "disk") as here:
-        here.hub.begin("narrated")
+        here.hub.play("narrated")
         until(lambda: here.over)
         happened = kinds(here.hub)
     starts = list(here.player.starts)

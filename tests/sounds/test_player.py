@@ -44,13 +44,13 @@ def test_a_pause_silences_the_line_at_once_and_it_is_not_reported(here: Booth) -
     begun(here)
     here.wait(1200)
     line = sounding(here)
-    here.hub.control("pause")
+    here.hub.use("pause")
     here.player.act()
     assert line.stopped
     here.wait(20_000)
     assert here.spoken == ["one"]
     assert "LineSpoken" not in kinds(here.hub)
-    here.hub.control("pause")
+    here.hub.use("pause")
     here.wait(15_000)
     assert here.spoken == ["one", "eyes-closed", *PAUSES]
 
@@ -70,7 +70,7 @@ def test_a_repeat_in_the_middle_of_a_line_silences_it_and_begins_the_step_anew(h
 
 def test_nothing_is_read_while_somebody_else_speaks(here: Booth) -> None:
     phone = Voice(here.hub, "phone").announce(chosen=True)
-    here.hub.begin("narrated")
+    here.hub.play("narrated")
     here.settle()
     assert [said.line for said in phone.speak_all()] == list(PAUSES)
     here.settle()

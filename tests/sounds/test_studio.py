@@ -36,7 +36,7 @@ def test_all_lines_are_made_in_their_order_as_soon_as_there_are_any(hub: Hub, tm
         until(lambda: narrates(hub))
         assert renderer.asked == []
         renderer.allow()
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: all(one.samples(line(words)) for words in WORDS))
         assert renderer.asked == WORDS
 
@@ -44,7 +44,7 @@ def test_all_lines_are_made_in_their_order_as_soon_as_there_are_any(hub: Hub, tm
 def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, tmp_path: Path) -> None:
     renderer = Slow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: renderer.asked == WORDS[:1])
         assert one.samples(line(WORDS[0])) is None
         renderer.allow(1)
@@ -56,7 +56,7 @@ def test_a_line_that_is_not_made_is_not_waited_for(hub: Hub, tmp_path: Path) -> 
 def test_the_length_of_a_line_is_that_of_its_recording_and_is_not_waited_for(hub: Hub, tmp_path: Path) -> None:
     renderer = Slow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: renderer.asked == WORDS[:1])
         assert one.length(WORDS[0], "en", "") is None
         renderer.allow(1)
@@ -70,7 +70,7 @@ def test_lines_are_made_once_though_the_table_changes_all_the_time(hub: Hub, tmp
     renderer = Slow()
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         for name in "CDEFG":
             assert not hub.sit(name).problem
         until(lambda: all(one.samples(line(words)) for words in WORDS))
@@ -83,7 +83,7 @@ def test_a_table_that_changes_all_the_time_is_looked_at_when_there_is_time(
 ) -> None:
     renderer = Slow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: renderer.asked == WORDS[:1])
         looked: list[str] = []
         look = hub.tables.look
@@ -104,7 +104,7 @@ def test_lines_of_a_game_that_is_over_are_forgotten(hub: Hub, tmp_path: Path) ->
     renderer = Slow()
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: all(one.samples(line(words)) for words in WORDS))
         assert not hub.say(1, "table-ask-end").problem
         assert not hub.say(2, "table-agree-end", "yes").problem
@@ -129,7 +129,7 @@ def test_many_may_ask_for_recordings_at_once(hub: Hub, tmp_path: Path) -> None:
     renderer = Slow()
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one, ThreadPoolExecutor(8) as phones:
-        hub.begin("narrated")
+        hub.play("narrated")
         asked = [say(f"The words of {key}.") for key in PAUSES] * 8
         found = list(phones.map(lambda text: one.recording(text, "en", ""), asked))
         assert all(found)
@@ -162,7 +162,7 @@ def test_a_line_that_fails_is_left_out_and_the_others_are_made(hub: Hub, tmp_pat
     renderer.fails = {WORDS[2]}
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: all(one.samples(line(words)) for words in WORDS if words != WORDS[2]))
         assert one.samples(line(WORDS[2])) is None
         asked = len(renderer.asked)
@@ -180,7 +180,7 @@ def test_a_fault_that_nobody_foresaw_ends_the_making_of_one_table_and_not_the_st
     with studio(hub, renderer, tmp_path) as one:
         with monkeypatch.context() as broken:
             broken.setattr(renderer, "speak", lambda *about: 1 // 0)
-            hub.begin("narrated")
+            hub.play("narrated")
             until(lambda: "the studio met ZeroDivisionError" in caplog.text)
         assert not hub.sit("Carla").problem
         assert one.recording(EYES_CLOSED.text, "en", "")
@@ -196,7 +196,7 @@ def test_after_a_quiet_minute_the_worker_is_ended_and_what_failed_is_tried_again
     renderer.fails = set(WORDS)
     renderer.allow()
     with studio(hub, renderer, tmp_path) as one:
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: len(renderer.asked) >= 2)
         assert rested.wait(PATIENCE)
         renderer.fails.clear()
@@ -217,7 +217,7 @@ def test_without_espeak_a_table_whose_lines_the_players_have_recorded_is_narrate
         until(lambda: hub.notices == [espeak.MISSING])
         assert not narrates(hub)
         assert hub.tables.voice() is None
-        hub.begin("narrated")
+        hub.play("narrated")
         until(lambda: narrates(hub))
         assert hub.tables.voice() is one
         assert renderer.asked == []

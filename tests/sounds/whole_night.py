@@ -73,7 +73,7 @@ def night(folder: Path, monkeypatch: pytest.MonkeyPatch, driver: str = "dummy", 
 
 def begin(here: Night) -> None:
     until(lambda: here.narrated)
-    here.hub.begin("narrated")
+    here.hub.play("narrated")
 
 
 def record(folder: Path, keys: tuple[str, ...] = KEYS) -> dict[str, int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import itertools
 import json
-import re
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -27,6 +26,7 @@ from companion.hub.log.log import Log, LogEntry
 from companion.hub.tables import Tables
 from hardware.face import FACE as PANEL
 from tests.patience import look_first
+from tests.questions import begins, only
 from tests.web.compiled import compiled_once
 from tests.web.events import OPEN, PATIENCE, Stream
 from web.app import create_app
@@ -141,14 +141,15 @@ class Phone:
         time.sleep(self.look)
         return self.answer(asked["id"], value, seat=by)
 
+    def asks(self, start: str, seat: int | None = None) -> bool:
+        """Return whether a question whose id begins with `start` is asked here."""
+        return any(begins(question["id"], start) for question in self.view(seat)["questions"])
+
     def question(self, start: str, seat: int | None = None) -> Any:
-        """Return the one question whose id begins with `start`, the number of the game left out."""
+        """Return the one question whose id begins with `start`; raises `LookupError`."""
         view = self.view(seat)
         look_first(view, self.rate)
-        asked = view["questions"]
-        found = [q for q in asked if re.sub(r"^g\d+(u\d+)?-", "", q["id"]).startswith(start)]
-        assert len(found) == 1, (start, [q["id"] for q in asked])
-        return found[0]
+        return only(view["questions"], start, lambda question: str(question["id"]))
 
     def answer(self, question: str, value: object, *, seat: int | None = None, key: str = "") -> Reply:
         """Post an answer to the question with that id."""
@@ -191,10 +192,10 @@ class House:
         phone.cookie = cookie
         return phone
 
-    def play(self, *names: str, **options: object) -> list[Phone]:
-        """Return phones of people who sit at an open table that has begun."""
+    def play(self, *names: str, game: str = "open-table", **options: object) -> list[Phone]:
+        """Return phones of people who sit at a table where a game has begun."""
         phones = [self.phone(name) for name in names]
-        phones[0].say("table-game", "open-table")
+        phones[0].say("table-game", game)
         for option, value in options.items():
             phones[0].say(f"table-option-{option}", value)
         phones[0].say("table-begin")

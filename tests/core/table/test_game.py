@@ -96,7 +96,6 @@ def test_a_late_tap_on_pause_does_not_pause_again() -> None:
 
 
 def test_who_paused_is_in_no_view() -> None:
-    """Design 2, Narration."""
     evenings = [playing(), playing()]
     evenings[0].say(2, "table-pause")
     evenings[1].say(3, "table-pause")
@@ -166,7 +165,6 @@ def scored() -> Evening:
 
 
 def test_the_last_entry_is_taken_back_by_two_seats_on_two_phones() -> None:
-    """Design 2, Undo."""
     evening = scored()
     (before,) = evening.table.running.back if evening.table.running else ()
     assert evening.say(1, "table-ask-undo") == [e.Agreed("undo", 0, 1)]
@@ -203,7 +201,7 @@ def test_only_one_entry_is_taken_back() -> None:
     ],
 )
 def test_nothing_is_undone_past_a_draw_or_a_secret_answer(then: list[tuple[int, str, object]]) -> None:
-    """Design 2, Undo: the state kept is dropped at the next draw, secret answer or reveal."""
+    """The state that is kept is dropped at the next draw, secret answer or reveal."""
     evening = scored()
     evening.say(1, "table-ask-undo")
     for seat, start, value in then:
@@ -284,7 +282,7 @@ def test_nobody_leaves_while_a_game_runs() -> None:
 
 
 def test_the_shadow_plays_to_its_end_with_nobody_at_the_phones() -> None:
-    """Design 1, law 5: a slot ends on the clock; the votes alone are waited for."""
+    """A slot ends on the clock; the votes alone are waited for."""
     evening = Evening("Anna", "Ben", "Caro", "Dino", games=BOTH)
     evening.play("shadow", nights=1)
     evening.wait(120_000)

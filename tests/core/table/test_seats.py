@@ -21,7 +21,6 @@ def test_the_first_who_sits_down_is_host() -> None:
 
 
 def test_a_device_may_hold_several_seats() -> None:
-    """Design 3, Identity."""
     evening = Evening()
     evening.sit("Anna", "one phone")
     evening.sit("Ben", "one phone")
@@ -61,7 +60,7 @@ def test_somebody_may_sit_down_while_others_play_and_plays_next_time() -> None:
     ],
 )
 def test_a_name_is_shown_without_what_a_voice_takes_for_commands(given_name: str, shown: str) -> None:
-    """Design 5: 1 to 16 printable characters, stripped of what the voice would take for commands."""
+    """A name has 1 to 16 printable characters, without what the voice would take for commands."""
     assert clean_name(Evening().table, given_name) == shown
 
 
@@ -73,7 +72,6 @@ def test_a_name_that_nobody_can_read_is_refused(bad: str) -> None:
 
 @pytest.mark.parametrize("same", ["anna", "ANNA", "Ａｎｎａ", "An na", "<Anna>"])
 def test_a_name_is_unique_after_nfkc_and_casefold(same: str) -> None:
-    """Design 5."""
     with pytest.raises(Refused, match="called"):
         Evening("Anna").sit(same)
 

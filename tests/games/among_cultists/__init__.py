@@ -1,22 +1,27 @@
-"""Among Cultists, held against its rulebook and the rulings.
+"""Among Cultists, held against its rulebook and the rulings, by its chapters.
 
-play.py           the plays that are recorded
-pair.py           pairs of evenings, each up to a most secret moment
-drawn.py          what chance gives
-boxes.py          what can be set up, worked out by hand
-before.py         the way of a table to the night
-column.py         the lines of the night in each variant
-by_night.py       a table before, in and after the night, from line to line
-at_the_hub.py     the same at the real hub, up to the dark
-evening.py        the evening alone, without the night before it
-ending.py         an ending, and the way to it
-ends.py           causes of ends
-ends_by_role.py   the same, by roles
-people.py         five experts, and what their envelopes hold
-moments.py        pairs of evenings without the night before them
-nights.py         a night with the phones of six people, at every exit of the hub
-taps.py           what phones can do to it that the hub must refuse
-night_mutants.py  hubs at which a night shows what phones do
-by_json/          evenings played through the JSON interface
-recordings/       what every eye sees of the plays
+before/     the sound check, the checklist, envelopes and reminders; in itself, the way of a table to the night
+night/      the night, from line to line and at every exit of the hub
+rounds/     events, movements, actions, the portal, the Automatic Investigator
+votes/      votes, and what the knife looks at
+deaths/     why somebody dies, who finds them, what is shown
+end/        how it ends, and what is said of it
+entering/   how anything is told to the hub
+voice/      what is read aloud
+box/        what is in the box, and what is chosen of it
+commands/   what it brings to the terminal, and how bots play it
+browser/    its pages
+by_json/    evenings played through the JSON interface
+recordings/ what every eye sees of the plays
+
+play.py        the plays that are recorded
+pair.py        pairs of evenings, each up to a most secret moment
+drawn.py       what chance gives
+boxes.py       what can be set up, worked out by hand
+column.py      the lines of the night in each variant
+by_night.py    a table before, in and after the night, from line to line
+at_the_hub.py  the same at the real hub, up to the dark
+evening.py     the evening alone, without the night before it
+people.py      five experts, and what their envelopes hold
+moments.py     pairs of evenings without the night before them
 """

@@ -15,7 +15,7 @@ def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
     """Let everybody sit down, the host choose the game, and all be in its place."""
     for seat in range(1, players + 1):
         assert not hub.sit(f"P{seat}").problem
-    hub.begin(GAME.name, **wishes(Variant(players, ai, seer)))
+    hub.play(GAME.name, **wishes(Variant(players, ai, seer)))
     set_up(hub)
 
 

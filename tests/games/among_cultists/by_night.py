@@ -7,7 +7,7 @@ import msgspec
 from companion.core import script as s
 from companion.core.report import NarratorPresent
 from companion.core.table import TableInput
-from companion.core.view import Block, Facts
+from companion.core.view import Facts
 from companion.games.among_cultists.box.plan import Variant
 from companion.games.among_cultists.table.state import State
 from tests.games.among_cultists.before import set_up, wishes
@@ -42,9 +42,7 @@ def report(evening: Evening, noticed: TableInput) -> list[object]:
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
+    return evening.state(State)
 
 
 def line(evening: Evening) -> str | None:
@@ -77,13 +75,8 @@ def hear(evening: Evening) -> list[str]:
     return heard
 
 
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
-
-
 def facts(evening: Evening, id: str) -> dict[str, str]:
-    found = block(evening, id)
-    assert isinstance(found, Facts)
+    found = evening.block(id, Facts)
     return {getattr(row.label, "message", ""): getattr(row.text, "message", str(row.text)) for row in found.rows}
 
 

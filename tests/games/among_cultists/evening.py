@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Game, Outcome, Setup, after
+from companion.core.game import Game, Setup, after
 from companion.core.offer import EVERYBODY
 from companion.core.question import One, Question
 from companion.core.table import TableEvent, TableInput
-from companion.core.view import Block, Facts
+from companion.core.view import Facts
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.roles import PLAIN, SPECIAL, Role
 from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
@@ -105,9 +105,7 @@ def playing(
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
+    return evening.state(State)
 
 
 def questions(state: State, seat: int = 1) -> dict[str, Question]:
@@ -120,13 +118,9 @@ def _several(to: object) -> tuple[int, ...]:
     return to if isinstance(to, tuple) else ()
 
 
-def outcome(evening: Evening) -> Outcome | None:
-    return evening.table.running.outcome if evening.table.running else None
-
-
 def why(evening: Evening) -> str:
     """Return the message that says why the game has ended."""
-    found = outcome(evening)
+    found = evening.outcome()
     assert found, "it has not ended"
     return getattr(found.why, "message", str(found.why))
 
@@ -236,14 +230,9 @@ def report(evening: Evening, noticed: TableInput) -> list[object]:
     return own(evening.do(noticed))
 
 
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
-
-
 def facts(evening: Evening, id: str) -> dict[str, str]:
     """Return a block of facts by the messages of its labels."""
-    found = block(evening, id)
-    assert isinstance(found, Facts), id
+    found = evening.block(id, Facts)
     return {
         getattr(row.label, "message", str(row.label)): getattr(row.text, "message", str(row.text)) for row in found.rows
     }

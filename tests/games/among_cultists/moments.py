@@ -8,7 +8,6 @@ from companion.core.table import TableRules
 from companion.games.among_cultists.box.roles import SPECIAL, Role
 from tests.games.among_cultists.evening import EVENING, NAMES, all_roles, without_night
 from tests.laws.evening import draws, own
-from tests.laws.plays import Says
 from tests.laws.twins import Twins
 
 
@@ -16,34 +15,34 @@ def seated(game: AnyGame, eye: int | None, count: int, **options: object) -> Twi
     """Begin an evening in both plays; the first seat holds the knife."""
     twins = Twins(game, eye, NAMES[:count], seed=7)
     _begin(twins, game, **options)
-    twins.give(Says(1, "g1-knife-1", "seat-1"))
+    twins.say(1, "knife-1", "seat-1")
     return twins
 
 
 def _begin(twins: Twins, game: AnyGame, **options: object) -> None:
-    twins.give(Says(1, "table-game-0", game.name))
+    twins.say(1, "table-game-0", game.name)
     for option, value in {"level": "own", "roles": {}, "turns": "each", "events": "hand", **options}.items():
-        twins.give(Says(1, f"table-option-{option}-0", value))
-    twins.give(Says(1, "table-begin-0", "go"))
+        twins.say(1, f"table-option-{option}-0", value)
+    twins.say(1, "table-begin-0")
 
 
 def _moved(twins: Twins, characters: int) -> None:
     for turn in range(characters):
-        twins.give(Says(2, f"g1-turn-movement-{turn}-1", "go"))
+        twins.say(2, f"turn-movement-{turn}-1")
 
 
 def last_ballot(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """Three of five have voted, and a second is left until the vote closes by itself."""
     twins = seated(game, eye, 5, vote_seconds="120")
     _moved(twins, 5)
-    twins.give(Says(3, "g1-event-1", "morale_up"))
-    twins.give(Says(1, "g1-settled-1", "go"))
-    twins.give(Says(1, "g1-vote-0-0-1", "go"))
-    twins.give(Says(4, "g1-open-1-1", "go"))
+    twins.say(3, "event-1", "morale_up")
+    twins.say(1, "settled-1")
+    twins.say(1, "vote-0-0-1")
+    twins.say(4, "open-1-1")
     twins.part()
     for seat, first, second in ((1, "seat-2", "abstain"), (2, "seat-3", "seat-1"), (5, "abstain", "seat-5")):
         twins.wait(4_000)
-        twins.give(Says(seat, "g1-ballot-1-1", first), instead=second)
+        twins.say(seat, "ballot-1-1", first, instead=second)
     twins.wait(107_000)
     return twins
 
@@ -52,16 +51,16 @@ def last_cultist(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """The AI is voted out, one of two Cultists perhaps; all but two have said whether they know (ruling AC-8)."""
     twins = seated(game, eye, 6, ai="yes")
     _moved(twins, 7)
-    twins.give(Says(3, "g1-event-1", "fake_eyes"))
-    twins.give(Says(1, "g1-eyes-0-1", "seat-3"))
-    twins.give(Says(1, "g1-outcome-0-0-1", "dead"))
-    twins.give(Says(1, "g1-sure-1-1", "yes"))
-    twins.give(Says(1, "g1-open-1-1", "go"))
+    twins.say(3, "event-1", "fake_eyes")
+    twins.say(1, "eyes-0-1", "seat-3")
+    twins.say(1, "outcome-0-0-1", "dead")
+    twins.say(1, "sure-1-1", "yes")
+    twins.say(1, "open-1-1")
     for seat in range(1, 7):
-        twins.give(Says(seat, "g1-ballot-1-1", "ai"))
+        twins.say(seat, "ballot-1-1", "ai")
     twins.part()
     for seat, first, second in ((3, "yes", "no"), (1, "no", "no"), (6, "no", "no"), (2, "no", "no")):
-        twins.give(Says(seat, "g1-partner-0-1", first), instead=second)
+        twins.say(seat, "partner-0-1", first, instead=second)
     return twins
 
 
@@ -70,9 +69,9 @@ def look_into_the_bag(eye: int | None, game: AnyGame = EVENING) -> Twins:
     twins = seated(game, eye, 5, events="hub")
     _moved(twins, 5)
     twins.seed = next(seed for seed in range(1000) if _drawn(twins, seed) == "under_control")
-    twins.give(Says(3, "g1-draw-1", "go"))
+    twins.say(3, "draw-1")
     twins.part()
-    twins.give(Says(1, "g1-look-11-1", "go"))
+    twins.say(1, "look-11-1")
     return twins
 
 
@@ -106,7 +105,7 @@ def told(
     twins.second.rules = TableRules({second.name: second})
     twins.part()
     _begin(twins, game, roles=special, **options)
-    say(twins, 1, "knife", "seat-1")
+    twins.say(1, "knife", "seat-1")
     acting(twins, "morale_up")
     assert twins.differed
     return twins
@@ -116,39 +115,33 @@ def _knowing(game: AnyGame, roles: dict[int, Role]) -> AnyGame:
     return replace(game, begin=without_night(lambda state, chance: roles).begin)
 
 
-def say(twins: Twins, seat: int, start: str, value: Any = "go", instead: Any = None) -> None:
-    """Answer in both plays the question whose id begins with `start`."""
-    if not twins.revealed:
-        twins.give(Says(seat, twins.first.question(seat, start).id, value), instead)
-
-
 def surely(twins: Twins, seat: int, start: str, value: Any = "go") -> None:
     """Answer in both plays, and confirm it."""
-    say(twins, seat, start, value)
-    say(twins, seat, "sure", "yes")
+    twins.say(seat, start, value)
+    twins.say(seat, "sure", "yes")
 
 
 def _turns(twins: Twins, of: str) -> None:
     while twins.first.asks(1, f"turn-{of}"):
-        say(twins, 1, "turn")
+        twins.say(1, "turn")
 
 
 def acting(twins: Twins, token: str) -> None:
     """Play on to the Action phase, `token` being the event before it."""
     _turns(twins, "movement")
-    say(twins, 1, "event", token)
-    say(twins, 1, "settled")
+    twins.say(1, "event", token)
+    twins.say(1, "settled")
 
 
 def refused_kill(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """Nobody's role has shown: two have used the camera or died, and one is told not to be the Assassin."""
     twins = told(eye, 7, SEVEN, game)
     surely(twins, 1, "camera")
-    say(twins, 1, "turn")
-    say(twins, 2, "kill", "seat-7")
+    twins.say(1, "turn")
+    twins.say(2, "kill", "seat-7")
     surely(twins, 3, "death", "seat-3")
-    say(twins, 1, "turn")
-    say(twins, 1, "turn")
+    twins.say(1, "turn")
+    twins.say(1, "turn")
     return twins
 
 
@@ -157,7 +150,7 @@ def last_of_two(eye: int | None, game: AnyGame = EVENING) -> Twins:
     twins = told(eye, 7, SEVEN, game, votes="eyes")
     surely(twins, 3, "death", "seat-3")
     surely(twins, 1, "vote")
-    say(twins, 4, "open")
+    twins.say(4, "open")
     surely(twins, 4, "result", "seat-4")
     return twins
 
@@ -167,11 +160,11 @@ def burning(eye: int | None, game: AnyGame = EVENING) -> Twins:
     twins = told(eye, 5, FIVE, game)
     for token in ("fake_eyes", "broken_glass", "morale_down", "lightning"):
         _turns(twins, "action")
-        say(twins, 2, "round")
+        twins.say(2, "round")
         acting(twins, token)
     _turns(twins, "action")
     for seat, first, second in ((4, "yes", "no"), (2, "no", "yes"), (3, "no", "no"), (1, "no", "yes")):
-        say(twins, seat, "pyromaniac", first, instead=second)
+        twins.say(seat, "pyromaniac", first, instead=second)
     return twins
 
 
@@ -179,5 +172,5 @@ def claimed(eye: int | None, game: AnyGame = EVENING) -> Twins:
     """Somebody has claimed to be the Cultist who is so in the first play alone; nobody's role is shown yet."""
     twins = told(eye, 5, FIVE, game)
     _turns(twins, "action")
-    say(twins, 2, "claim")
+    twins.say(2, "claim")
     return twins

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
-from tests.laws.plays import Says
 
 ENVELOPES = ("cultist", "seer", "novice", "investigator", "investigator")
 """What five envelopes of Among Cultists may hold."""
@@ -13,16 +12,16 @@ ENVELOPES = ("cultist", "seer", "novice", "investigator", "investigator")
 def envelopes(pair: Pair, game: AnyGame) -> None:
     """Play Among Cultists until all but one of five have told their phones what their envelope held."""
     seat(pair, game, level="own", roles={"seer": 1, "novice": 1})
-    pair.give(Says(1, "table-begin-0", "go"))
-    pair.give(Says(3, "g1-placed-1", "go"))
+    pair.say(1, "table-begin-0")
+    pair.say(3, "placed-1")
     pair.part()
     for person, first, second in ((4, "seer", "cultist"), (1, "cultist", "novice"), (2, "novice", "investigator")):
         pair.wait(4_000)
-        pair.give(Says(person, "g1-envelope-1-0", first), instead=second)
-        wrong(pair, "g1-envelope-1-0")
-    pair.give(Says(1, "g1-envelope-1-1", "investigator"), instead="seer")
-    wrong(pair, "g1-envelope-1-1")
-    pair.give(Says(3, "g1-envelope-1-0", "investigator"))
+        pair.say(person, "envelope-1-0", first, instead=second)
+        wrong(pair, "envelope-1-0")
+    pair.say(1, "envelope-1-1", "investigator", instead="seer")
+    wrong(pair, "envelope-1-1")
+    pair.say(3, "envelope-1-0", "investigator")
     pair.wait(4_000)
 
 
@@ -32,49 +31,49 @@ def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
     It is the same for the eye even once the roles are known to fit: in both evenings they do.
     """
     seat(pair, game, level="own", roles={"seer": 1, "novice": 1}, pace="brisk", turns="each", events="hand")
-    pair.give(Says(1, "table-begin-0", "go"))
-    pair.give(Says(3, "g1-placed-1", "go"))
+    pair.say(1, "table-begin-0")
+    pair.say(3, "placed-1")
     first = list(ENVELOPES)
     if pair.eye is not None:
         first.remove(own)
-        pair.give(Says(pair.eye, "g1-envelope-1-0", own))
+        pair.say(pair.eye, "envelope-1-0", own)
     # The Seer has seen the Cultist, who is the same one then.
     stays = 1 if own == "seer" else 0
     second = [*first[:stays], *first[stays + 1 :], first[stays]]
     others = [person for person in range(1, 6) if person != pair.eye]
     for person, one, other in zip(others, first, second, strict=True):
-        pair.give(Says(person, "g1-envelope-1-0", one), instead=other)
+        pair.say(person, "envelope-1-0", one, instead=other)
     for person in (4, 2, 5, 1, 3):
-        pair.give(Says(person, "g1-ready-1", "go"))
-        wrong(pair, "g1-tell-2")
+        pair.say(person, "ready-1")
+        wrong(pair, "tell-2")
     pair.wait(200_000)
-    pair.give(Says(2, "g1-done-1", "go"))
-    pair.give(Says(3, "g1-knife-1", "seat-1"))
-    pair.give(Says(4, "g1-turn-movement-0-1", "go"))
+    pair.say(2, "done-1")
+    pair.say(3, "knife-1", "seat-1")
+    pair.say(4, "turn-movement-0-1")
 
 
 def vote(pair: Pair, game: AnyGame) -> None:
     """Play Among Cultists through the night to the first vote, until all but one of five have voted."""
     seat(pair, game, knows="no", pace="brisk", turns="each", events="hand", vote_seconds="30")
-    pair.give(Says(1, "table-begin-0", "go"))
-    pair.give(Says(4, "g1-placed-1", "go"))
+    pair.say(1, "table-begin-0")
+    pair.say(4, "placed-1")
     for person in range(1, 6):
-        pair.give(Says(person, "g1-ready-1", "go"))
+        pair.say(person, "ready-1")
     pair.wait(200_000)
-    pair.give(Says(2, "g1-done-1", "go"))
-    pair.give(Says(3, "g1-knife-1", "seat-1"))
+    pair.say(2, "done-1")
+    pair.say(3, "knife-1", "seat-1")
     for turn in range(5):
-        pair.give(Says(1, f"g1-turn-movement-{turn}-1", "go"))
-    pair.give(Says(1, "g1-event-1", "lightning"))
-    pair.give(Says(1, "g1-settled-1", "go"))
+        pair.say(1, f"turn-movement-{turn}-1")
+    pair.say(1, "event-1", "lightning")
+    pair.say(1, "settled-1")
     pair.part()
-    pair.give(Says(2, "g1-vote-0-0-1", "go"))
-    pair.give(Says(3, "g1-open-1-1", "go"))
+    pair.say(2, "vote-0-0-1")
+    pair.say(3, "open-1-1")
     for person, first, second in ((3, "seat-1", "seat-4"), (1, "seat-3", "abstain"), (2, "seat-4", "seat-1")):
         pair.wait(4_000)
-        pair.give(Says(person, "g1-ballot-1-1", first), instead=second)
-        wrong(pair, "g1-ballot-1-1")
-    pair.give(Says(5, "g1-ballot-1-1", "abstain"), instead="seat-2")
+        pair.say(person, "ballot-1-1", first, instead=second)
+        wrong(pair, "ballot-1-1")
+    pair.say(5, "ballot-1-1", "abstain", instead="seat-2")
     pair.wait(17_000)
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.among_cultists import GAME
 from tests.games.among_cultists.pair import envelopes, reminders, vote
 from tests.laws.apart import play_pair
-from tests.laws.plays import NAMES, SIT, Says
+from tests.laws.plays import NAMES, SIT
 from tests.laws.twins import Twins
 
 EYES = [None, 1, 2, 3, 4, 5]
@@ -21,7 +21,7 @@ def test_the_end_of_the_time_shows_the_ballots(eye: int | None) -> None:
 @pytest.mark.parametrize("eye", EYES)
 def test_the_last_envelope_shows_whether_all_of_them_fit(eye: int | None) -> None:
     twins = play_pair(GAME, envelopes, eye)
-    twins.give(Says(5, "g1-envelope-1-0", "investigator"))
+    twins.say(5, "envelope-1-0", "investigator")
     assert twins.revealed
 
 

@@ -9,13 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.game import Player, Refused, Setup
-from companion.core.question import One, Some
 from companion.core.table import Played, TableEvent
 from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import PROFESSIONS
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.state import State
-from tests.golden.english import english
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo", "Ines", "Jan")
@@ -120,18 +118,6 @@ def duel(evening: Evening, target: int, swords: str = "", shields: str = "") -> 
     evening.wait(PAUSE)
     assert state(evening).phase == "fight"
     return evening
-
-
-def values(evening: Evening, seat: int, start: str) -> list[str]:
-    """Return what may be chosen."""
-    ask = evening.question(seat, start).ask
-    assert isinstance(ask, One | Some)
-    return [choice.value for choice in ask.choices]
-
-
-def told(evening: Evening) -> list[str]:
-    """Return what all have been told, in English."""
-    return [english(one.text) for one in evening.view(None).public.happened]
 
 
 def refuses(evening: Evening, seat: int, thing: str) -> str:

@@ -6,37 +6,19 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question, unfold
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, unfold
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.web.house import House, Phone
 
 
 def play(house: House, people: int = 5, **options: object) -> list[Phone]:
     """Return phones at a game that has begun; with the edition for 4 to 8 Anna has the first turn."""
-    phones = [house.phone(name) for name in NAMES[:people]]
-    phones[0].say("table-game", "castle-of-the-devil")
-    for name, value in options.items():
-        phones[0].say(f"table-option-{name}", value)
-    phones[0].say("table-begin")
-    return phones
-
-
-def tap(page: Page, start: str, choice: str) -> None:
-    """Tap a choice of a public question."""
-    question(page, start).locator(f"[data-give='{choice}']").tap()
+    return house.play(*NAMES[:people], game="castle-of-the-devil", **options)
 
 
 def pick(page: Page, start: str, choice: str) -> None:
     """Choose something from the menu."""
     unfold(page, start).locator(f"[data-give='{choice}']").click()
-
-
-def choose(page: Page, start: str, *choices: str) -> None:
-    """Choose, and confirm."""
-    asked = question(page, start)
-    for choice in choices:
-        asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()
-    asked.locator("[type=submit]").tap()
 
 
 def hold(phone: Phone, page: Page) -> None:
@@ -49,8 +31,7 @@ def hold(phone: Phone, page: Page) -> None:
 
 def asked(phones: Sequence[Phone], start: str) -> list[int]:
     """Return who has a question whose id begins with `start`, from 0."""
-    ids = [[one["id"].partition("-")[2] for one in phone.view()["questions"]] for phone in phones]
-    return [place for place, own in enumerate(ids) if any(id.startswith(start) for id in own)]
+    return [place for place, phone in enumerate(phones) if phone.asks(start)]
 
 
 def held(page: Page) -> str:
@@ -85,13 +66,13 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     phones = play(house, edition="a", deal="hub", pause_seconds="15")
     table = screens.table(house)
     anna, ben, caro, dino, elsa = (screens.phone(house, phone) for phone in phones)
-    tap(anna, "first", "seat-1")
+    give(anna, "first", "seat-1")
     # A trade, with the Monocle.
-    tap(anna, "act", "trade")
-    tap(anna, "whom", "seat-3")
-    tap(caro, "answer", "monocle")
-    tap(anna, "effect", "done")
-    tap(anna, "read", "nothing")
+    give(anna, "act", "trade")
+    give(anna, "whom", "seat-3")
+    give(caro, "answer", "monocle")
+    give(anna, "effect", "done")
+    give(anna, "read", "nothing")
     question(ben, "act").wait_for()
     assert "What I know of Caro" in held(anna) and "What I know" not in held(ben)
     # A note, of which no other phone shows anything.
@@ -104,27 +85,27 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
         phones[2].say("note", f"What I think of it all, number {number}")
     assert slid(caro) > 100
     # A duel, with the gloves.
-    tap(ben, "act", "duel")
-    tap(ben, "whom", "seat-1")
+    give(ben, "act", "duel")
+    give(ben, "whom", "seat-1")
     for page, side in ((caro, "sword"), (dino, "shield"), (elsa, "shield")):
         choose(page, "support", side)
     hold(phones[4], anna)
-    tap(anna, "on", "go")
+    give(anna, "on", "go")
     hold(phones[4], anna)
     pick(anna, "use", "gloves")
     expect(table.locator(".block[data-key=duel]")).to_contain_text("Anna: Gloves")
-    tap(anna, "on", "go")
+    give(anna, "on", "go")
     question(anna, "prize").wait_for(timeout=20_000)  # after a pause of 15 s, four times as fast
-    tap(anna, "prize", "look")
+    give(anna, "prize", "look")
     question(caro, "act").wait_for()
     assert "What I know of Ben" in held(anna)
     # A declaration.
-    tap(caro, "act", "declare")
+    give(caro, "act", "declare")
     expect(question(caro, "declare")).to_contain_text("The smaller one needs two")
-    tap(caro, "declare", "own")
+    give(caro, "declare", "own")
     choose(caro, "names", "seat-4")
     expect(question(caro, "confirm")).to_contain_text("I declare: with Dino")
-    tap(caro, "confirm", "declare")
+    give(caro, "confirm", "declare")
     for page in (caro, dino):
         question(page, "objects").locator("[type=submit]").tap()
     expect(table.locator(".block-result")).to_contain_text("wins")
@@ -136,19 +117,19 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
     phones = play(house, edition="b", deal="cards", pause_seconds="3")
     table = screens.table(house)
     pages = [screens.phone(house, phone) for phone in phones]
-    tap(pages[0], "first", "go")
+    give(pages[0], "first", "go")
     expect(table.locator("[data-region=happened]")).to_contain_text("begin")
     (first,) = asked(phones, "act")
     around = [pages[(first + step) % 5] for step in range(5)]
-    tap(around[0], "act", "pass")
-    tap(around[1], "act", "duel")
-    tap(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
+    give(around[0], "act", "pass")
+    give(around[1], "act", "duel")
+    give(around[1], "whom", f"seat-{(first + 2) % 5 + 1}")
     for page, side in ((around[3], "sword"), (around[4], "sword"), (around[0], "abstain")):
-        tap(page, "support", side)
-    tap(around[1], "prize", "object")
-    tap(around[2], "act", "declare")
-    tap(around[2], "declare", "lodge")
-    tap(around[2], "confirm", "declare")
+        give(page, "support", side)
+    give(around[1], "prize", "object")
+    give(around[2], "act", "declare")
+    give(around[2], "declare", "lodge")
+    give(around[2], "confirm", "declare")
     for page, company in zip(pages, ("order", "order", "order", "brotherhood", "brotherhood"), strict=True):
         choose(page, "company", company)
     question(around[2], "objects").locator("[type=submit]").tap()

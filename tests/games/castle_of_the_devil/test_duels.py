@@ -14,7 +14,6 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     refuses,
     state,
-    values,
 )
 from tests.laws.evening import Evening, own
 
@@ -67,7 +66,7 @@ def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() 
     act(evening, "duel", 2)
     evening.wait(PAUSE)
     for seat in (3, 4, 5):
-        assert evening.question(seat, "support").secret and values(evening, seat, "support") == ["sword", "shield"]
+        assert evening.question(seat, "support").secret and evening.choices(seat, "support") == ["sword", "shield"]
     evening.say(3, "support", "sword")
     assert not state(evening).fighting.sides
     evening.say(4, "support", "shield")

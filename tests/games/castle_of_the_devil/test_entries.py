@@ -5,17 +5,11 @@ Why: docs/decisions/game.md
 
 import pytest
 
-from companion.core.game import Outcome
-from companion.games.castle_of_the_devil import GAME
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, state, values
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
 MISFIT = "The box does not hold all that was entered. Look at the cards, and enter them once more."
-
-
-def outcome(evening: Evening) -> Outcome | None:
-    return GAME.outcome(state(evening))
 
 
 def declares(evening: Evening, *named: int) -> None:
@@ -34,10 +28,10 @@ def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
     assert evening.view(2) != before
     told = english(evening.view(None).public.happened[-1].text)
     assert told == MISFIT and not any(name in told for name in NAMES)
-    assert state(evening).phase == "cards" and outcome(evening) is None
+    assert state(evening).phase == "cards" and evening.outcome() is None
     for seat in (1, 2):
         evening.say(seat, "objects-again", {"key": 1})
-    assert outcome(evening) is not None
+    assert evening.outcome() is not None
 
 
 @pytest.mark.parametrize(("first", "second", "fits"), [(2, 1, True), (2, 2, False), (3, 0, True), (3, 1, False)])
@@ -46,14 +40,14 @@ def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
     declares(evening, 2)
     evening.say(1, "objects", {"key": first})
     evening.say(2, "objects", {"key": second} if second else {})
-    assert (outcome(evening) is not None) == fits
+    assert (evening.outcome() is not None) == fits
 
 
 def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
     evening = dealt("oobbb")
     declares(evening, 2)
     evening.say(1, "objects", {"pearl": 1})
-    assert "pearl" in values(evening, 2, "objects")
+    assert "pearl" in evening.choices(2, "objects")
     evening.say(2, "objects", {"pearl": 1})
 
 
@@ -67,7 +61,7 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
         evening.say(seat, "company-again", company)
     evening.say(1, "objects-again", {"key": 3})
-    found = outcome(evening)
+    found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
 
 
@@ -85,7 +79,7 @@ def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look(
     for again in ("", "-again"):
         evening.say(1, f"objects{again}", {"key": 2})
         evening.say(2, f"objects{again}", {"key": 2})
-    found = outcome(evening)
+    found = evening.outcome()
     assert found is not None and found.winners == (1, 2)
     assert english(found.why).endswith("But the box does not hold all that was entered: look at the cards yourselves.")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.question import NotOffered
-from tests.games.castle_of_the_devil.by_hand import act, dealt, playing, values
+from tests.games.castle_of_the_devil.by_hand import act, dealt, playing
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
@@ -76,8 +76,8 @@ def test_more_than_the_box_holds_is_not_offered() -> None:
 
 
 def test_an_object_stays_in_the_box_is_not_in_the_list() -> None:
-    assert "pearl" not in values(playing(3, edition="b"), 2, "seen")
-    assert "coat" not in values(playing(10, edition="b"), 2, "seen")
+    assert "pearl" not in playing(3, edition="b").choices(2, "seen")
+    assert "coat" not in playing(10, edition="b").choices(2, "seen")
 
 
 def test_an_object_is_noted_in_one_place_alone_since_cards_wander() -> None:

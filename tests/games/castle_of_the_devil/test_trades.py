@@ -6,7 +6,7 @@ from companion.core.question import One
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, holding, playing, put, seated, state, values
+from tests.games.castle_of_the_devil.by_hand import act, dealt, holding, playing, put, seated, state
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -70,19 +70,19 @@ def test_every_effect_is_optional() -> None:
 
 def test_a_bag_is_never_traded_for_the_other_bag() -> None:
     evening = traded(playing(), "bag", "done")
-    assert values(evening, 1, "read") == ["nothing", "tome", "privilege", "coat", "monocle", "sextant"]
+    assert evening.choices(1, "read") == ["nothing", "tome", "privilege", "coat", "monocle", "sextant"]
 
 
 def test_bags_are_no_bags_once_the_deck_is_empty() -> None:
     evening = put(playing(), deck=0)
     act(evening, "trade", 3)
-    assert values(evening, 3, "answer") == ["refuse", "nothing", *EFFECTS[1:]]
+    assert evening.choices(3, "answer") == ["refuse", "nothing", *EFFECTS[1:]]
 
 
 def test_the_coat_is_not_there_with_ten() -> None:
     evening = playing(10, edition="b")
     act(evening, "trade", 3)
-    assert "coat" not in values(evening, 3, "answer")
+    assert "coat" not in evening.choices(3, "answer")
 
 
 def test_a_trade_tells_that_a_bag_was_traded_and_never_which() -> None:
@@ -119,7 +119,7 @@ def test_the_coat_takes_an_unused_profession_by_its_place() -> None:
     traded(evening, "coat", "done")
     unused = state(evening).unused
     question = evening.question(1, "coat")
-    assert question.secret and values(evening, 1, "coat") == [f"card-{place}" for place in range(1, 6)]
+    assert question.secret and evening.choices(1, "coat") == [f"card-{place}" for place in range(1, 6)]
     assert own(evening.say(1, "coat", "card-2")) == [h.CoatTaken(1, unused[1])]
     assert state(evening).professions[1] == unused[1] and "doctor" in state(evening).unused
     assert state(evening).face_up == {} and evening.asks(1, "read")

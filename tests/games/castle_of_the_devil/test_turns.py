@@ -7,15 +7,15 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state, values
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state
 from tests.laws.evening import Evening, own
 
 english = translator("en")
 
 
 def test_each_edition_has_its_own_actions() -> None:
-    assert values(playing(edition="a"), 1, "act") == ["trade", "duel", "spy", "declare"]
-    assert values(playing(edition="b"), 1, "act") == ["trade", "duel", "pass", "declare"]
+    assert playing(edition="a").choices(1, "act") == ["trade", "duel", "spy", "declare"]
+    assert playing(edition="b").choices(1, "act") == ["trade", "duel", "pass", "declare"]
 
 
 def test_turns_go_clockwise() -> None:
@@ -28,7 +28,7 @@ def test_turns_go_clockwise() -> None:
 def test_chance_says_who_begins_in_the_edition_for_3_to_10_alone() -> None:
     evening = seated(5, edition="b")
     evening.say(1, "table-begin")
-    assert values(evening, 1, "first") == ["go"]
+    assert evening.choices(1, "first") == ["go"]
     assert isinstance(own(evening.say(3, "first"))[0], t.FirstDrawn)
 
 
@@ -46,21 +46,21 @@ def test_the_hub_draws_which_object_is_spied_on() -> None:
 def test_a_target_is_confirmed_with_the_name_on_the_button_and_one_may_go_back() -> None:
     evening = playing()
     evening.say(1, "act", "duel")
-    assert values(evening, 1, "whom") == ["seat-2", "back", "seat-3", "seat-4", "seat-5"]
+    assert evening.choices(1, "whom") == ["seat-2", "back", "seat-3", "seat-4", "seat-5"]
     evening.say(1, "whom", "back")
     assert evening.asks(1, "act") and state(evening).phase == "turn"
 
 
 def test_a_full_hand_gives_the_surplus_to_somebody_with_room_in_the_edition_for_4_to_8() -> None:
     evening = holding(playing(edition="a"), Anna=6, Caro=5)
-    assert state(evening).phase == "surplus" and values(evening, 1, "surplus") == ["seat-2", "seat-4", "seat-5"]
+    assert state(evening).phase == "surplus" and evening.choices(1, "surplus") == ["seat-2", "seat-4", "seat-5"]
     assert own(evening.say(1, "surplus", "seat-4")) == [t.Given(1, 4)]
     assert state(evening).phase == "turn" and state(evening).objects[4] == 2
 
 
 def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and_they_give_on() -> None:
     evening = holding(playing(edition="b"), Anna=6, Caro=5)
-    assert values(evening, 1, "surplus") == ["seat-2", "seat-3", "seat-4", "seat-5"]
+    assert evening.choices(1, "surplus") == ["seat-2", "seat-3", "seat-4", "seat-5"]
     evening.say(1, "surplus", "seat-3")
     assert evening.asks(3, "surplus") and not evening.asks(1, "surplus")
 
@@ -161,10 +161,10 @@ def test_rivals_can_be_named_only_where_the_table_agreed() -> None:
     for edition, rivals, there in (("a", "yes", True), ("a", "no", False)):
         evening = playing(edition=edition, rivals=rivals)
         act(evening, "declare")
-        assert ("rivals" in values(evening, 1, "declare")) == there
+        assert ("rivals" in evening.choices(1, "declare")) == there
     evening = playing(edition="b")
     act(evening, "declare")
-    assert "rivals" not in values(evening, 1, "declare")
+    assert "rivals" not in evening.choices(1, "declare")
 
 
 def test_at_least_one_rival_is_named() -> None:

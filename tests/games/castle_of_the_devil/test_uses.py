@@ -15,10 +15,9 @@ from tests.games.castle_of_the_devil.by_hand import (
     put,
     refuses,
     state,
-    told,
-    values,
 )
 from tests.laws.evening import own
+from tests.laws.seen import told
 
 NOT_YOURS = "This is not your profession."
 SPENT = "It is spent as long as it lies face up."
@@ -75,7 +74,7 @@ def test_the_place_in_the_duel_decides() -> None:
 
 def test_there_are_no_tokens_in_the_edition_for_3_to_10() -> None:
     evening = duel(playing(edition="b"), 2)
-    assert not {"sword-token", "shield-token"} & set(values(evening, 1, "use"))
+    assert not {"sword-token", "shield-token"} & set(evening.choices(1, "use"))
 
 
 def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
@@ -113,7 +112,7 @@ def test_a_demand_of_a_bag_for_the_only_bag_is_taken_back_before_anybody_shows_a
 def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, deck: int) -> None:
     evening = holding(put(playing(), deck=deck), Anna=held)
     evening.say(1, "use", "diplomat-3")
-    assert "illegal" not in values(evening, 3, "answer")
+    assert "illegal" not in evening.choices(3, "answer")
 
 
 @pytest.mark.parametrize(

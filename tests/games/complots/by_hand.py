@@ -6,11 +6,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import Outcome
 from companion.core.report import NarratorPresent
 from companion.core.table import Played, TableEvent
 from companion.core.text import Words
-from companion.core.view import Block, Facts
+from companion.core.view import Facts
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS
 from companion.games.complots.events import Entered
@@ -72,13 +71,7 @@ def own(events: list[TableEvent]) -> list[object]:
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def outcome(evening: Evening) -> Outcome | None:
-    return evening.table.running.outcome if evening.table.running else None
+    return evening.state(State)
 
 
 def coins(evening: Evening) -> list[int]:
@@ -162,17 +155,7 @@ def voice(evening: Evening, there: bool = True) -> list[object]:
     return own(evening.do(NarratorPresent(there)))
 
 
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
-
-
 def facts(evening: Evening, id: str) -> dict[str, Words]:
     """Return a block of facts by the messages of its labels."""
-    found = block(evening, id)
-    assert isinstance(found, Facts), id
+    found = evening.block(id, Facts)
     return {getattr(row.label, "message", str(row.label)): row.text for row in found.rows}
-
-
-def choices(evening: Evening, seat: int, start: str) -> list[str]:
-    """Return what `seat` may answer to the question whose id begins with `start`."""
-    return [choice.value for choice in getattr(evening.question(seat, start).ask, "choices", ())]

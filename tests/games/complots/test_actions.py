@@ -8,7 +8,7 @@ from companion.core.text import say
 from companion.games.complots import GAME
 from companion.games.complots.actions import Action, blockers, claimed, known
 from companion.games.complots.events import turns as t
-from tests.games.complots.by_hand import act, choices, coins, lose, outcome, own, passed, playing, rich, state
+from tests.games.complots.by_hand import act, coins, lose, own, passed, playing, rich, state
 from tests.laws.evening import Evening, end
 
 SETUPS = {
@@ -62,7 +62,7 @@ def test_foreign_aid_brings_two_coins_if_nobody_blocks_it() -> None:
     """Section A 2."""
     evening = playing()
     act(evening, "aid")
-    assert choices(evening, 2, "react") == choices(evening, 3, "react") == ["duchess", "pass"]
+    assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
     assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
 
@@ -71,7 +71,7 @@ def test_tax_brings_three_coins_if_nobody_doubts_it() -> None:
     """The Duchess."""
     evening = playing()
     act(evening, "tax")
-    assert choices(evening, 2, "react") == ["doubt", "pass"]
+    assert evening.choices(2, "react") == ["doubt", "pass"]
     passed(evening)
     assert coins(evening) == [5, 2, 2] and state(evening).treasury == 45
 
@@ -122,7 +122,7 @@ def test_an_examined_card_is_given_back_or_sent_away(away: bool) -> None:
     """The Inquisitor; with the real cards the hub asks only what becomes of it (ruling CO-8)."""
     evening = playing(fifth="inquisitor")
     act(evening, "examine", 3)
-    assert choices(evening, 3, "react") == ["doubt", "pass"], "nobody blocks it (ruling CO-11)"
+    assert evening.choices(3, "react") == ["doubt", "pass"], "nobody blocks it (ruling CO-11)"
     passed(evening)
     assert own(evening.say(1, "judge", "away" if away else "back")) == [t.CardJudged(1, 3, away), t.TurnBegan(2)]
 
@@ -140,14 +140,14 @@ def test_the_treasury_gives_what_is_left_should_it_run_out() -> None:
 
 def test_only_what_can_be_paid_for_is_offered() -> None:
     for purse, more in ((2, []), (3, ["murder"]), (6, ["murder"]), (7, ["coup", "murder"]), (9, ["coup", "murder"])):
-        assert set(choices(rich(playing(), Anna=purse), 1, "act")) == {*FREE, *more}
-    assert "examine" in choices(playing(fifth="inquisitor"), 1, "act")
+        assert set(rich(playing(), Anna=purse).choices(1, "act")) == {*FREE, *more}
+    assert "examine" in playing(fifth="inquisitor").choices(1, "act")
 
 
 def test_with_ten_coins_there_is_nothing_but_the_coup() -> None:
     """Section A, the reminder."""
     evening = rich(playing(), Anna=10)
-    assert choices(evening, 1, "whom") == ["seat-2", "seat-3"] and not evening.asks(1, "act")
+    assert evening.choices(1, "whom") == ["seat-2", "seat-3"] and not evening.asks(1, "act")
     act(evening, "coup", 2)
     assert coins(evening)[0] == 3
 
@@ -178,9 +178,9 @@ def test_a_double_tap_names_nobody(people: int) -> None:
     """Where the action stood stands the way back, or nothing."""
     evening = rich(playing(people, fifth="inquisitor"), Anna=7)
     for action in ("coup", "murder", "steal", "examine"):
-        place = choices(evening, 1, "act").index(action)
+        place = evening.choices(1, "act").index(action)
         evening.say(1, "act", action)
-        assert choices(evening, 1, "whom")[place : place + 1] in (["back"], [])
+        assert evening.choices(1, "whom")[place : place + 1] in (["back"], [])
         evening.say(1, "whom", "back")
 
 
@@ -201,7 +201,7 @@ def test_a_player_who_is_out_is_no_target_and_has_no_turn() -> None:
     assert "out" in evening.view(None).public.seats[1].tags
     act(evening, "income")
     evening.say(1, "act", "steal")
-    assert choices(evening, 1, "whom") == ["seat-3", "seat-4", "back"]
+    assert evening.choices(1, "whom") == ["seat-3", "seat-4", "back"]
     assert own(evening.say(1, "whom", "seat-3"))[0] == t.ActionTaken(1, "steal", 3)
     assert not evening.asks(2, "react") and evening.asks(4, "react")
     passed(evening)
@@ -219,7 +219,7 @@ def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_
     lose(evening, 1, "captain")
     assert coins(evening) == [0, 0] and state(evening).treasury == 54
     assert [(card.seat, card.character) for card in state(evening).face_up] == [(1, "captain")] * 2
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (2,)
     assert evening.table.last_winners == {GAME.name: (2,)} and evening.table.wins == {2: 1}
 
@@ -227,6 +227,6 @@ def test_the_coins_of_a_player_who_is_out_go_back_to_the_treasury_and_the_cards_
 def test_a_game_that_is_ended_early_has_no_winner() -> None:
     evening = playing()
     end(evening)
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == ()
     assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")

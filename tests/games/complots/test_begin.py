@@ -8,7 +8,6 @@ from companion.games.complots.box import court
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
-    choices,
     coins,
     dealt,
     doubted,
@@ -46,7 +45,7 @@ def test_the_most_sinister_looking_begins_as_the_table_says_or_as_chance_does() 
     """Preparation."""
     evening = seated(4, deal="hub")
     evening.say(1, "table-begin")
-    assert choices(evening, 3, "first") == ["seat-1", "seat-2", "seat-3", "seat-4", "any"]
+    assert evening.choices(3, "first") == ["seat-1", "seat-2", "seat-3", "seat-4", "any"]
     drawn, began = own(evening.say(3, "first", "any"))
     assert isinstance(drawn, t.FirstDrawn) and began == t.TurnBegan(drawn.seat)
 
@@ -79,11 +78,11 @@ def test_the_real_cards_are_played_with_unless_the_host_says_otherwise_and_dealt
 def test_nothing_is_asked_out_of_turn_or_out_of_place() -> None:
     evening = playing()
     assert not evening.asks(2, "act") and not evening.asks(3, "act")
-    assert set(choices(evening, 1, "act")) == {"income", "aid", "tax", "steal", "exchange"}, "what can be paid for"
+    assert set(evening.choices(1, "act")) == {"income", "aid", "tax", "steal", "exchange"}, "what can be paid for"
     for seat in (1, 2, 3):
         assert not any(evening.asks(seat, what) for what in ("first", "deal", "react", "loss"))
     evening.say(1, "act", "steal")
-    assert choices(evening, 1, "whom") == ["seat-2", "seat-3", "back"], "nobody else, and not oneself"
+    assert evening.choices(1, "whom") == ["seat-2", "seat-3", "back"], "nobody else, and not oneself"
 
 
 def test_a_player_who_is_out_is_asked_nothing_and_is_no_target() -> None:
@@ -94,7 +93,7 @@ def test_a_player_who_is_out_is_asked_nothing_and_is_no_target() -> None:
     lose(evening, 3, "captain")
     assert not evening.asks(3, "act") and evening.asks(4, "act")
     evening.say(4, "act", "steal")
-    assert choices(evening, 4, "whom") == ["seat-1", "seat-2", "back"]
+    assert evening.choices(4, "whom") == ["seat-1", "seat-2", "back"]
     evening.say(4, "whom", "back")
     act(evening, "tax")
     assert not evening.asks(3, "react") and evening.asks(1, "react")
@@ -105,16 +104,16 @@ def test_who_has_reacted_is_asked_no_more_and_the_claimer_never_is() -> None:
     act(evening, "tax")
     react(evening, 2, "pass")
     assert not evening.asks(2, "react") and not evening.asks(1, "react")
-    assert choices(evening, 3, "react") == choices(evening, 4, "react") == ["doubt", "pass"]
+    assert evening.choices(3, "react") == evening.choices(4, "react") == ["doubt", "pass"]
 
 
 def test_only_a_card_that_can_be_there_is_turned_over() -> None:
     evening = rich(playing(), Anna=7)
     act(evening, "coup", 2)
-    assert choices(evening, 2, "loss") == ["duchess", "assassin", "contessa", "captain", "ambassador"]
+    assert evening.choices(2, "loss") == ["duchess", "assassin", "contessa", "captain", "ambassador"]
     hub = rich(dealt(("duchess", "captain"), ("captain", "captain"), ("duchess", "contessa")), Anna=7)
     act(hub, "coup", 2)
-    assert choices(hub, 2, "loss") == ["card-1", "card-2"] and not hub.asks(3, "loss")
+    assert hub.choices(2, "loss") == ["card-1", "card-2"] and not hub.asks(3, "loss")
 
 
 def test_a_character_all_of_whose_cards_lie_face_up_is_not_turned_over_again() -> None:
@@ -124,4 +123,4 @@ def test_a_character_all_of_whose_cards_lie_face_up_is_not_turned_over_again() -
         lose(evening, target, "captain")
     act(evening, "tax")
     doubted(evening, 3, shown=True)
-    assert choices(evening, 3, "loss") == ["duchess", "assassin", "contessa", "ambassador"]
+    assert evening.choices(3, "loss") == ["duchess", "assassin", "contessa", "ambassador"]

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.heard import Heard
 from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -19,32 +19,15 @@ DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
 
 def play(house: House, **options: object) -> list[Phone]:
     """Return three phones at a game that has begun, in which Anna has the first turn."""
-    phones = [house.phone(name) for name in NAMES]
-    anna = phones[0]
-    for start, value in (("table-game", "complots"), *((f"table-option-{name}", v) for name, v in options.items())):
-        anna.say(start, value)
-    anna.say("table-begin")
-    anna.say("first", "seat-1")
+    phones = house.play(*NAMES, game="complots", **options)
+    phones[0].say("first", "seat-1")
     if options.get("deal") != "hub":
-        anna.say("deal")
+        phones[0].say("deal")
     return phones
 
 
 def pages(house: House, screens: Screens, phones: Sequence[Phone]) -> list[Page]:
     return [screens.phone(house, phone) for phone in phones]
-
-
-def tap(page: Page, start: str, choice: str) -> None:
-    """Tap a choice of a public question."""
-    question(page, start).locator(f"[data-give='{choice}']").tap()
-
-
-def choose(page: Page, start: str, *choices: str) -> None:
-    """Choose in secret, and confirm."""
-    asked = question(page, start)
-    for choice in choices:
-        asked.locator(f"label:has(input[value='{choice}'], input[name='{choice}'])").tap()
-    asked.locator("[type=submit]").tap()
 
 
 def offered(page: Page, start: str) -> list[str]:
@@ -82,24 +65,24 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, s
     phones = play(house, react_seconds="30")
     table = screens.table(house)
     anna, ben, caro = pages(house, screens, phones)
-    tap(anna, "act", "steal")
-    tap(anna, "whom", "seat-2")
+    give(anna, "act", "steal")
+    give(anna, "whom", "seat-2")
     assert offered(ben, "react") == ["doubt", "captain", "ambassador", "pass"]
     assert offered(caro, "react") == ["doubt", "pass"]
     expect(question(anna, "react")).to_have_count(0)
     for page in (table, anna, ben, caro):
         expect(page.locator(".timer").first).to_contain_text("0:2")
     expect(table.locator(".block[data-key=now]")).to_contain_text("Anna claims the Captain to steal 2 coins from Ben.")
-    tap(ben, "react", "captain")
+    give(ben, "react", "captain")
     expect(question(ben, "react")).to_have_count(0)
-    tap(caro, "react", "doubt")
-    tap(anna, "proof", "shown")
-    tap(caro, "loss", "contessa")
+    give(caro, "react", "doubt")
+    give(anna, "proof", "shown")
+    give(caro, "loss", "contessa")
     expect(before(table, "Caro").last).to_contain_text("Contessa")
     assert offered(anna, "react") == offered(caro, "react") == ["doubt", "pass"]
-    tap(anna, "react", "doubt")
-    tap(ben, "proof", "bluff")
-    tap(ben, "loss", "duchess")
+    give(anna, "react", "doubt")
+    give(ben, "proof", "bluff")
+    give(ben, "loss", "duchess")
     expect(before(table, "Anna").first).to_contain_text("Coins: 4")
     expect(before(table, "Ben").filter(has_text="A card face down")).to_have_count(1)
     assert offered(ben, "act") == ["income", "aid", "tax", "steal", "exchange"]
@@ -109,15 +92,15 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, s
 def test_a_wrong_tap_is_taken_back_by_two(house: House, screens: Screens) -> None:
     phones = play(house)
     anna, ben, _ = pages(house, screens, phones)
-    tap(anna, "act", "tax")
+    give(anna, "act", "tax")
     question(ben, "react").wait_for()
     phones[2].say("react", "doubt")
-    tap(anna, "proof", "bluff")
+    give(anna, "proof", "bluff")
     question(anna, "loss").wait_for()
     phones[2].say("table-ask-undo")
-    tap(ben, "table-agree-undo", "yes")
+    give(ben, "table-agree-undo", "yes")
     assert offered(anna, "g1u1-proof") == ["shown", "bluff"]
-    tap(anna, "g1u1-proof", "shown")
+    give(anna, "g1u1-proof", "shown")
     expect(question(anna, "g1u1-proof")).to_have_count(0)
     assert phones[2].question("loss")
 
@@ -125,7 +108,7 @@ def test_a_wrong_tap_is_taken_back_by_two(house: House, screens: Screens) -> Non
 def test_two_phones_doubt_at_once_and_the_slower_one_is_told_so(house: House, screens: Screens) -> None:
     phones = play(house)
     anna, ben, _ = pages(house, screens, phones)
-    tap(anna, "act", "tax")
+    give(anna, "act", "tax")
     question(ben, "react").wait_for()
     asked = phones[1].question("react")["id"]
     phones[2].say("react", "doubt")
@@ -158,7 +141,7 @@ def test_each_phone_shows_its_own_cards_alone_and_only_while_it_is_held(house: H
 def test_all_but_the_claimer_are_asked_the_same_at_once_whatever_they_hold(house: House, screens: Screens) -> None:
     phones = play(house, deal="hub")
     anna, ben, caro = pages(house, screens, phones)
-    tap(anna, "act", "tax")
+    give(anna, "act", "tax")
     assert offered(ben, "react") == offered(caro, "react") == ["doubt", "pass"]
     looks = [question(page, "react").inner_text() for page in (ben, caro)]
     assert looks[0].splitlines()[0] == looks[1].splitlines()[0]
@@ -168,9 +151,9 @@ def test_all_but_the_claimer_are_asked_the_same_at_once_whatever_they_hold(house
 def test_an_exchange_names_no_card_on_the_open_page_and_the_others_see_nothing(house: House, screens: Screens) -> None:
     phones = play(house, deal="hub")
     anna, ben, caro = pages(house, screens, phones)
-    tap(anna, "act", "exchange")
+    give(anna, "act", "exchange")
     for page in (ben, caro):
-        tap(page, "react", "pass")
+        give(page, "react", "pass")
     question(anna, "keep").wait_for()
     cards = hand(phones[0])
     assert len(cards) == 4
@@ -189,10 +172,10 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
     phones = play(house, deal="hub")
     table = screens.table(house)
     anna, ben, _ = pages(house, screens, phones)
-    tap(anna, "act", "tax")
+    give(anna, "act", "tax")
     loser = 1 if "Duchess" in hand(phones[0]) else 0
     page, cards = (anna, ben)[loser], hand(phones[loser])
-    tap(ben, "react", "doubt")
+    give(ben, "react", "doubt")
     question(page, "loss").wait_for()
     assert not any(card in question(page, "loss").inner_text() for card in cards)
     expect(before(table, NAMES[loser]).and_(table.locator(".lost"))).to_have_count(0)

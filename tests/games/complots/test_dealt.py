@@ -6,7 +6,7 @@ from companion.games.complots.box import Character
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from tests.games.complots.by_hand import act, choices, dealt, draws, lose, own, passed, react, rich, seated, state
+from tests.games.complots.by_hand import act, dealt, draws, lose, own, passed, react, rich, seated, state
 from tests.games.complots.random_games import cards
 from tests.laws.evening import Evening
 
@@ -66,7 +66,7 @@ def test_which_influence_to_lose_is_a_secret_choice_of_two_even_between_equal_ca
         act(evening, "coup", seat)
         question = evening.question(seat, "loss")
         assert question.secret and question.press is None
-        asked.append(choices(evening, seat, "loss"))
+        asked.append(evening.choices(seat, "loss"))
     assert asked == [["card-1", "card-2"]] * 2
 
 
@@ -95,7 +95,7 @@ def test_an_exchange_draws_from_the_court_and_gives_as_many_back(fifth: str, dra
     passed(evening)
     before = state(evening)
     question = evening.question(1, "keep")
-    assert question.secret and choices(evening, 1, "keep") == [f"card-{n}" for n in range(1, lives + drawn + 1)]
+    assert question.secret and evening.choices(1, "keep") == [f"card-{n}" for n in range(1, lives + drawn + 1)]
     kept = {f"card-{n}": int(n > drawn) for n in range(1, lives + drawn + 1)}
     happened = own(evening.say(1, "keep", kept))
     assert happened == [d.CardsKept(1, before.hands[1][:drawn]), t.ExchangeDone(1), t.TurnBegan(2)]
@@ -163,7 +163,7 @@ def test_two_players_draft_one_card_of_their_pile_beside_the_one_that_they_were_
     assert len(one) == len(two) == 1 and cards(state(evening)) == 15
     for seat in (1, 2):
         assert evening.question(seat, "draft").secret
-        assert choices(evening, seat, "draft") == ["duchess", "assassin", "contessa", "captain", "inquisitor"]
+        assert evening.choices(seat, "draft") == ["duchess", "assassin", "contessa", "captain", "inquisitor"]
     assert own(evening.say(2, "draft", "assassin")) == [d.CardChosen(2, "assassin")]
     assert not evening.asks(2, "draft") and evening.asks(1, "draft")
     assert own(evening.say(1, "draft", "duchess"))[-1] == t.TurnBegan(2)

@@ -8,7 +8,6 @@ from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
     blocked_murder,
-    choices,
     coins,
     doubted,
     lose,
@@ -27,7 +26,7 @@ def test_a_doubted_claim_is_shown_or_admitted_by_its_maker() -> None:
     evening = playing()
     act(evening, "tax")
     assert react(evening, 3, "doubt") == [r.Doubted(3), t.ChoiceAsked("proof", 1)]
-    assert choices(evening, 1, "proof") == ["shown", "bluff"]
+    assert evening.choices(1, "proof") == ["shown", "bluff"]
     assert not evening.asks(2, "proof") and not evening.asks(3, "proof")
 
 
@@ -93,7 +92,7 @@ def test_foreign_aid_is_blocked_by_anybody_s_duchess(blocker: int) -> None:
         r.ReactionsCalled("block"),
         r.WindowOpened(2),
     ]
-    assert not evening.asks(blocker, "react") and choices(evening, 1, "react") == ["doubt", "pass"]
+    assert not evening.asks(blocker, "react") and evening.choices(1, "react") == ["doubt", "pass"]
     assert passed(evening)[-2:] == [t.ActionBlocked(), t.TurnBegan(2)]
     assert coins(evening) == [2, 2, 2]
 
@@ -111,8 +110,8 @@ def test_an_aimed_action_is_blocked_by_its_target_alone(action: str, fifth: str,
     for block in blocks:
         evening = rich(playing(fifth=fifth), Anna=3)
         act(evening, action, 2)
-        assert choices(evening, 2, "react") == ["doubt", *blocks, "pass"]
-        assert choices(evening, 3, "react") == ["doubt", "pass"]
+        assert evening.choices(2, "react") == ["doubt", *blocks, "pass"]
+        assert evening.choices(3, "react") == ["doubt", "pass"]
         react(evening, 2, block)
         passed(evening)
         passed(evening)
@@ -125,7 +124,7 @@ def test_a_block_does_not_end_the_window_of_the_action() -> None:
     evening = rich(playing(), Anna=3)
     act(evening, "murder", 2)
     assert react(evening, 2, "contessa") == [r.BlockAnnounced(2, "contessa")]
-    assert choices(evening, 3, "react") == ["doubt", "pass"]
+    assert evening.choices(3, "react") == ["doubt", "pass"]
 
 
 def test_a_doubt_of_the_action_comes_before_the_block_which_stands_as_announced() -> None:
@@ -135,7 +134,7 @@ def test_a_doubt_of_the_action_comes_before_the_block_which_stands_as_announced(
     react(evening, 2, "contessa")
     doubted(evening, 3, shown=True)
     assert lose(evening, 3, "captain")[-2:] == [r.ReactionsCalled("block"), r.WindowOpened(2)]
-    assert choices(evening, 1, "react") == choices(evening, 3, "react") == ["doubt", "pass"]
+    assert evening.choices(1, "react") == evening.choices(3, "react") == ["doubt", "pass"]
     passed(evening)
     assert state(evening).lives[2] == 2 and coins(evening)[0] == 0
 
@@ -157,7 +156,7 @@ def test_after_a_claim_was_doubted_in_vain_its_target_may_block(doubter: int) ->
     act(evening, "steal", 2)
     doubted(evening, doubter, shown=True)
     assert lose(evening, doubter, "duchess")[-2:] == [r.ReactionsCalled("again"), r.WindowOpened(2)]
-    assert choices(evening, 2, "react") == ["captain", "ambassador", "pass"]
+    assert evening.choices(2, "react") == ["captain", "ambassador", "pass"]
     assert evening.question(2, "react").press is None and not evening.asks(3, "react")
     react(evening, 2, "captain")
     passed(evening)
@@ -180,7 +179,7 @@ def test_a_target_that_had_let_the_statement_pass_is_asked_for_a_block_once_it_i
     react(evening, 2, "pass")
     doubted(evening, 3, shown=True)
     lose(evening, 3, "duchess")
-    assert choices(evening, 2, "react") == ["captain", "ambassador", "pass"]
+    assert evening.choices(2, "react") == ["captain", "ambassador", "pass"]
     react(evening, 2, "captain")
     passed(evening)
     assert coins(evening) == [2, 2, 2]
@@ -202,12 +201,12 @@ def test_after_an_admitted_bluff_the_claimed_card_is_not_offered_to_give_up() ->
     evening = playing()
     act(evening, "tax")
     doubted(evening, 3, shown=False)
-    assert choices(evening, 1, "loss") == ["assassin", "contessa", "captain", "ambassador"]
+    assert evening.choices(1, "loss") == ["assassin", "contessa", "captain", "ambassador"]
     lose(evening, 1, "captain")
     evening = playing()
     act(evening, "tax")
     doubted(evening, 3, shown=True)
-    assert "duchess" in choices(evening, 3, "loss"), "the doubter has admitted nothing"
+    assert "duchess" in evening.choices(3, "loss"), "the doubter has admitted nothing"
 
 
 def test_who_has_bluffed_the_contessa_gives_up_two_cards_that_are_none() -> None:
@@ -215,7 +214,7 @@ def test_who_has_bluffed_the_contessa_gives_up_two_cards_that_are_none() -> None
     evening = blocked_murder()
     doubted(evening, 1, shown=False)
     for card in ("duchess", "captain"):
-        assert "contessa" not in choices(evening, 2, "loss")
+        assert "contessa" not in evening.choices(2, "loss")
         lose(evening, 2, card)
 
 
@@ -224,7 +223,7 @@ def test_what_chance_turned_over_is_no_bluff_either() -> None:
     act(evening, "tax")
     doubted(evening, 3, shown=False)
     evening.wait(30_000)
-    assert "duchess" not in choices(evening, 2, "turned")
+    assert "duchess" not in evening.choices(2, "turned")
 
 
 # Doubts of a block

@@ -8,7 +8,6 @@ from tests.games.complots.by_hand import (
     coins,
     doubted,
     lose,
-    outcome,
     passed,
     playing,
     react,
@@ -109,6 +108,6 @@ def test_with_one_player_left_the_game_is_over_in_the_middle_of_the_turn() -> No
     act(evening, "tax")
     doubted(evening, 2, shown=True)
     assert lose(evening, 2, "captain") == [t.InfluenceLost(2, "captain")]
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (1,)
     assert coins(evening) == [1, 0], "the tax is not taken any more"

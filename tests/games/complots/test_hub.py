@@ -34,7 +34,7 @@ pytestmark = pytest.mark.hub(names=NAMES, present=True)
 
 def begin(hub: Hub, **options: object) -> None:
     """Begin a game with the real cards, in which Anna has the first turn and nobody says whose turn it is."""
-    hub.begin(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
+    hub.play(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
     assert not hub.say(2, "first", "seat-1").problem
     if hub.asks(3, "deal"):
         assert not hub.say(3, "deal").problem
@@ -121,10 +121,10 @@ def test_a_pause_holds_the_time_to_react(hub: Hub) -> None:
     claims(hub)
     hub.wait(4)
     left = ends(hub) - hub.now
-    assert not hub.control("pause").problem
+    assert not hub.use("pause").problem
     hub.wait(600, step=60)
     assert reacting(hub) == []
-    assert not hub.control("pause").problem
+    assert not hub.use("pause").problem
     assert reacting(hub) == [2, 3] and ends(hub) - hub.now == left
 
 
@@ -231,14 +231,14 @@ def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> N
 
 def test_buttons_at_the_hub_begin_and_say_it_again(hub: Hub) -> None:
     voice = Voice(hub).announce()
-    hub.begin(GAME.name, say_turns="no", react_seconds=f"{SECONDS}")
+    hub.play(GAME.name, say_turns="no", react_seconds=f"{SECONDS}")
     assert not hub.say(2, "first", "seat-1").problem
     assert "next" in hub.look.controls
-    assert not hub.control("next").problem
+    assert not hub.use("next").problem
     claims(hub)
     hub.until(shown(hub).starts + 600)
     take = shown(hub).take
-    assert not hub.control("repeat").problem
+    assert not hub.use("repeat").problem
     assert (shown(hub).key, shown(hub).take, shown(hub).starts) == ("tax-1", take + 1, hub.now + LEAD)
     voice.speak()
     assert reacting(hub) == [2, 3]

@@ -7,7 +7,6 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
-    choices,
     coins,
     dealt,
     doubted,
@@ -24,7 +23,7 @@ from tests.games.complots.by_hand import (
 def test_one_takes_exactly_one_action_and_cannot_pass() -> None:
     """The turn; section A."""
     evening = playing()
-    assert "pass" not in choices(evening, 1, "act")
+    assert "pass" not in evening.choices(1, "act")
     act(evening, "income")
     assert not evening.asks(1, "act") and evening.asks(2, "act")
 
@@ -53,7 +52,7 @@ def test_what_nobody_blocks_is_let_pass_or_doubted(action: str) -> None:
     evening = playing()
     act(evening, action)
     for seat in (2, 3):
-        assert choices(evening, seat, "react") == ["doubt", "pass"]
+        assert evening.choices(seat, "react") == ["doubt", "pass"]
 
 
 def test_a_card_that_lies_face_up_has_no_power_any_more() -> None:
@@ -72,7 +71,7 @@ def test_of_several_who_would_block_foreign_aid_the_first_does() -> None:
     act(evening, "aid")
     react(evening, 3, "duchess")
     for seat in (1, 2, 4):
-        assert choices(evening, seat, "react") == ["doubt", "pass"]
+        assert evening.choices(seat, "react") == ["doubt", "pass"]
     doubted(evening, 4, shown=False)
     assert lose(evening, 3, "captain")[1:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2), t.TurnBegan(2)]
 
@@ -84,7 +83,7 @@ def test_a_block_is_doubted_by_anybody_but_its_maker() -> None:
     react(evening, 3, "duchess")
     assert not evening.asks(3, "react")
     for seat in (1, 2, 4):
-        assert choices(evening, seat, "react") == ["doubt", "pass"]
+        assert evening.choices(seat, "react") == ["doubt", "pass"]
 
 
 def test_an_examination_of_a_player_whom_a_doubt_puts_out_ends_there() -> None:

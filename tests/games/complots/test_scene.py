@@ -19,7 +19,6 @@ from companion.games.complots.box import CHARACTERS
 from companion.games.complots.lines import lines
 from tests.games.complots.by_hand import (
     act,
-    block,
     dealt,
     doubted,
     facts,
@@ -36,12 +35,9 @@ from tests.games.complots.by_hand import (
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
 from tests.laws.evening import Evening, end
+from tests.laws.seen import following, told
 
 SPRITE = Path(__file__).resolve().parents[3] / "web" / "templates" / "sprite.svg"
-
-
-def told(evening: Evening) -> list[str]:
-    return [english(happening.text) for happening in evening.view(None).public.happened]
 
 
 def now(evening: Evening) -> dict[str, str]:
@@ -52,10 +48,6 @@ def title(evening: Evening) -> str:
     return english(evening.view(None).public.title)
 
 
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
-
-
 def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
     evening = rich(playing(), Anna=7, Ben=7)
     for seat, lost in ((3, "captain"), (1, "duchess")):
@@ -64,8 +56,7 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
     evening = rich(evening, Caro=7)
     act(evening, "coup", 1)
     lose(evening, 1, "contessa")
-    sheet = block(evening, "players")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("players", Sheet)
     assert [(row.seat, *map(english, row.cells)) for row in sheet.rows] == [
         (1, "0", "0", "Duchess, Contessa"),
         (2, "0", "2", ""),
@@ -77,7 +68,7 @@ def test_coins_influences_and_what_lies_face_up_stand_in_one_sheet() -> None:
 
 def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     evening = playing(react_seconds="10")
-    assert block(evening, "now") is None and following(evening) == "Anna takes an action."
+    assert not evening.shows("now") and following(evening) == "Anna takes an action."
     act(evening, "steal", 2)
     assert now(evening) == {"Said": "Anna claims the Captain to steal 2 coins from Ben."}
     assert following(evening) == "Who doubts or blocks it?"
@@ -130,7 +121,7 @@ def test_who_is_in_turn_out_or_has_won_can_be_seen_by_the_seats() -> None:
     lose(evening, 2, "captain")
     first, second = evening.view(None).public.seats
     assert "winner" in first.tags and "out" in second.tags and "turn" not in first.tags
-    assert evening.view(None).public.phase == "end" and block(evening, "result")
+    assert evening.view(None).public.phase == "end" and evening.shows("result")
 
 
 def test_before_the_game_everybody_reads_what_is_needed() -> None:

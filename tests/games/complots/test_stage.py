@@ -8,24 +8,12 @@ from companion.games.complots import GAME
 from tests.games.complots.by_hand import A, C, D, act, dealt, doubted, lose, passed, playing, react, rich, seated, weak
 from tests.games.complots.random_games import random_game, random_setup
 from tests.golden.english import english
-from tests.laws.evening import Evening
+from tests.laws.seen import following, staged
 
 HANDS = ((D, C), (A, C), (D, A))
 
 LONGEST = 120
 """Letters of a sentence that is read at a glance, with short names."""
-
-Shown = list[tuple[str, str, str, tuple[int, ...]]]
-
-
-def staged(evening: Evening) -> Shown:
-    """Return the beats on the stage: kind, title, words and seats."""
-    beats = evening.view(None).public.stage
-    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in beats]
-
-
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
 
 
 @pytest.mark.parametrize("people", GAME.seats)

@@ -7,7 +7,7 @@ from companion.games.complots.events import Entered
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
-from tests.games.complots.by_hand import act, choices, dealt, lose, passed, playing, react, rich, state, voice
+from tests.games.complots.by_hand import act, dealt, lose, passed, playing, react, rich, state, voice
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, late, losing, table, undo
 from tests.laws import evening as laws
 
@@ -82,7 +82,7 @@ def test_a_doubt_that_is_taken_back_leaves_everybody_time_to_answer() -> None:
     evening.wait(60_000)
     question = evening.question(2, "react")
     assert question.until is None and question.otherwise is None
-    assert choices(evening, 2, "react") == ["doubt", "contessa", "pass"]
+    assert evening.choices(2, "react") == ["doubt", "contessa", "pass"]
     react(evening, 2, "pass")
     assert react(evening, 3, "pass")[-1] == t.ChoiceAsked("loss", 2, evening.now + 30_000)
 
@@ -95,7 +95,7 @@ def test_what_happens_in_a_window_behind_an_entry_is_not_of_the_window_before_it
     undo(evening)
     for seat in (2, 3, 4):
         assert evening.question(seat, "react").until is None
-        assert choices(evening, seat, "react") == ["duchess", "pass"]
+        assert evening.choices(seat, "react") == ["duchess", "pass"]
 
 
 def test_what_another_seat_has_in_mind_is_not_what_the_one_before_it_had() -> None:

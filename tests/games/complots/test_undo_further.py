@@ -6,13 +6,13 @@ import pytest
 
 from companion.core.table.events import Undone
 from companion.core.table.state import NOTICE
-from tests.games.complots.by_hand import act, choices, passed, playing, react, rich, state
+from tests.games.complots.by_hand import act, passed, playing, react, rich, state
 from tests.games.complots.entries import ENTRIES, bare, can_undo, claimed, public, table, undo, unseen
 from tests.laws import evening as laws
 
 
 def test_several_undos_go_back_entry_by_entry_to_the_beginning_of_the_turn() -> None:
-    """Design 2, Undo: in Complots all since the turn began."""
+    """In Complots all entries since the turn began can be taken back."""
     evening = rich(table(), Anna=3)
     act(evening, "income")
     act(evening, "income")
@@ -64,7 +64,7 @@ def test_who_has_let_it_pass_last_may_think_again_when_that_is_taken_back() -> N
     assert state(evening).phase == "choice"
     undo(evening)
     assert not evening.asks(2, "react")
-    assert choices(evening, 3, "react") == ["doubt", "pass"]
+    assert evening.choices(3, "react") == ["doubt", "pass"]
     undo(evening)
     assert state(evening).playing.action is None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.view import Block
 from companion.games.open_table.state import State
 from tests.laws.evening import Evening
 
@@ -16,10 +15,4 @@ def playing(*names: str, **options: object) -> Evening:
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)
+    return evening.state(State)

@@ -11,7 +11,7 @@ from companion.core.game import Refused
 from companion.core.view import Cards
 from companion.games.open_table import events as o
 from companion.games.open_table.state import TOKENS
-from tests.games.open_table.by_hand import NAMES, block, playing, state
+from tests.games.open_table.by_hand import NAMES, playing, state
 from tests.laws.evening import Evening, own
 
 
@@ -28,8 +28,8 @@ def test_an_open_draw_lies_before_its_seat() -> None:
     evening = playing()
     evening.say(1, "fill", tokens(red=1, black=1))
     assert own(evening.say(2, "draw", "open", chance=Chance(lambda n: n - 1))) == [o.TokenDrawn(2, "black")]
-    drawn = block(evening, "drawn")
-    assert isinstance(drawn, Cards) and [(card.seat, card.icon) for card in drawn.cards] == [(2, "token-black")]
+    drawn = evening.block("drawn", Cards)
+    assert [(card.seat, card.icon) for card in drawn.cards] == [(2, "token-black")]
 
 
 def test_a_secret_draw_is_seen_by_its_seat_alone_until_it_is_shown() -> None:

@@ -8,7 +8,7 @@ from companion.core.table import events as e
 from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
 from companion.kit.scores import total
-from tests.games.open_table.by_hand import block, playing, state
+from tests.games.open_table.by_hand import playing, state
 from tests.laws.evening import end, own
 
 
@@ -43,11 +43,9 @@ def test_the_sheet_shows_each_round_and_the_total() -> None:
     evening.say(1, "points-1", points(3, 0, -2))
     evening.say(1, "round-1")
     evening.say(1, "points-2", points(1, 5, 0))
-    sheet = block(evening, "points")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("points", Sheet)
     assert [row.cells for row in sheet.rows] == [("3", "1", "4"), ("0", "5", "5"), ("-2", "0", "-2")]
-    curves = block(evening, "curves")
-    assert isinstance(curves, Series)
+    curves = evening.block("curves", Series)
     assert [curve.values for curve in curves.curves] == [(3, 4), (0, 5), (-2, -2)]
 
 
@@ -87,7 +85,7 @@ def test_it_may_be_that_nobody_wins() -> None:
 
 def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     evening = playing(rounds=2)
-    assert isinstance(block(evening, "round"), Track)
+    assert evening.block("round", Track).most == 2
     evening.say(1, "points-1", points(0, 9, 0))
     assert own(evening.say(1, "round-1")) == [o.RoundEnded(1)]
     with pytest.raises(Refused, match="Write down the points"):

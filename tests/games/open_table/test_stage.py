@@ -1,20 +1,10 @@
 """What the open table does now, in one sentence, and what has just come to pass, shown large."""
 
 from tests.games.open_table.by_hand import playing
-from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without
+from tests.laws.seen import following, staged
 
 SHEET = {"seat-1": 3, "seat-2": 5, "seat-3": 0}
-
-
-def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
-    """Return the beats on the stage: kind, title, words and seats."""
-    beats = evening.view(None).public.stage
-    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in beats]
-
-
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
 
 
 def voted(about: str, *ballots: str) -> Evening:

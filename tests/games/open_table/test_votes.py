@@ -6,7 +6,7 @@ from companion.core.text import Text
 from companion.core.view import Facts, Sheet, Track, View
 from companion.games.open_table import events as o
 from companion.games.open_table.state import NONE
-from tests.games.open_table.by_hand import NAMES, block, playing
+from tests.games.open_table.by_hand import NAMES, playing
 from tests.laws.evening import Evening, go_on_without, own
 
 
@@ -28,8 +28,8 @@ def test_all_see_how_many_have_voted_before_the_close() -> None:
     evening = voting("people-shown")
     assert [sound.name for sound in evening.view(None).public.sounds] == ["drum-roll", "buzz"]
     evening.say(1, "ballot", "seat-1")
-    cast = block(evening, "vote")
-    assert isinstance(cast, Track) and (cast.value, cast.most) == (1, 3)
+    cast = evening.block("vote", Track)
+    assert (cast.value, cast.most) == (1, 3)
 
 
 def test_the_last_ballot_closes_the_vote_and_all_are_shown_in_the_order_of_the_seats() -> None:
@@ -37,8 +37,7 @@ def test_the_last_ballot_closes_the_vote_and_all_are_shown_in_the_order_of_the_s
     evening.say(3, "ballot", "seat-1")
     evening.say(1, "ballot", "abstain")
     assert own(evening.say(2, "ballot", "seat-3"))[-1] == o.VoteClosed()
-    sheet = block(evening, "vote")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("vote", Sheet)
     shown = [(row.label, getattr(row.cells[0], "message", row.cells[0])) for row in sheet.rows]
     assert shown == [("Anna", "Abstain"), ("Ben", "Caro"), ("Caro", "Anna")]
     assert [sound.name for sound in evening.view(None).public.sounds] == ["bell"]
@@ -60,8 +59,7 @@ def test_who_has_not_voted_in_time_abstains() -> None:
     assert evening.question(2, "ballot").otherwise
     evening.say(2, "ballot", "yes")
     assert own(evening.wait(30_000)) == [o.VoteClosed(late=True)]
-    sheet = block(evening, "vote")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("vote", Sheet)
     assert [getattr(row.cells[0], "message", "") for row in sheet.rows] == ["Abstain", "Yes", "Abstain"]
 
 
@@ -92,8 +90,7 @@ def cast(evening: Evening, **ballots: str) -> None:
 
 def counted(evening: Evening) -> dict[str, object]:
     """Return what all see of the vote: the words of each row, and the number in it."""
-    shown = block(evening, "vote")
-    assert isinstance(shown, Facts), shown
+    shown = evening.block("vote", Facts)
     found: dict[str, object] = {}
     for row in shown.rows:
         assert isinstance(row.label, Text)
@@ -110,8 +107,7 @@ def test_a_vote_that_is_only_counted_names_nobody() -> None:
     evening = voting("yes-no-counted")
     for seat, choice in ((1, "yes"), (2, "no"), (3, "yes")):
         evening.say(seat, "ballot", choice)
-    counted = block(evening, "vote")
-    assert isinstance(counted, Facts)
+    counted = evening.block("vote", Facts)
     assert [getattr(row.text, "values", {})["n"] for row in counted.rows] == [2, 1]
     assert not any(name in repr(counted) for name in NAMES)
 
@@ -156,7 +152,7 @@ def test_a_vote_without_a_limit_is_left_when_the_last_round_is_over() -> None:
     evening = counting(points="none", rounds=1)
     cast(evening, Anna="yes", Ben="no", Caro="yes", Dino="no")
     evening.say(1, "round-1")
-    assert not evening.asks(5, "ballot") and isinstance(block(evening, "vote"), Track)
+    assert not evening.asks(5, "ballot") and evening.block("vote", Track).value == 4
 
 
 def test_two_devices_agree_before_the_table_goes_on_without_a_ballot_that_is_only_counted() -> None:
@@ -178,8 +174,8 @@ def test_how_many_have_voted_does_not_count_who_gives_no_ballot() -> None:
     evening = counting()
     cast(evening, Anna="yes")
     go_on_without(evening, 5)
-    track = block(evening, "vote")
-    assert isinstance(track, Track) and (track.value, track.most) == (1, 5)
+    track = evening.block("vote", Track)
+    assert (track.value, track.most) == (1, 5)
 
 
 def test_who_has_not_voted_in_time_gives_no_ballot() -> None:
@@ -201,7 +197,7 @@ def test_fewer_than_three_ballots_are_not_counted_out(away: bool) -> None:
         for seat in (3, 4, 5) if away else ():
             go_on_without(evening, seat)
         evening.wait(180_000)
-        (why,) = [row.text for row in getattr(block(evening, "vote"), "rows", ()) if isinstance(row.text, Text)]
+        (why,) = [row.text for row in evening.block("vote", Facts).rows if isinstance(row.text, Text)]
         assert why.message == "Too few ballots: the count would tell how somebody voted."
         assert list(counted(evening)) == ["The count", "Without a ballot"]
         seen.append(views(evening))

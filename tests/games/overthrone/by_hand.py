@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from companion.core.game import Outcome
-from companion.core.view import Block
 from companion.games.overthrone import GAME
 from companion.games.overthrone.king import King
 from companion.games.overthrone.state import State
@@ -21,13 +19,7 @@ def playing(people: int = 3, *, king: int | None = None, **options: object) -> E
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def outcome(evening: Evening) -> Outcome | None:
-    return evening.table.running.outcome if evening.table.running else None
+    return evening.state(State)
 
 
 def play(evening: Evening, *rebels: int, until: int | None = None) -> Evening:
@@ -84,11 +76,3 @@ def corrected(evening: Evening, king: King) -> Evening:
 def totals(evening: Evening) -> list[int]:
     """Return the points of all, in the order of the seats."""
     return list(state(evening).totals.values())
-
-
-def choices(evening: Evening, seat: int, start: str) -> list[str]:
-    return [choice.value for choice in getattr(evening.question(seat, start).ask, "choices", ())]
-
-
-def block(evening: Evening, id: str) -> Block | None:
-    return next((block for block in evening.view(None).public.blocks if block.id == id), None)

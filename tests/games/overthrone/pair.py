@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
-from tests.laws.plays import Says
 
 
 def numbers(pair: Pair, game: AnyGame) -> None:
     """Play Overthrone until all five have laid a number for the King's ear, and the countdown is almost over."""
     seat(pair, game, reveals="phones")
-    pair.give(Says(1, "table-begin-0", "go"))
+    pair.say(1, "table-begin-0")
     pair.part()
-    pair.give(Says(2, "g1-king-1", {"seat-5": 1}))
-    pair.give(Says(3, "g1-ear-1", "go"))
-    pair.give(Says(4, "g1-noble-0", "seat-3"))
-    pair.give(Says(3, "g1-fallen-1", "yes"))
+    pair.say(2, "king-1", {"seat-5": 1})
+    pair.say(3, "ear-1")
+    pair.say(4, "noble-0", "seat-3")
+    pair.say(3, "fallen-1", "yes")
     for person, first, second in ((4, 6, 3), (1, 0, 7), (2, 4, 0), (5, 6, 1)):
         pair.wait(4_000)
-        pair.give(Says(person, "g1-number-1", first), instead=second)
-        wrong(pair, "g1-number-1")
-    pair.give(Says(3, "g1-number-1", 7), instead=6)
+        pair.say(person, "number-1", first, instead=second)
+        wrong(pair, "number-1")
+    pair.say(3, "number-1", 7, instead=6)
     pair.wait(4_900)
 
 

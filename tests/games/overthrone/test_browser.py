@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import Screens, Size, question
+from tests.browser.screens import Screens, Size, give, question
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro", "Dino")
@@ -11,18 +11,9 @@ NAMES = ("Anna", "Ben", "Caro", "Dino")
 
 def seated(house: House, **options: object) -> list[Phone]:
     """Return four phones at a game in which Anna begins."""
-    phones = [house.phone(name) for name in NAMES]
-    anna = phones[0]
-    for start, value in (("table-game", "overthrone"), *((f"table-option-{name}", v) for name, v in options.items())):
-        anna.say(start, value)
-    anna.say("table-begin")
-    anna.say("king", {"seat-4": 1})
+    phones = house.play(*NAMES, game="overthrone", **options)
+    phones[0].say("king", {"seat-4": 1})
     return phones
-
-
-def tap(page: Page, start: str, choice: str) -> None:
-    """Tap a choice of an open question."""
-    question(page, start).locator(f"[data-give='{choice}']").tap()
 
 
 def count(page: Page, start: str, doubled: int, plain: int) -> None:
@@ -40,14 +31,14 @@ def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
 
     # The first turn takes four taps, and nothing else.
     for page in (anna, ben, caro, dino):
-        tap(page, "played", "card")
+        give(page, "played", "card")
     expect(table.locator("[data-region=next]")).to_contain_text("Divide the middle. Then Ben begins.")
 
     # The second one ends with a Rebellion of Dino, who takes the king, and a count of two fields and a tap each.
     for page, card in ((ben, "card"), (caro, "card"), (dino, "rebellion"), (anna, "card")):
-        tap(page, "played", card)
+        give(page, "played", card)
     expect(table.locator(".block[data-key=king]")).to_contain_text("The king is the captive of Dino.")
-    tap(dino, "divided", "go")
+    give(dino, "divided", "go")
     for page, seat, doubled, plain in ((anna, 1, 5, 3), (ben, 2, 0, 6), (caro, 3, 4, 0), (dino, 4, 0, 0)):
         count(page, f"count-2-{seat}", doubled, plain)
     points = table.locator(".block[data-key=points]")
@@ -57,10 +48,10 @@ def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
     # In the third one Anna, left of the captive king, begins; Caro decrees, and Dino refuses.
     expect(question(anna, "played")).to_be_visible()
     phones[2].say("decree")
-    tap(dino, "captor", "refused")
+    give(dino, "captor", "refused")
     expect(points.locator("tr", has_text="Dino")).to_contain_text("-15")
     for page in (anna, ben, caro, dino):
-        tap(page, "played", "card")
+        give(page, "played", "card")
     expect(table.locator(".block[data-key=division]")).to_contain_text("Provinces, gold, musketeers, courtiers")
 
 

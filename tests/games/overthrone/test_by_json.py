@@ -18,9 +18,8 @@ class Table:
 
     def __init__(self, house: House) -> None:
         """Begin a game with the cards, the king with Caro."""
-        self.phones = [house.phone(name) for name in NAMES]
-        for start, value in (("table-game", "overthrone"), ("table-begin", "go"), ("king", {"seat-3": 1})):
-            self.say(1, start, value)
+        self.phones = house.play(*NAMES, game="overthrone")
+        self.say(1, "king", {"seat-3": 1})
 
     def say(self, seat: int, start: str, value: Any = "go") -> None:
         self.phones[seat - 1].say(start, value)

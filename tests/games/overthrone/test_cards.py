@@ -5,7 +5,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.overthrone.events import cards as e
-from tests.games.overthrone.by_hand import choices, play, playing, state, totals
+from tests.games.overthrone.by_hand import play, playing, state, totals
 from tests.laws.evening import own
 
 
@@ -34,13 +34,13 @@ def test_it_is_never_played_twice_against_one_player_in_a_turn() -> None:
     evening = playing(4)
     evening.say(2, "low-birth", "seat-3")
     evening.say(3, "low-birth", "seat-4")
-    assert choices(evening, 1, "low-birth") == ["seat-1", "seat-2"]
+    assert evening.choices(1, "low-birth") == ["seat-1", "seat-2"]
     evening.say(4, "low-birth", "seat-1")
     evening.say(1, "low-birth", "seat-2")
     assert not evening.asks(2, "low-birth")
     play(evening)
     evening.say(state(evening).acting, "played", "card")
-    assert choices(evening, 1, "low-birth") == ["seat-1", "seat-3", "seat-4"]
+    assert evening.choices(1, "low-birth") == ["seat-1", "seat-3", "seat-4"]
 
 
 def test_nobody_plays_it_against_themselves() -> None:

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.question import NotOffered
+from companion.core.view import Facts
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.king import King
@@ -124,8 +125,7 @@ def test_the_table_is_reminded_of_it_at_the_end_of_the_turn() -> None:
     evening = with_king()
     evening.say(3, "noble-decree")
     evening.say(3, "played", "card")
-    moments = next(b for b in evening.view(None).public.blocks if b.id == "moments")
-    labels = [getattr(row.text, "message", "") for row in getattr(moments, "rows", ())]
+    labels = [getattr(row.text, "message", "") for row in evening.block("moments", Facts).rows]
     assert "{who} takes a noble of the discards in the place of the courtier." in labels
 
 

@@ -8,7 +8,6 @@ from companion.core.chance import Chance
 from companion.games.overthrone.king import King, Upheaval, upheaval
 from tests.games.overthrone.by_hand import (
     captive,
-    choices,
     corrected,
     last_turn,
     play,
@@ -118,7 +117,7 @@ def test_of_several_highest_nobles_the_table_names_one_or_chance_does() -> None:
     """Ruling OV-14."""
     evening = _before()
     evening.say(2, "king", {"seat-1": 1, "seat-3": 1})
-    assert choices(evening, 1, "level") == ["seat-1", "seat-3", "any"]
+    assert evening.choices(1, "level") == ["seat-1", "seat-3", "any"]
     evening.say(1, "level", "any", Chance(lambda n: 1))
     assert state(evening).king == King(3) and state(evening).order == (1, 2, 3)
 

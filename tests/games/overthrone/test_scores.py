@@ -9,12 +9,10 @@ from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.events.scores import worth
 from tests.games.overthrone.by_hand import (
-    block,
     captive,
     count,
     final,
     last_turn,
-    outcome,
     play,
     playing,
     state,
@@ -41,7 +39,7 @@ def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() 
     rows = getattr(evening.question(1, "count-1-1").ask, "rows", ())
     assert [row.id for row in rows] == ["doubled", "plain"]
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
-    assert totals(evening) == [0, 0, 0] and block(evening, "points") is None
+    assert totals(evening) == [0, 0, 0] and not evening.shows("points")
     evening.say(2, "count-1-2", {"doubled": 0, "plain": 6})
     evening.say(3, "count-1-3", {"doubled": 1, "plain": 0})
     assert totals(evening) == [11, 6, 2] and state(evening).stage == "refill"
@@ -106,8 +104,7 @@ def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
     count(evening, (0, 4), (3, 0), (0, 0))
     play(evening)
     evening.say(1, "bandits", "value-3")
-    sheet, curves = block(evening, "points"), block(evening, "curves")
-    assert isinstance(sheet, Sheet) and isinstance(curves, Series)
+    sheet, curves = evening.block("points", Sheet), evening.block("curves", Series)
     assert [row.cells for row in sheet.rows] == [("9", "3", "12"), ("-9", "0", "-9"), ("0", "0", "0")]
     assert [curve.values for curve in curves.curves] == [(9, 12), (-9, -9), (0, 0)]
 
@@ -126,12 +123,11 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert not evening.asks(1, "right")
     final(evening, 3, courtiers=4)
     final(evening, 3, courtiers=5)
-    sheet = block(evening, "finals")
-    assert isinstance(sheet, Sheet)
+    sheet = evening.block("finals", Sheet)
     assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
     evening.say(2, "right")
     assert totals(evening) == [55, 0, 5]
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
 
 
@@ -170,7 +166,7 @@ def test_equal_totals_share_the_victory() -> None:
     final(evening, 2, courtiers=20)
     final(evening, 3)
     evening.say(1, "right")
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (1, 2)
 
 
@@ -188,22 +184,22 @@ def played_out(evening: Evening, *courtiers: int) -> Evening:
 def test_a_match_goes_on_until_somebody_has_the_points_agreed_on() -> None:
     """Rulebook p. 7."""
     evening = played_out(playing(limit=60), 20, 40, 0)  # Anna has the king
-    assert outcome(evening) is None and totals(evening) == [30, 40, 0]
+    assert evening.outcome() is None and totals(evening) == [30, 40, 0]
     assert state(evening).stage == "preparing" and state(evening).game == 2 and state(evening).king is None
     evening.say(1, "king", {"seat-3": 1})
     assert evening.asks(1, "ear") and state(evening).turn == 3
     played_out(evening, 0, 20, 0)
-    found = outcome(evening)
+    found = evening.outcome()
     assert found and found.winners == (2,) and totals(evening) == [40, 60, 0]
 
 
 def test_of_two_beyond_the_limit_the_higher_wins() -> None:
     """Ruling OV-16."""
-    found = outcome(played_out(playing(limit=30), 24, 40, 0))
+    found = played_out(playing(limit=30), 24, 40, 0).outcome()
     assert found and found.winners == (2,)
 
 
 def test_a_tie_beyond_the_limit_is_another_game() -> None:
     """Ruling OV-16."""
     evening = played_out(playing(limit=30), 30, 40, 0)
-    assert outcome(evening) is None and state(evening).game == 2
+    assert evening.outcome() is None and state(evening).game == 2

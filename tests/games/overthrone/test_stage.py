@@ -6,12 +6,7 @@ from companion.core.signs import Tag
 from tests.games.overthrone.by_hand import captive, play, playing
 from tests.golden.english import english
 from tests.laws.evening import Evening
-
-
-def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
-    """Return the beats on the stage: kind, title, words and seats."""
-    beats = evening.view(None).public.stage
-    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in beats]
+from tests.laws.seen import staged
 
 
 def test_a_rebellion_is_a_claim_until_all_have_played() -> None:

@@ -8,13 +8,10 @@ from companion.core.view import Checklist, Facts
 from companion.games.overthrone.box import DECK, left, needed
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.king import King
-from tests.games.overthrone.by_hand import block, choices, count, last_turn, play, playing, state
+from tests.games.overthrone.by_hand import count, last_turn, play, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
-
-
-def following(evening: Evening) -> str:
-    return english(evening.view(None).public.next)
+from tests.laws.seen import following
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 86), (4, 77), (5, 68), (6, 59)])
@@ -31,8 +28,7 @@ def test_the_preparations_are_shared_out_and_ticked_on_any_phone() -> None:
     evening.say(3, "tick", "done-deck")
     evening.say(1, "tick", "done-hands")
     evening.say(2, "tick", "undo-deck")
-    found = block(evening, "prepare")
-    assert isinstance(found, Checklist)
+    found = evening.block("prepare", Checklist)
     assert [item.done for item in found.items] == [False, False, False, False, True]
     who = [english(item.text).partition(":")[0] for item in found.items]
     assert who == ["Anna", "Ben", "Caro", "Anna", "Ben"]
@@ -65,12 +61,10 @@ def test_anybody_says_that_a_card_is_played_and_a_late_tap_finds_nothing() -> No
 
 def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> None:
     """Rulebook p. 4, 10."""
-    found = block(play(playing()), "division")
-    assert isinstance(found, Facts)
+    found = play(playing()).block("division", Facts)
     labels = ["First: events", "Then: four groups", "A tie", "Then: nobles and bearers"]
     assert [english(row.label) for row in found.rows] == labels
-    found = block(play(playing(), 2), "division")
-    assert isinstance(found, Facts)
+    found = play(playing(), 2).block("division", Facts)
     assert [english(row.label) for row in found.rows] == ["First: events", "Then: the Rebellion"]
     assert english(found.rows[1].text).startswith("Ben takes all cards in the middle but the events.")
 
@@ -111,7 +105,7 @@ def test_a_deck_that_runs_out_while_all_draw_up_to_seven_makes_the_next_turn_the
 def test_in_the_last_turn_nobody_draws_and_who_has_no_card_sits_out() -> None:
     """Rulebook p. 5."""
     evening = playing()
-    assert choices(evening, 1, "played") == ["card", "rebellion"]
+    assert evening.choices(1, "played") == ["card", "rebellion"]
     with pytest.raises(NotOffered):
         evening.say(1, "played", "none")
     evening.say(2, "deck")

@@ -77,7 +77,7 @@ def _play(game: AnyGame, options: Options, random: Random, found: dict[str, list
             hub.tables.present(hub.code, device, True)
         if game.name in hub.tables.narrated():
             hub.tables.narrate(hub.code, "voice", True)
-        hub.begin(game.name, **options)
+        hub.play(game.name, **options)
         seen()
         if not ends(hub, game.name, random, seen):
             raise RuntimeError(f"{game.name} does not come to its end")

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.hub(names="Anna Ben", present=True)
 @pytest.fixture
 def hub(hub: Hub) -> Iterator[Hub]:
     """Two people, a countdown of 15 s, and a disk on which nothing fits any more."""
-    hub.begin()
+    hub.play()
     hub.say(1, "countdown", "15")
     hub.fill_disk()
     yield hub
@@ -100,7 +100,7 @@ def test_what_waits_in_memory_is_written_without_anybody_asking(hub: Hub) -> Non
 
 def test_what_waits_in_memory_is_written_when_the_hub_stops(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
-        hub.begin()
+        hub.play()
         hub.say(1, "countdown", "15")
         hub.fill_disk()
         hub.wait(16)

@@ -47,7 +47,7 @@ def played(folder: Path, wall: Wall, *offs: float) -> Iterator[Hub]:
     begin, count, end = offs
     wall.wrong = begin
     with running(folder, names="Anna Ben") as hub:
-        hub.begin()
+        hub.play()
         wall.wrong = count
         hub.say(1, "countdown", "30")
         hub.wait(20)

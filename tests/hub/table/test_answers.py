@@ -65,7 +65,7 @@ def test_a_refusal_has_words_and_leaves_the_log_as_it_was(
 
 @pytest.mark.hub(names="Anna Ben")
 def test_a_question_that_is_no_longer_asked_is_stale(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     old = hub.question(1, "vote").id
     assert not hub.post_id(1, old, "yes-no-shown").result(5).problem
     before = hub.entries()
@@ -94,7 +94,7 @@ def test_a_phone_with_two_seats_answers_for_both(hub: Hub) -> None:
 
 @pytest.mark.hub(names="Anna Ben")
 def test_the_same_key_gets_the_same_receipt_and_does_nothing_twice(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     first = hub.say(1, "first", key="once")
     assert not hub.say(2, "vote", "yes-no-shown").problem
     count = len(hub.entries())
@@ -120,7 +120,7 @@ def test_a_key_is_the_senders_own(hub: Hub) -> None:
 
 @pytest.mark.hub(names="Anna Ben")
 def test_the_same_key_does_nothing_twice_after_a_restart_either(hub: Hub, tmp_path: Path) -> None:
-    hub.begin(rounds=1)
+    hub.play(rounds=1)
     receipts = [hub.say(1, "first", key="one"), hub.say(2, "first", key="two")]
     hub.say(1, "points-1", {"seat-1": 1, "seat-2": 0})
     last = hub.post(1, "round", key="the end: two events")
@@ -136,7 +136,7 @@ def test_the_same_key_does_nothing_twice_after_a_restart_either(hub: Hub, tmp_pa
 
 @pytest.mark.hub(names="Anna Ben")
 def test_a_receipt_after_a_restart_shows_the_view_right_after_the_answer(hub: Hub, tmp_path: Path) -> None:
-    hub.begin()
+    hub.play()
     receipt = hub.say(1, "countdown", "15", key="k")
     hub.wait(20)
     assert hub.entries()[-1].row.type == "CountdownEnded", "an event that was nobody's answer"
@@ -164,7 +164,7 @@ def test_a_stranger_cannot_make_the_hub_forget_the_keys_of_others(hub: Hub) -> N
 
 @pytest.mark.hub(names="Anna Ben Caro")
 def test_what_is_in_the_log_is_what_is_shown(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.say(2, "vote", "people-shown")
     hub.say(1, "ballot", "seat-3")
     hub.say(3, "ballot", "abstain")

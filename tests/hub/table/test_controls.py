@@ -74,7 +74,7 @@ def test_a_secret_question_is_never_answered_by_a_button(tmp_path: Path) -> None
     secret = changed(step("vote", say("A vote"), awaited=True, press=True), secret=True)
     game = replace(GAME, offers=lambda state: [Offer("everybody", secret, does(RoundEnded(1)))])
     with running(tmp_path, games={GAME.name: game}, names="Anna Ben") as hub:
-        hub.begin()
+        hub.play()
         before = hub.entries()
         assert hub.press(1).problem == "stale"
         assert hub.entries() == before
@@ -99,7 +99,7 @@ def in_the_dark_with_nobody_speaking(hub: Hub) -> None:
 def test_nothing_is_pressed_while_nothing_can_be_saved(hub: Hub) -> None:
     hub.fill_disk()
     before = hub.entries()
-    for receipt in (hub.press(1), hub.control("pause")):
+    for receipt in (hub.press(1), hub.use("pause")):
         assert receipt.problem == "unsaved"
         assert receipt.says and "Nothing has changed" in receipt.says.message
     assert hub.entries() == before
@@ -114,40 +114,40 @@ def test_a_control_does_what_the_table_says_and_nothing_else(hub: Hub) -> None:
     assert hub.look.controls == {"pause"}
     before = hub.entries()
     for control in ("repeat", "stop", "next", "power"):
-        assert hub.control(control).problem == "stale"
+        assert hub.use(control).problem == "stale"
     assert hub.entries() == before
-    receipt = hub.control("pause")
+    receipt = hub.use("pause")
     assert (receipt.problem, receipt.seat, receipt.tag) == (None, 0, hub.look.tag(None))
     assert hub.look.public.paused
     assert hub.look.controls == {"pause"}
-    assert not hub.control("pause").problem
+    assert not hub.use("pause").problem
     assert not hub.look.public.paused
 
 
 @pytest.mark.hub(names="Anna")
 def test_between_games_no_control_does_anything(hub: Hub) -> None:
     assert hub.look.controls == set()
-    assert hub.control("pause").problem == "stale"
+    assert hub.use("pause").problem == "stale"
 
 
 def test_the_night_pauses_goes_on_repeats_and_stops(hub: Hub) -> None:
     voice = in_the_dark(hub)
     assert hub.look.controls == {"pause", "repeat", "stop"}
-    assert not hub.control("pause").problem
+    assert not hub.use("pause").problem
     assert hub.look.public.line is None
-    assert not hub.control("pause").problem
+    assert not hub.use("pause").problem
     assert shown(hub).key == "eyes-closed"
     voice.speak()
     take = shown(hub).take
-    assert not hub.control("repeat").problem
+    assert not hub.use("repeat").problem
     assert (shown(hub).key, shown(hub).take) == ("eyes-closed", take + 1)
-    assert not hub.control("stop").problem
+    assert not hub.use("stop").problem
     assert shown(hub).key == "wake"
     voice.speak_all()
     assert hub.look.public.phase == "after"
     assert "next" in hub.look.controls
     before = kinds(hub)
-    assert not hub.control("next").problem
+    assert not hub.use("next").problem
     assert len(kinds(hub)) > len(before), "the game goes on as if a seat had tapped"
 
 
@@ -166,7 +166,7 @@ def test_pause_fifty_times_within_a_second_leaves_a_night_that_ends(hub: Hub, tm
         assert replayed(again.entries()).public == lasting(again.look)
     assert not hub.look.public.paused
     if not hub.look.public.line:
-        assert not hub.control("pause").problem
+        assert not hub.use("pause").problem
     voice.announce()
     voice.speak_all()
     assert hub.look.public.phase == "after"

@@ -30,7 +30,7 @@ def fails_in_round_two(state: State) -> Scene:
 def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp_path: Path) -> None:
     games = {**GAMES, GAME.name: replace(GAME, scene=fails_in_round_two)}
     with running(tmp_path, names="Anna Ben", games=games) as hub:
-        hub.begin()
+        hub.play()
         before = len(hub.entries())
         for _ in range(3):
             with pytest.raises(RuntimeError):
@@ -41,7 +41,7 @@ def test_what_cannot_be_shown_is_not_on_disk_and_a_repeat_does_nothing_twice(tmp
 
 @pytest.mark.hub(names="Anna Ben")
 def test_an_answer_that_led_away_from_the_table_has_its_receipt_when_it_is_repeated(hub: Hub) -> None:
-    """Design 3: the same key again gets the same receipt."""
+    """The same key again gets the same receipt."""
     id = hub.question(2, "table-stand").id
     first = got(hub.post_id(2, id, "go", key="leaving"))
     assert not first.problem
@@ -67,7 +67,7 @@ def test_ticks_without_end_are_stopped(tmp_path: Path) -> None:
 
     game = replace(GAME, happens=happens, due=lambda state: 0 if state.votes else None)
     with running(tmp_path, names="Anna Ben", games={**GAMES, GAME.name: game}) as hub:
-        hub.begin()
+        hub.play()
         assert not hub.say(1, "vote", "people-shown").problem
         hub.wait(1)
         count = len(hub.entries())

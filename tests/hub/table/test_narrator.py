@@ -20,7 +20,7 @@ pytestmark = pytest.mark.hub(games=GAMES, names="Anna", present=True)
 def voice(hub: Hub) -> Voice:
     """The one voice of a table whose narration has begun."""
     voice = Voice(hub).announce()
-    hub.begin("narrated")
+    hub.play("narrated")
     return voice
 
 
@@ -84,13 +84,13 @@ def test_a_game_that_begins_is_told_at_once_that_somebody_speaks(voice: Voice) -
 
 
 def test_a_game_that_begins_in_silence_is_told_nothing(hub: Hub) -> None:
-    hub.begin("narrated")
+    hub.play("narrated")
     assert kinds(hub)[-1] == "ScriptBegan"
 
 
 @pytest.mark.hub(names="Anna")
 def test_a_game_that_reads_nothing_aloud_is_told_nothing(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     before = kinds(hub)
     Voice(hub).announce()
     Voice(hub).announce(False)
@@ -208,7 +208,7 @@ def test_a_voice_that_is_lost_while_the_table_is_paused_is_told_when_it_goes_on(
 
 
 def test_a_voice_that_is_found_before_its_line_speaks_it_and_in_the_middle_begins_the_step(hub: Hub) -> None:
-    hub.begin("narrated")
+    hub.play("narrated")
     Voice(hub, "one").announce()
     assert kinds(hub)[-1] == "NarratorFound"
     Voice(hub, "one").announce(False)
@@ -237,7 +237,7 @@ def test_the_moment_of_a_game_time_is_known_while_it_runs(hub: Hub) -> None:
     hub.wait(3)
     assert hub.tables.stamp_of(hub.code, hub.now) == hub.clock.stamp
     assert hub.tables.stamp_of(hub.code, hub.now + 1500) == hub.clock.stamp + 1500 * SECOND // 1000
-    hub.begin("narrated")
+    hub.play("narrated")
     hub.say(1, "table-pause")
     assert hub.tables.stamp_of(hub.code, hub.now) is None
 

@@ -53,7 +53,7 @@ def test_after_a_minute_others_may_take_the_role_of_host_over(hub: Hub) -> None:
 
 
 def test_after_half_a_minute_the_others_may_go_on_and_ten_seconds_later_they_do(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.say(1, "vote", "yes-no-shown")
     hub.tables.present(hub.code, phone("Ben"), False)
     hub.wait(29)

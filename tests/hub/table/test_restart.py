@@ -43,7 +43,7 @@ def same(hub: Hub, again: Hub) -> bool:
 @pytest.mark.parametrize("moment", [0.0, 0.4, 3.9, 4.9, 5.1, 14.7, 29.99])
 @pytest.mark.hub(names="Anna Ben")
 def test_a_countdown_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path, moment: float) -> None:
-    hub.begin()
+    hub.play()
     hub.wait(7)
     hub.say(1, "countdown", "30")
     hub.wait(moment, step=0.5)
@@ -58,7 +58,7 @@ def test_a_countdown_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path
 
 @pytest.mark.hub(names="Anna Ben Caro")
 def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Path) -> None:
-    hub.begin(vote_seconds="60")
+    hub.play(vote_seconds="60")
     hub.say(1, "vote", "people-counted")
     hub.wait(33.3)
     hub.say(2, "ballot", "seat-1")
@@ -76,7 +76,7 @@ def test_a_votes_limit_goes_on_with_the_same_seconds_left(hub: Hub, tmp_path: Pa
 def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
     with ExitStack() as lives:
         hub = lives.enter_context(running(tmp_path / "0", names="Anna"))
-        hub.begin()
+        hub.play()
         hub.say(1, "countdown", "600")
         ends, began = hub.look.public.timers[0].ends, hub.now
         for life in range(1, 6):
@@ -88,7 +88,7 @@ def test_time_goes_on_however_often_the_plug_is_pulled(tmp_path: Path) -> None:
 
 @pytest.mark.hub(names="Anna", rate=20)
 def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, tmp_path: Path) -> None:
-    hub.begin()
+    hub.play()
     hub.say(1, "countdown", "600")
     hub.wait(17)
     with after_a_crash(hub, tmp_path / "b", rate=20) as again:
@@ -97,7 +97,7 @@ def test_at_twenty_times_the_speed_at_most_five_real_seconds_are_lost(hub: Hub, 
 
 def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
     with running(tmp_path, names="Anna") as hub:
-        hub.begin()
+        hub.play()
         hub.say(1, "countdown", "600")
         hub.wait(8.765)
         now = hub.now
@@ -107,7 +107,7 @@ def test_after_a_stop_in_order_no_time_is_lost_at_all(tmp_path: Path) -> None:
 
 @pytest.mark.hub(names="Anna Ben")
 def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
-    hub.begin()
+    hub.play()
     hub.say(1, "countdown", "30")
     hub.wait(10)
     hub.say(2, "table-pause")
@@ -127,7 +127,7 @@ def test_what_is_paused_stays_paused(hub: Hub, tmp_path: Path) -> None:
 @pytest.mark.hub(names="Anna Ben")
 def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playing: bool) -> None:
     if playing:
-        hub.begin()
+        hub.play()
         hub.say(1, "vote", "yes-no-shown")
         hub.say(2, "ballot", "yes")
     with after_a_crash(hub, tmp_path / "b") as again:
@@ -143,7 +143,7 @@ def test_a_table_that_was_waiting_keeps_waiting(hub: Hub, tmp_path: Path, playin
 
 @pytest.mark.hub(names="Anna Ben")
 def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
-    hub.begin()
+    hub.play()
     hub.settle()
     changes = hub.log._db.total_changes
     hub.wait(7, step=0.5)
@@ -159,7 +159,7 @@ def test_nothing_is_written_while_nothing_is_timed(hub: Hub) -> None:
 def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path: Path) -> None:
     games = {"narrated": NARRATED}
     with running(tmp_path / "a", games=games, names="Anna") as hub:
-        hub.begin("narrated")
+        hub.play("narrated")
         hub.wait(12)
         line = hub.look.public.line
         assert line and (line.key, line.take) == ("look", 1), "the middle of a step"
@@ -175,7 +175,7 @@ def test_a_narration_begins_its_present_step_again_with_all_eyes_closed(tmp_path
 def test_a_narration_that_was_paused_is_not_begun_again_before_it_is_resumed(tmp_path: Path) -> None:
     games = {"narrated": NARRATED}
     with running(tmp_path / "a", games=games, names="Anna") as hub:
-        hub.begin("narrated")
+        hub.play("narrated")
         hub.wait(12)
         hub.say(1, "table-pause")
         count = len(hub.entries())

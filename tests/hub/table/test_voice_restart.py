@@ -75,7 +75,7 @@ def with_the_voice(state: State) -> Scene:
 def test_an_answer_that_a_report_followed_in_the_same_moment_keeps_its_receipt(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Design 3: the same key again gets the same receipt."""
+    """The same key again gets the same receipt."""
     defaults = LoggedTable.__init__.__kwdefaults__
     assert defaults is not None
     monkeypatch.setitem(defaults, "wall", lambda: 7.0)

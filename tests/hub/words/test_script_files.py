@@ -151,7 +151,7 @@ def test_a_broken_file_is_told_on_the_table_page_and_never_stops_the_hub(tmp_pat
 def test_a_table_of_the_hub_begins_its_game_with_the_owners_words(tmp_path: Path) -> None:
     put(tmp_path)
     with running(tmp_path, games=with_words(GAMES, found_in(tmp_path)), names="Anna Ben Caro Dino Elsa") as hub:
-        hub.begin("among-cultists")
+        hub.play("among-cultists")
         settle = next(line for line in hub.look.lines if line.key == "settle")
         assert translator("it")(settle.text) == "Dormite, gente."
         assert translator("en")(settle.text).startswith("The lamp burns low")

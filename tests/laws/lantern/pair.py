@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
-from tests.laws.plays import Says
 
 
 def cards(pair: Pair, game: AnyGame) -> None:
     """Play Lantern until the first of five has swapped a card, and all but one have chosen theirs."""
     seat(pair, game, choice_seconds="60")
     pair.part()
-    pair.give(Says(1, "table-begin-0", "go"))
-    pair.give(Says(2, "g1-first", "seat-3"))
-    pair.give(Says(3, "g1-swap-1", "card-1"), instead="card-2")
-    wrong(pair, "g1-swap-1")
+    pair.say(1, "table-begin-0")
+    pair.say(2, "first", "seat-3")
+    pair.say(3, "swap-1", "card-1", instead="card-2")
+    wrong(pair, "swap-1")
     for person, first, second in ((4, "card-1", "card-3"), (1, "card-2", "card-1"), (2, "card-3", "card-2")):
         pair.wait(4_000)
-        pair.give(Says(person, "g1-choice-1", first), instead=second)
-        wrong(pair, "g1-choice-1")
-    pair.give(Says(3, "g1-choice-1", "card-3"), instead="card-1")
+        pair.say(person, "choice-1", first, instead=second)
+        wrong(pair, "choice-1")
+    pair.say(3, "choice-1", "card-3", instead="card-1")
     pair.wait(47_999)
 
 

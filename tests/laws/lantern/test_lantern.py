@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Chance
-from companion.core.game import Outcome
 from companion.core.table import Played
 from companion.core.view import Sheet
 from tests.laws.evening import Evening, end, own
@@ -38,13 +37,7 @@ def _stacked(event: Any, hands: dict[int, tuple[int, ...]], stock: tuple[int, ..
 
 
 def state(evening: Evening) -> State:
-    assert evening.table.running
-    found: State = evening.table.running.state
-    return found
-
-
-def outcome(evening: Evening) -> Outcome | None:
-    return evening.table.running.outcome if evening.table.running else None
+    return evening.state(State)
 
 
 def choose(evening: Evening, *places: int, chance: Chance = LOWEST) -> list[object]:
@@ -198,7 +191,7 @@ def test_once_somebody_has_no_card_left_the_most_lanterns_win() -> None:
         block for block in evening.view(None).public.blocks if isinstance(block, Sheet) and block.id == "players"
     )
     assert [row.cells for row in sheet.rows] == [("0", "0", "1"), ("0", "1", "4"), ("1", "1", "8")]
-    ended = outcome(evening)
+    ended = evening.outcome()
     assert ended and ended.winners == (3,)
 
 
@@ -206,7 +199,7 @@ def test_a_tie_is_shared() -> None:
     evening = dealt((1, 2), (4, 9), (7, 8))
     choose(evening, 1, 2, 1)
     choose(evening, 1, 1, 1)
-    ended = outcome(evening)
+    ended = evening.outcome()
     assert ended and ended.winners == (2, 3)
 
 
@@ -214,5 +207,5 @@ def test_the_lanterns_decide_when_the_table_ends_the_game() -> None:
     evening = dealt((1, 2, 3), (4, 5, 6), (7, 8, 9))
     choose(evening, 1, 1, 1)
     assert l.GameStopped() in own(end(evening))
-    ended = outcome(evening)
+    ended = evening.outcome()
     assert ended and ended.winners == (3,)

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
-from tests.laws.plays import Says
 
 
 def votes(pair: Pair, game: AnyGame) -> None:
     """Play New game until all but one of five have voted, and the time is almost over."""
     seat(pair, game, vote_seconds="30")
-    pair.give(Says(1, "table-begin-0", "go"))
+    pair.say(1, "table-begin-0")
     pair.part()
-    pair.give(Says(2, "g1-open-1", "go"))
+    pair.say(2, "open-1")
     for person, first, second in ((3, "seat-1", "seat-2"), (1, "abstain", "seat-4"), (2, "seat-5", "abstain")):
         pair.wait(4_000)
-        pair.give(Says(person, "g1-vote-1", first), instead=second)
-        wrong(pair, "g1-vote-1")
-    pair.give(Says(5, "g1-vote-1", "seat-5"), instead="seat-3")
+        pair.say(person, "vote-1", first, instead=second)
+        wrong(pair, "vote-1")
+    pair.say(5, "vote-1", "seat-5", instead="seat-3")
     pair.wait(17_999)
 
 

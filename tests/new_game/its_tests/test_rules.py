@@ -19,11 +19,6 @@ def voted(evening: Evening, *choices: str) -> list[object]:
     return [event for seat, choice in enumerate(choices, 1) for event in own(evening.say(seat, "vote", choice))]
 
 
-def outcome(evening: Evening) -> Outcome | None:
-    assert evening.table.running
-    return GAME.outcome(evening.table.running.state)
-
-
 def test_the_last_vote_shows_all_of_them() -> None:
     happened = voted(playing(), "seat-2", "seat-3", "abstain")
     assert happened == [e.VoteCast(1, "seat-2"), e.VoteCast(2, "seat-3"), e.VoteCast(3, "abstain"), e.VotesShown()]
@@ -32,16 +27,16 @@ def test_the_last_vote_shows_all_of_them() -> None:
 def test_after_three_rounds_the_most_votes_win() -> None:
     evening = playing()
     for _ in range(3):
-        assert outcome(evening) is None
+        assert evening.outcome() is None
         voted(evening, "seat-2", "seat-3", "seat-2")
-    assert outcome(evening) == Outcome((2,), say("{who} wins.", who=("Ben",)))
+    assert evening.outcome() == Outcome((2,), say("{who} wins.", who=("Ben",)))
 
 
 def test_who_is_level_shares_the_victory() -> None:
     evening = playing()
     for _ in range(3):
         voted(evening, "seat-2", "seat-3", "abstain")
-    assert outcome(evening) == Outcome((2, 3), say("{who} win.", who=("Ben", "Caro")))
+    assert evening.outcome() == Outcome((2, 3), say("{who} win.", who=("Ben", "Caro")))
 
 
 def test_the_clock_ends_a_vote_and_who_has_not_voted_abstains() -> None:

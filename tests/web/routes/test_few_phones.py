@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.view import Seat
 from companion.hub.table import phones
+from tests.questions import only
 from tests.web.events import soon
 from tests.web.house import House, Phone
 
@@ -42,8 +43,7 @@ def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> Non
     """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
     private = house.tables.look(house.code).private(Seat(seat))
     assert private
-    ids = [question.id for question in private.questions]
-    (id,) = [id for id in ids if id.removeprefix("g1-").startswith(start)]
+    id = only(private.questions, start, lambda question: question.id).id
     body = {"seat": seat, "question": id, "value": value, "key": f"{id} {seat}"}
     phone = house.phone()
     assert phone.post(f"{phone.api}/hub/answers", body).status == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from tests.games.among_cultists.by_json.seen import differences, private, public
 from tests.games.among_cultists.by_json.steps import NAMES, Everybody, Long, Refused, Rounds, Step, Turns
 from tests.golden.plays import Say, Wait
 from tests.hub.by_hand import SECOND, Clock, draws
+from tests.questions import begins
 from tests.web.house import House, Phone, open_house
 
 
@@ -49,7 +49,7 @@ class Table:
     def _last_asked(self, seat: int, start: str) -> str:
         """Return the id of the question that the seat was asked last, else, as a cheat would, one asked of others."""
         others = [id for ids in self.asked.values() for id in ids]
-        return [id for id in (*others, *self.asked[seat]) if _without_game(id).startswith(start)][-1]
+        return [id for id in (*others, *self.asked[seat]) if begins(id, start)][-1]
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass, a second at a time."""
@@ -76,11 +76,6 @@ class Table:
         self.seen = views
         for change, eyes in alike.items():
             yield f"  {' '.join(eyes)} {change}"
-
-
-def _without_game(id: str) -> str:
-    """Return the id of a question without the number of the game."""
-    return re.sub(r"^g\d+(u\d+)?-", "", id)
 
 
 @contextmanager

@@ -1,0 +1,1 @@
+"""Among Cultists in a browser."""

@@ -1,0 +1,1 @@
+"""Tests of deaths in Among Cultists: why somebody dies, who finds them, and what is shown."""

@@ -1,0 +1,155 @@
+"""The last Cultist, the claim, and ends that were none (p. 3, 14, 22, rulings AC-8 and AC-11)."""
+
+import pytest
+
+from companion.games.among_cultists.rules.voting import ABSTAIN
+from companion.games.among_cultists.table.fields import AI
+from tests.games.among_cultists.end.ending import came_to, value
+from tests.games.among_cultists.end.ends import CASES
+from tests.games.among_cultists.evening import action, cleanup, die, playing, score, state, vote
+from tests.laws.evening import Evening
+
+# Who may claim
+
+
+@pytest.mark.parametrize(
+    ("characters", "ai", "claims"),
+    [(5, False, True), (6, False, True), (6, True, True), (7, True, False), (8, False, False)],
+)
+def test_only_a_single_cultist_can_claim_and_every_phone_shows_the_same(
+    characters: int, ai: bool, claims: bool
+) -> None:
+    """p. 3, 14; section 4: it is asked for even when the AI may be the Cultist."""
+    evening = cleanup(action(playing(characters, ai=ai)))
+    assert {evening.asks(seat, "claim") for seat in evening.table.seats} == {claims}
+    if claims:
+        choices = [choice.value for choice in getattr(evening.question(1, "claim").ask, "choices", ())]
+        assert choices == [value(seat) for seat in evening.table.seats], "the AI cannot make it"
+
+
+def test_a_claim_waits_for_the_cleanup() -> None:
+    assert not action(playing()).asks(1, "claim")
+
+
+# Who was voted out
+
+
+def test_with_two_cultists_nobody_is_asked_while_the_other_one_must_be_alive() -> None:
+    """Ruling AC-8, each only if it can matter (ruling AC-11)."""
+    evening = action(playing(7))
+    vote(evening, *["seat-2"] * 7)
+    assert state(evening).voting.stage == "shown"
+
+
+def test_all_but_the_last_one_play_on() -> None:
+    evening = action(die(playing(7), 3))
+    vote(evening, *["seat-2"] * 7)
+    evening.say(2, "last", "no")
+    evening.say(1, "seen")
+    assert state(evening).ending is None and state(evening).ghosts == {3: 1, 2: 1}
+
+
+def test_an_ai_that_was_no_cultist_plays_on_as_a_ghost() -> None:
+    """p. 22."""
+    evening = action(playing(5, ai=True))
+    vote(evening, *["ai"] * 4)
+    evening.say(1, "change", "keep")
+    evening.say(4, "marker", "investigator")
+    evening.say(1, "seen")
+    assert state(evening).ending is None and AI in state(evening).ghosts
+
+
+def test_an_ai_whose_marker_was_turned_is_not_asked_about_as_a_cultist_any_more() -> None:
+    """p. 22, ruling AC-11: everybody has seen that it is none."""
+    evening = action(playing(5, ai=True))
+    vote(evening, *["ai"] * 4)
+    evening.say(1, "change", "keep")
+    evening.say(4, "marker", "investigator")
+    evening.say(1, "seen")
+    score(evening, 10)
+    choices = getattr(evening.question(1, "end-cultists").ask, "choices", ())
+    assert [choice.value for choice in choices] == ["seat-1", "seat-2", "seat-3", "seat-4"]
+
+
+def partner(characters: int = 7) -> Evening:
+    """The AI is voted out, one of two Cultists perhaps, and a player is a ghost."""
+    evening = action(die(playing(characters, ai=True), 3))
+    vote(evening, *["ai"] * 6)
+    return evening
+
+
+def test_all_phones_are_asked_at_once_whether_the_ai_was_the_last_one() -> None:
+    """Ruling AC-8: its marker stays hidden, and only the other Cultist knows."""
+    evening = partner()
+    questions = [evening.question(seat, "partner") for seat in evening.table.seats]
+    assert all(question.secret and question.awaited for question in questions)
+    for seat in evening.table.seats:
+        assert state(evening).ending is None
+        evening.say(seat, "partner", "no")
+    assert state(evening).voting.stage == "shown" and AI in state(evening).ghosts
+
+
+def test_all_phones_are_asked_where_the_table_votes_with_eyes_closed_too() -> None:
+    """Ruling AC-8: nobody but the other Cultist could say it."""
+    evening = action(die(playing(7, ai=True, votes="eyes"), 3))
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    evening.say(1, "result", "ai")
+    assert all(evening.question(seat, "partner").secret for seat in evening.table.seats)
+    for seat in evening.table.seats:
+        evening.say(seat, "partner", "yes" if seat == 3 else "no")
+    ending = state(evening).ending
+    assert ending and (ending.cause, ending.by) == ("vote", AI)
+
+
+# Mistakes
+
+
+def test_a_wrong_answer_is_asked_again() -> None:
+    evening = came_to(CASES[14])
+    evening.say(1, "end-cultists", {"seat-1": 1})
+    evening.say(1, "end-holders", {})
+    evening.say(4, "end-confirm", "no")
+    assert evening.asks(5, "end-cultists") and state(evening).ending
+
+
+def test_an_end_that_was_none_takes_the_evening_back() -> None:
+    evening = action(playing())
+    score(evening, 8)
+    late = evening.question(1, "points").id
+    evening.say(1, "points", "4")
+    assert evening.view(None).public.phase == "end"
+    evening.say(3, "end-back")
+    assert evening.view(None).public.phase == "action" and state(evening).total == 8
+    assert late not in evening.ids(1) and evening.asks(1, "points")
+
+
+def test_a_vote_is_asked_again_whether_it_was_the_last_one() -> None:
+    evening = came_to(CASES[0])
+    evening.say(2, "end-back")
+    evening.say(1, "last", "no")
+    evening.say(1, "seen")
+    assert evening.view(None).public.phase == "action"
+
+
+def test_a_game_that_was_stopped_can_go_on() -> None:
+    evening = action(playing())
+    before = state(evening)
+    evening.say(1, "table-ask-end")
+    evening.say(2, "table-agree-end", "yes")
+    evening.say(3, "end-back")
+    assert (state(evening).phase, state(evening).turn) == (before.phase, before.turn)
+
+
+def test_an_end_can_be_stopped_when_nobody_answers() -> None:
+    evening = came_to(CASES[3])
+    evening.say(1, "end-seer", "seat-2")
+    evening.say(1, "table-ask-end")
+    evening.say(3, "table-agree-end", "yes")
+    assert evening.asks(1, "end-winner")
+
+
+def test_nobody_is_out_where_all_abstain() -> None:
+    evening = action(playing(7))
+    vote(evening, *[ABSTAIN] * 7)
+    assert state(evening).voting.out is None

@@ -1,0 +1,1 @@
+"""Tests of how anything is told to the hub in Among Cultists."""

@@ -1,0 +1,116 @@
+"""The same night at the hub, whatever people do with their phones in it: same moments, same bytes."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.core.view import Control
+from companion.games.among_cultists.box.plan import Variant
+from tests.games.among_cultists.before import wishes
+from tests.games.among_cultists.night.mutants import NIGHT_MUTANTS
+from tests.games.among_cultists.night.nights import SEATS, Act, night, own_exits, say, sleep_through
+from tests.games.among_cultists.night.taps import ODD, Sleep, restless, sleeps
+from tests.laws.exits import Exits, Heard
+from tests.laws.twins import Leak
+
+VARIANTS: dict[str, dict[str, Any]] = {
+    "six with the Seer": {"knows": "no"},
+    "seven with the Seer and the AI": wishes(Variant(6, ai=True, seer=True, pace="brisk")),
+    "six without the Seer": wishes(Variant(6, pace="calm")),
+}
+PAUSED = 20_000 + ODD
+"""Milliseconds after "ready" at which somebody pauses the night: in the Cultists' step."""
+
+GOES_ON = PAUSED + 4_000
+LASTS = 50_000
+"""Milliseconds in which phones are restless: less than any of these nights lasts."""
+
+AWAY = (
+    (rb'"away":true', b'"away":false'),
+    (rb'(class=\\"place[^"]*) away', rb"\1"),
+    (rb'<span class=\\"sign sign-away\\">.*?</span></span>', b""),
+)
+"""How an exit says that a phone is not there, which everybody may know, and what stands in its place else."""
+
+
+def at_the_hub(found: Exits, control: Control) -> None:
+    """Use one of the hub's own buttons."""
+    assert found.use(control) is None
+
+
+def calm_night(folder: Path, **options: Any) -> list[Heard]:
+    """Return what each exit hears in a night with all phones there and idle; one person pauses it on a phone."""
+    acts = [Act(at, lambda found: say(found, 2, "night", "pause")) for at in (PAUSED, GOES_ON)]
+    with night(folder, **options) as (found, voice):
+        return sleep_through(found, voice, acts)
+
+
+def restless_night(folder: Path, seats: Sequence[int], **options: Any) -> list[Heard]:
+    """Return what each exit hears in a night in which few leave their phones alone; the hub's button pauses it.
+
+    The first two of `seats` tap, the third looks at pages, the fourth and the fifth
+    doze, and the phone of the sixth is not there.
+    """
+    acts = [Act(at, lambda found: at_the_hub(found, "pause")) for at in (PAUSED, GOES_ON)]
+    acts += restless(seats[:2], seats[2], seats[3:5], LASTS)
+    with night(folder, absent=seats[5:], **options) as (found, voice):
+        return sleep_through(found, voice, acts)
+
+
+def compare(calm: Sequence[Heard], other: Sequence[Heard], seats: Sequence[int]) -> None:
+    """Raise `Leak` if an exit tells the two nights apart while its phone is there and awake."""
+    began = calm[0].now
+    gone = {exit for seat in seats[5:] for exit in own_exits(seat)}
+    for exit in sorted({heard.exit for heard in (*calm, *other)} - gone):
+        asleep = [sleep for sleep in sleeps(seats[3:5], LASTS) if exit in own_exits(sleep.seat)]
+        one, two = (awake(heard, exit, asleep, began) for heard in (calm, other))
+        for number in range(max(len(one), len(two))):
+            if one[number : number + 1] != two[number : number + 1]:
+                raise Leak(f"{exit} differs:\n{one[number : number + 1]}\n{two[number : number + 1]}")
+        if exit.startswith("program"):
+            for sleep in asleep:
+                woken = [heard.data for heard in other if heard[:2] == (exit, began + sleep.ends)]
+                before = [heard.data for heard in calm if heard.exit == exit and heard.now < began + sleep.ends]
+                assert view(woken[0]) == view(before[-1]), "who wakes up sees something else than who was awake"
+
+
+def awake(heard: Sequence[Heard], exit: str, asleep: Sequence[Sleep], began: int) -> list[tuple[int, bytes]]:
+    """Return what an exit gave while its phone was awake, as if every phone were there."""
+    found = []
+    for name, now, data in heard:
+        if name == exit and not any(sleep.begins <= now - began <= sleep.ends for sleep in asleep):
+            for said, instead in AWAY:
+                data = re.sub(said, instead, data)
+            found.append((now, data))
+    return found
+
+
+def view(data: bytes) -> Any:
+    """Return the last view in what a program was sent, without its moment and without who is there."""
+    found = json.loads(data.rpartition(b"event: view\ndata: ")[2])
+    return {**found, "now": 0, "seats": [{**place, "away": False} for place in found["seats"]]}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_night_is_the_same_whatever_the_phones_do_in_it(variant: str, soak: bool, tmp_path: Path) -> None:
+    calm = calm_night(tmp_path / "calm", **VARIANTS[variant])
+    lines = [heard for heard in calm if heard.exit == "house"]
+    assert len(lines) > 10 and len({heard.exit for heard in calm}) == 9 + 2 * len(SEATS)
+    for seed in range(50 if soak else 2):
+        seats = Random(seed).sample(SEATS, len(SEATS))
+        if seats[5] == 1:
+            seats[5], seats[0] = seats[0], seats[5]  # the host is there: they begin the game
+        compare(calm, restless_night(tmp_path / f"{seed}", seats, **VARIANTS[variant]), seats)
+
+
+@pytest.mark.parametrize("what", NIGHT_MUTANTS)
+def test_the_law_catches_a_night_that_shows_what_phones_do(what: str, tmp_path: Path) -> None:
+    options = {**VARIANTS["six with the Seer"], "seen_as": NIGHT_MUTANTS[what]}
+    seats = (4, 2, 3, 1, 5, 6)
+    with pytest.raises(Leak):
+        compare(calm_night(tmp_path / "calm", **options), restless_night(tmp_path / "other", seats, **options), seats)

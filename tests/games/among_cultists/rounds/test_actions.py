@@ -1,0 +1,198 @@
+"""Actions that change something for the whole table (p. 15-19, 24, rulings AC-23, AC-25, AC-28, AC-29)."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.among_cultists.deaths.events import DiedOfRole
+from companion.games.among_cultists.entering.questions import DraftClosed, Drafted
+from companion.games.among_cultists.rounds import deeds as d
+from companion.games.among_cultists.rounds.in_force import effects, in_force
+from companion.games.among_cultists.table.fields import AI, Intruders
+from companion.games.among_cultists.table.state import State
+from tests.games.among_cultists.evening import action, button, cleanup, die, event, facts, playing, questions, state
+from tests.golden.english import english
+from tests.laws.evening import Evening, own
+
+ACTIONS = ("power", "camera", "portal", "chase", "fight")
+
+
+def offered(evening: Evening) -> set[str]:
+    return possible(state(evening))
+
+
+def possible(state: State) -> set[str]:
+    """Return what the character in turn may do."""
+    return set(ACTIONS) & set(questions(state))
+
+
+def rules(state: State) -> dict[str, str]:
+    """Return the rules in force in plain English."""
+    return {english(fact.label): english(fact.text) for fact in in_force(state)}
+
+
+def happens(state: State) -> list[str]:
+    """Return all that the present event asks for in plain English."""
+    return [english(text) for text in effects(state)]
+
+
+# The camera and the power
+
+
+def test_the_camera_needs_power_and_is_the_action_of_who_uses_it() -> None:
+    """p. 18."""
+    evening = action(playing())
+    assert offered(evening) == {"camera"}
+    assert own(evening.say(3, "camera"))[0] == d.CameraUsed(1)
+    assert state(evening).acted == (1,) and offered(evening) == set()
+    assert evening.asks(3, "outcome"), "it may have found somebody dead"
+    evening.say(1, "turn")
+    assert offered(evening) == {"camera"}, "the next one acts"
+
+
+def test_in_the_dark_there_is_the_power_to_restore_and_no_camera() -> None:
+    """p. 18, 19."""
+    evening = action(playing(), "lightning")
+    assert offered(evening) == {"power"}
+    assert own(evening.say(4, "power"))[0] == d.PowerRestored(1)
+    assert offered(evening) == set(), "that was the action"
+
+
+def test_the_ghost_of_the_radiant_beauty_gives_light_where_it_is() -> None:
+    """p. 24, ruling AC-23: encounters as with power, the camera in the red room; the token stays as it is."""
+    evening = die(action(playing(), "lightning"), 3)
+    hidden = state(evening)
+    shown = replace(hidden, shown={3: "radiant_beauty"}, shown_in={3: 1})
+    assert possible(hidden) == {"power"} and possible(shown) == {"power", "camera"}
+    assert "Caro" not in rules(hidden) and "camera works" in rules(shown)["Caro"]
+    assert rules(shown)["Power"].startswith("The power is off")
+    assert "by the light of Caro" in english(questions(shown)["camera"].text)
+
+
+def test_where_her_ghost_is_nobody_meets_because_the_lights_go_out() -> None:
+    """Ruling AC-23: the row for power holds there."""
+    evening = die(playing(), 3)
+    event(evening, "lightning")
+    hidden = state(evening)
+    shown = replace(hidden, shown={3: "radiant_beauty"}, shown_in={3: 1})
+    for found, expected in ((hidden, False), (shown, True)):
+        assert any("not where the ghost of Caro is" in text for text in happens(found)) is expected
+    back = replace(shown, power=True)
+    assert not any("ghost of Caro" in text for text in happens(back))
+
+
+# Who may act
+
+
+def test_a_ghost_may_do_none_of_this() -> None:
+    """p. 19."""
+    living = replace(state(action(playing(), "portal")), power=False, intruders=Intruders(fish_man=True, placed=1))
+    assert possible(living) == {"power", "portal", "chase", "fight"}
+    assert possible(replace(living, ghosts={1: 1})) == set()
+
+
+def test_nobody_acts_twice_in_a_round() -> None:
+    """p. 15."""
+    fresh = replace(state(action(playing(), "portal")), intruders=Intruders(fish_man=True, placed=1))
+    assert possible(fresh) == {"camera", "portal", "chase", "fight"}
+    assert possible(d.CameraUsed(1).after(fresh)) == set()
+
+
+def test_the_ai_takes_no_action_of_the_red_room_or_the_green_one() -> None:
+    """p. 22."""
+    evening = action(playing(5, ai=True, knife=2), "portal")
+    while state(evening).current != AI:
+        evening.say(1, "turn")
+    assert offered(evening) == set()
+    assert possible(replace(state(evening), power=False)) == set()
+
+
+def test_a_shown_super_ghost_acts_in_rooms_as_if_alive() -> None:
+    """p. 24: every room action, no character action."""
+    ghost = replace(state(die(action(playing(), "lightning"), 1)), intruders=Intruders(fish_man=True, placed=1))
+    shown = replace(ghost, shown={1: "super_ghost"})
+    assert possible(ghost) == set() and possible(shown) == {"power"}
+    assert possible(replace(shown, power=True)) == {"camera"}
+    assert possible(replace(shown, acted=(1,))) == set(), "once in a round, too"
+
+
+def test_actions_are_for_the_action_phase() -> None:
+    """p. 11."""
+    evening = playing()
+    assert offered(evening) == set()
+    event(evening, "lightning")
+    assert offered(evening) == set()
+
+
+# Ghosts and undo
+
+
+def passage(evening: Evening, card: str) -> None:
+    evening.say(2, "passage", card)
+
+
+def test_a_ghost_in_turn_is_told_how_it_moves() -> None:
+    """p. 12, 19."""
+    evening = die(playing(), 1)
+    assert "any place" in facts(evening, "now")["Movement of a ghost"]
+    evening.say(1, "turn")
+    assert "Movement of a ghost" not in facts(evening, "now")
+
+
+@pytest.mark.parametrize(
+    ("seat", "question", "answer"),
+    [(1, "camera", "go"), (1, "passage", "sabotage"), (1, "portal", "seat-2"), (1, "fight", "go"), (1, "chase", "go")],
+)
+def test_each_of_these_entries_is_taken_back_by_two_seats(seat: int, question: str, answer: str) -> None:
+    evening = playing()
+    event(evening, "portal")
+    evening.say(1, "settled")
+    passage(evening, "failure")
+    passage(evening, "sabotage")
+    before = state(evening)
+    evening.say(seat, question, answer)
+    assert state(evening) != before
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening) == before
+
+
+def test_each_round_gives_everybody_an_action_again() -> None:
+    evening = action(playing())
+    cleanup(evening)
+    assert set(state(evening).acted) == {1, 2, 3, 4, 5}
+    action(evening, "morale_up")
+    assert state(evening).acted == () and "camera" in offered(evening)
+
+
+def test_where_the_hub_knows_the_roles_what_may_cost_a_life_is_confirmed_by_name() -> None:
+    """What follows cannot be taken back; a tap by mistake brings nothing about."""
+    known = action(playing(roles={1: "novice", 5: "cultist"}, sure=False))
+    assert [type(one) for one in own(known.say(4, "camera"))] == [Drafted]
+    assert button(known, 4) == "Anna uses the camera"
+    assert own(known.say(4, "sure", "no")) == [DraftClosed()] and state(known).acted == ()
+    known.say(3, "camera")
+    assert own(known.say(3, "sure", "yes")) == [DraftClosed(), d.CameraUsed(1), DiedOfRole(1, "novice")]
+    unknown = action(playing(plays=("novice",), sure=False))
+    assert own(unknown.say(3, "camera"))[0] == d.CameraUsed(1), "an answer of the player can be taken back"
+
+
+def test_a_death_is_confirmed_by_name_on_the_phone_that_enters_it() -> None:
+    evening = action(playing(sure=False))
+    evening.say(2, "death", "seat-4")
+    assert [seat for seat in evening.table.seats if evening.asks(seat, "sure")] == [2]
+    assert button(evening, 2) == "Dino dies"
+    evening.say(5, "points", "4")
+    assert not evening.asks(2, "sure"), "what happens meanwhile closes it"
+    evening.say(2, "death", "seat-4")
+    evening.say(2, "sure", "yes")
+    assert state(evening).ghosts == {4: 1}
+
+
+def test_what_is_only_being_entered_leaves_the_way_back_open() -> None:
+    evening = action(playing(sure=False))
+    evening.say(1, "points", "4")
+    evening.say(2, "death", "seat-4")
+    evening.say(2, "sure", "no")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).total == 0 and state(evening).draft is None

@@ -1,0 +1,267 @@
+"""An evening of Among Cultists from round to round (p. 11-14, 21)."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.view import Track
+from companion.games.among_cultists.earlier import AiSeated
+from companion.games.among_cultists.end.events import GameStopped
+from companion.games.among_cultists.rounds import deeds as d
+from companion.games.among_cultists.rounds import events as e
+from companion.games.among_cultists.table.fields import AI, Pending
+from companion.games.among_cultists.votes.events import BallotsOpened
+from companion.kit.together import Together
+from tests.games.among_cultists.evening import (
+    action,
+    cleanup,
+    die,
+    event,
+    playing,
+    questions,
+    rounds,
+    score,
+    state,
+    turns,
+)
+from tests.laws.evening import end, own
+
+# Who begins
+
+
+def test_the_table_says_who_holds_the_knife_first() -> None:
+    """p. 11: the player who had a nightmare last."""
+    evening = playing(knife=3)
+    assert state(evening).order == (3, 4, 5, 1, 2)
+    assert evening.view(None).public.seats[2].tags == ("first_player", "turn")
+
+
+@pytest.mark.parametrize("draw", range(5))
+def test_or_chance_does_with_the_same_luck_for_all(draw: int) -> None:
+    evening = playing(knife=None)
+    assert own(evening.say(2, "knife", "any", Chance(lambda n: draw))) == [e.KnifeDrawn(draw + 1)]
+    assert state(evening).knife == draw + 1
+
+
+def test_the_ai_sits_on_the_right_of_the_first_player_unless_the_table_says_where() -> None:
+    """p. 21: the place on the right is proposed, any place is allowed."""
+    evening = playing(6, ai=True, knife=3)
+    assert state(evening).order == (3, 4, 5, 1, 2, AI)
+    seated = replace(state(playing(6, ai=True, knife=None)), right_of=5)
+    assert e.KnifeTaken(3).after(seated).order == (3, 4, AI, 5, 1, 2)
+
+
+def test_a_log_from_before_the_checklist_says_where_the_ai_was_seated() -> None:
+    assert AiSeated(5).after(state(playing(6, ai=True, knife=3))).order == (3, 4, AI, 5, 1, 2)
+
+
+# Turns
+
+
+def test_turns_go_clockwise_from_the_knife_and_anybody_ticks_them_off() -> None:
+    """p. 12; a step of the table is offered to every seat, the one in turn foremost."""
+    evening = playing(knife=4)
+    for character in (4, 5, 1, 2, 3):
+        asked = {seat: evening.question(seat, "turn") for seat in evening.table.seats}
+        assert [seat for seat, question in asked.items() if question.awaited] == [character]
+        assert {question.press for question in asked.values()} == {"go"}
+        assert own(evening.say(2, "turn")) == [e.TurnEnded(character)]
+    assert state(evening).phase == "event"
+
+
+def test_of_two_thumbs_the_second_finds_nothing() -> None:
+    evening = playing()
+    late = evening.question(5, "turn").id
+    evening.say(1, "turn")
+    assert late not in evening.ids(5) and evening.asks(5, "turn")
+
+
+def test_the_seat_on_the_left_of_the_ai_is_awaited_for_it() -> None:
+    """p. 21: that player holds its deck."""
+    evening = playing(5, ai=True, knife=2)
+    for _ in range(4):
+        evening.say(1, "turn")
+    assert state(evening).current == AI
+    assert [seat for seat in evening.table.seats if evening.question(seat, "turn").awaited] == [2]
+
+
+def test_the_hubs_own_button_takes_the_step_of_the_table_too() -> None:
+    evening = playing()
+    steps = []
+    while state(evening).round == 1:
+        if "next" not in evening.rules.controls(evening.table):
+            evening.say(1, "event", "fake_eyes")
+            continue
+        steps += [type(done).__name__ for done in own(evening.use("next"))]
+    assert steps == [*["TurnEnded"] * 5, "EventSettled", *["TurnEnded"] * 5, "RoundEnded"]
+
+
+# Rounds
+
+
+def test_a_round_is_movement_event_action_cleanup_and_the_knife_goes_clockwise() -> None:
+    """p. 14, ruling AC-3."""
+    evening = playing(5, knife=5)
+    seen = []
+    for _ in range(10):
+        seen.append((state(evening).round, state(evening).knife))
+        assert evening.view(None).public.phase == "movement"
+        event(evening, state(evening).bag[0])
+        assert evening.view(None).public.phase == "event"
+        evening.say(3, "settled")
+        assert evening.view(None).public.phase == "action"
+        cleanup(evening)
+        assert evening.view(None).public.phase == "cleanup"
+        evening.say(2, "round")
+    assert seen == [(n, (n + 3) % 5 + 1) for n in range(1, 11)]
+    assert evening.view(None).public.phase == "end"
+
+
+def test_the_knife_goes_to_a_ghost_and_to_the_ai_too() -> None:
+    """Ruling AC-3."""
+    evening = playing(5, ai=True, knife=3)
+    die(evening, 4)
+    holders = [state(rounds(evening, last)).knife for last in range(1, 6)]
+    assert holders == [3, 4, 1, 2, AI]
+
+
+def test_the_clock_shows_the_round_and_the_event_of_each_hour() -> None:
+    evening = rounds(playing(), 3)
+    clock = evening.block("round", Track)
+    assert (clock.style, clock.value, clock.most) == ("clock", 3, 10)
+    assert [mark.at for mark in clock.marks] == [1, 2, 3]
+
+
+# Points
+
+
+def test_shelves_score_and_a_mistake_is_taken_back() -> None:
+    """p. 17: 2, 3 or 4 points."""
+    evening = action(playing())
+    assert own(evening.say(4, "points", "3")) == [d.PointsScored(3)]
+    evening.say(2, "points", "4")
+    assert own(evening.say(5, "unscored")) == [d.PointsTakenBack(4)]
+    evening.say(2, "points", "2")
+    track = evening.block("points", Track)
+    assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
+
+
+def test_an_entry_can_be_undone_by_two_seats() -> None:
+    """Two seats agree to take the last public entry back."""
+    evening = action(playing())
+    evening.say(1, "points", "4")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).total == 0
+    evening.say(1, "turn")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).turn == 0
+
+
+@pytest.mark.parametrize(("characters", "target"), [(5, 10), (6, 12), (7, 12), (8, 13)])
+def test_the_target_depends_on_the_characters(characters: int, target: int) -> None:
+    """p. 6."""
+    evening = playing(characters)
+    assert state(evening).target == target
+    score(evening, target - 2)
+    assert state(evening).ending is None
+    score(evening, target)
+    assert state(evening).ending is not None
+
+
+# Deaths and power
+
+
+def test_a_death_announced_makes_a_ghost_and_starts_no_vote() -> None:
+    """Ruling AC-21."""
+    evening = action(playing())
+    assert own(evening.say(2, "death", "seat-4")) == [d.DeathAnnounced(4)]
+    assert state(evening).vote is None and state(evening).ghosts == {4: 1}
+    assert evening.view(None).public.seats[3].tags == ("ghost",)
+    choices = [choice.value for choice in getattr(evening.question(1, "death").ask, "choices", ())]
+    assert choices == ["seat-1", "seat-2", "seat-3", "seat-5"], "nobody dies twice"
+
+
+def test_the_dead_can_be_announced_to_the_last_one() -> None:
+    evening = die(playing(), 1, 2, 3, 4, 5)
+    assert not evening.asks(1, "death")
+    action(evening)
+    assert not evening.asks(1, "found") and not evening.asks(1, "vote")
+
+
+def test_the_power_is_restored_in_the_turn_of_a_living_character() -> None:
+    """p. 19."""
+    evening = die(playing(knife=2), 3)
+    action(evening, "lightning")
+    assert not state(evening).power
+    assert evening.asks(5, "power")
+    evening.say(1, "turn")
+    assert not evening.asks(5, "power"), "a ghost restores nothing"
+    evening.say(1, "turn")
+    assert own(evening.say(5, "power")) == [d.PowerRestored(4)]
+    assert state(evening).power and not evening.asks(5, "power")
+
+
+def test_the_power_button_of_the_hub_turns_the_token() -> None:
+    evening = playing()
+    assert own(evening.use("power")) == [d.PowerTurned(False)]
+    assert evening.view(None).public.lamps["power"] == "off"
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-down"]
+    assert own(evening.use("power")) == [d.PowerTurned(True)]
+    assert [sound.name for sound in evening.view(None).public.sounds] == ["power-up"]
+
+
+def test_before_the_knife_is_taken_there_is_no_token_to_turn() -> None:
+    evening = playing(knife=None)
+    assert set(evening.rules.controls(evening.table)) == {"pause"}
+
+
+# What is offered when
+
+
+def test_each_phase_asks_what_belongs_to_it() -> None:
+    """p. 11-14: what does not fit the moment cannot be answered."""
+    evening = playing(knife=None)
+    seen = [set(questions(state(evening)))]
+    evening.say(1, "knife", "seat-1")
+    seen.append(set(questions(state(evening))))
+    turns(evening)
+    seen.append(set(questions(state(evening))))
+    evening.say(1, "event", "morale_up")
+    seen.append(set(questions(state(evening))))
+    evening.say(1, "settled")
+    seen.append(set(questions(state(evening))))
+    seen.append(set(questions(state(cleanup(evening)))))
+    assert seen == [
+        {"knife"},
+        {"turn", "points", "death"},
+        {"event", "points", "death"},
+        {"settled", "points", "death"},
+        {"turn", "points", "death", "camera", "passage", "vote", "found", "alive"},
+        {"round", "points", "death", "passage", "claim"},
+    ]
+
+
+def test_nothing_but_the_vote_goes_on_while_people_vote() -> None:
+    evening = action(playing())
+    evening.say(1, "vote")
+    assert set(questions(state(evening))) == {"open", "ballot"}
+    assert "power" not in evening.rules.controls(evening.table)
+    assert own(evening.use("next")) == [BallotsOpened()]
+
+
+def test_nothing_goes_on_while_a_question_is_pending() -> None:
+    waiting = replace(
+        state(action(playing(plays=("infected",)))),
+        pending=(Pending(kind="shows", character=2, answers=Together(asked=(2,))),),
+    )
+    assert {"turn", "camera", "points"}.isdisjoint({*questions(waiting, 1), *questions(waiting, 2)})
+    assert questions(waiting, 2)
+
+
+def test_the_end_by_agreement_stops_it_anywhere() -> None:
+    evening = playing()
+    turns(evening)
+    assert own(end(evening)) == [GameStopped()]
+    assert evening.view(None).public.phase == "end"

@@ -1,0 +1,138 @@
+"""The laws on the evening of Among Cultists alone, where no night comes first, up to its most secret moments."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.game import AnyGame
+from companion.core.table import events as e
+from tests.games.among_cultists.evening import DEALT, EVENING, state
+from tests.games.among_cultists.moments import (
+    burning,
+    claimed,
+    last_ballot,
+    last_cultist,
+    last_of_two,
+    look_into_the_bag,
+    refused_kill,
+    surely,
+)
+from tests.laws import plays
+from tests.laws.apart import play_apart
+from tests.laws.every import LAWS
+from tests.laws.mutants import Mutant
+from tests.laws.plays import random_play
+from tests.laws.twins import Diverged
+
+SEATS = (5, 6, 7, 8)
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_the_evening_keeps_the_law_with_any_number_of_seats(
+    law: Callable[[AnyGame, int], None], seats: int, soak: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(plays, "SIT", seats)
+    for seed in range(40 if soak else 1):
+        law(EVENING, seats * 1000 + seed)
+        law(DEALT, seats * 1000 + seed)
+
+
+def test_people_who_know_no_game_play_whole_evenings_to_their_ends(soak: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plays, "SIT", 6)
+    whys = set()
+    for seed in range(200 if soak else 4):
+        for step in random_play(EVENING, seed, 400):
+            if any(isinstance(event, e.GameEnded) for event in step.happened) and step.evening.table.running:
+                whys.add(str(step.evening.table.running.outcome))
+    assert len(whys) > 5
+
+
+@pytest.mark.parametrize("game", [EVENING, DEALT], ids=["roles unknown", "roles known"])
+@pytest.mark.parametrize("eye", [None, 1, 2, 5])
+def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_others(
+    eye: int | None, game: AnyGame, soak: bool
+) -> None:
+    played = differed = 0
+    for seed in range(300 if soak else 18):
+        if not soak and played > 8 and differed > 4:
+            break
+        try:
+            twins = play_apart(Mutant(game), eye, seed)
+        except Diverged:
+            continue
+        played += 1
+        differed += twins.differed
+    assert played > 8 and differed > 4, (played, differed)
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 5])
+def test_the_last_ballot_but_one_says_nothing(eye: int | None) -> None:
+    twins = last_ballot(eye)
+    assert twins.differed and not twins.revealed
+    twins.wait(1_000)
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 2, 6])
+def test_whether_the_ai_was_the_last_cultist_is_secret_until_all_have_answered(eye: int | None) -> None:
+    """Ruling AC-8: only the other Cultist knows, and nobody learns who has said so."""
+    twins = last_cultist(eye)
+    assert twins.differed and not twins.revealed
+    for seat in (5, 4):
+        twins.say(seat, "partner-0-1", "no", instead="no")
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 2, 5])
+def test_the_token_that_the_first_player_looks_at_is_seen_by_nobody_else(eye: int | None) -> None:
+    """p. 23: removed from the game unseen by the others."""
+    twins = look_into_the_bag(eye)
+    looked, other = (state(run.evening).looked for run in twins.runs)
+    assert looked != other and twins.differed
+    twins.say(1, "looked-1", "out")
+    bags = [state(run.evening).bag for run in twins.runs]
+    assert bags[0] != bags[1] and not twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 7])
+def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_the_assassin(eye: int | None) -> None:
+    """p. 20; the Novice who then starts a vote dies before all eyes."""
+    twins = refused_kill(eye)
+    assert not twins.revealed and state(twins.first) != state(twins.second)
+    assert all(state(run.evening).shown == {} for run in twins.runs)
+    twins.say(1, "turn")
+    surely(twins, 5, "vote")
+    assert twins.revealed, "in the second play seat 5 is the Novice"
+
+
+@pytest.mark.parametrize("eye", [None, 1, 7])
+def test_whether_the_last_cultist_is_gone_shows_when_all_have_seen_the_result(eye: int | None) -> None:
+    """p. 18, ruling AC-8."""
+    twins = last_of_two(eye)
+    assert not twins.revealed
+    twins.say(2, "seen")
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 5])
+def test_the_pyromaniacs_answer_is_one_among_all(eye: int | None) -> None:
+    """p. 14, law 4: a decoy for everybody."""
+    twins = burning(eye)
+    assert not twins.revealed
+    twins.say(5, "pyromaniac", "no", instead="no")
+    assert twins.revealed
+
+
+@pytest.mark.parametrize("eye", [None, 1, 5])
+def test_a_claim_shows_nobodys_role_before_the_table_says_that_it_is_the_end(eye: int | None) -> None:
+    """p. 14: the hub is no oracle."""
+    twins = claimed(eye)
+    assert not twins.revealed
+    twins.say(1, "end-back")
+    assert not twins.revealed
+    twins.say(2, "claim")
+    twins.say(1, "end-accept")
+    assert not twins.revealed
+    twins.say(4, "end-accept")
+    assert twins.revealed

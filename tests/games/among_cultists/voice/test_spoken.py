@@ -1,0 +1,276 @@
+"""What the voice announces in an evening (p. 14, 23, 24), and that it never stops the game."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core import script as s
+from companion.core.game import Refused
+from companion.core.replay import Events, replay
+from companion.core.report import NarratorPresent, Repeat, Spoken
+from companion.core.table import TableRules
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.box.tokens import NAMES
+from companion.games.among_cultists.spoken import AnnouncementBegan, announced
+from companion.games.among_cultists.voice.evening import LINES, announcement, lines
+from companion.texts import translator
+from tests.games.among_cultists.evening import event, facts, playing, rounds, state, turns
+from tests.golden.english import english
+from tests.laws.evening import Evening, end, own
+
+
+def speaking(**playing_with: Any) -> Evening:
+    """Begin an evening that a narrator speaks in; the table draws the tokens."""
+    evening = playing(**playing_with)
+    evening.do(NarratorPresent(True))
+    evening.speaks = True
+    return evening
+
+
+def begun(happened: list[object]) -> list[tuple[str, ...]]:
+    """Return what was announced among what `happened`."""
+    return [one.lines for one in happened if isinstance(one, AnnouncementBegan)]
+
+
+def hear(evening: Evening) -> list[str]:
+    """Hear what is announced to its end, and return its lines."""
+    heard: list[str] = []
+    while state(evening).announced:
+        coming = evening.coming()
+        assert coming
+        heard += [one.line for one in own(evening.wait(coming[0] - evening.now)) if isinstance(one, s.LineSpoken)]
+    return heard
+
+
+def entered(evening: Evening, token: str) -> list[object]:
+    """Play on to the Event phase, hear all that is said until then, and enter `token`."""
+    if state(evening).phase == "action":
+        turns(evening)
+    hear(evening)
+    return event(evening, token)
+
+
+# What is announced
+
+
+def test_no_connection_is_announced_and_so_is_its_end() -> None:
+    """p. 23: until the next event nobody speaks; the hub's voice does."""
+    evening = speaking()
+    assert begun(entered(evening, "no_connection")) == [("silence",)]
+    assert hear(evening) == ["silence"]
+    evening.say(1, "settled")
+    assert begun(entered(evening, "morale_up")) == [("speech",)]
+    assert hear(evening) == ["speech"]
+
+
+def test_the_mirror_of_no_connection_goes_on_with_it() -> None:
+    """Ruling AC-5."""
+    evening = speaking()
+    entered(evening, "no_connection")
+    evening.say(1, "settled")
+    assert begun(entered(evening, "mirror")) == [("silence",)]
+
+
+def test_by_default_nothing_is_announced_but_what_the_rules_want_said() -> None:
+    evening = speaking()
+    assert begun(entered(evening, "morale_up")) == []
+    evening.say(1, "settled")
+    turns(evening)
+    assert begun(own(evening.say(1, "round"))) == []
+
+
+def test_a_table_may_hear_rounds_and_events_too() -> None:
+    evening = speaking(announcements="all")
+    assert begun(entered(evening, "no_connection")) == [("event-no_connection", "silence")]
+    assert hear(evening) == ["event-no_connection", "silence"]
+    evening.say(1, "settled")
+    turns(evening)
+    assert begun(own(evening.say(1, "round"))) == [("round-2",)]
+    assert begun(entered(evening, "mirror")) == [("event-mirror", "silence")]
+    evening.say(1, "settled")
+    assert begun(entered(evening, "portal")) == [("speech", "event-portal")]
+    told = evening.view(None).public.line
+    assert told and english(told.text) == "The connection is back: you may speak again."
+
+
+def test_a_table_may_want_no_announcement_at_all() -> None:
+    assert begun(entered(speaking(announcements="none"), "no_connection")) == []
+
+
+def test_an_empty_bag_ends_the_silence_too() -> None:
+    """Ruling AC-22."""
+    before = replace(state(rounds(playing(), 1, ("no_connection",))), narration=s.Narration(voice=True))
+    all_said = replace(before, setup=replace(before.setup, options={**before.setup.options, "announcements": "all"}))
+    for one, said in ((before, ("speech",)), (all_said, ("speech", "event-none"))):
+        after = replace(one, clock=(*one.clock, None))
+        assert begun(list(announced(one, after, 0))) == [said]
+
+
+def test_the_line_of_round_five_is_read_when_the_pyromaniac_plays_dead_or_not() -> None:
+    """p. 14, 24, ruling AC-21."""
+    evening = rounds(speaking(), 5)
+    without = state(evening)
+    options = {**without.setup.options, "roles": {"pyromaniac": 1}}
+    plays = replace(without, setup=replace(without.setup, options=options), phase="cleanup")
+    other = replace(without, phase="cleanup")
+    assert begun(list(announced(without, plays, 0))) == [("pyromaniac",)]
+    assert begun(list(announced(without, replace(plays, ghosts={2: 1}), 0))) == [("pyromaniac",)]
+    assert begun(list(announced(without, other, 0))) == []
+    assert begun(list(announced(plays, plays, 0))) == [], "it is read once"
+    assert not replace(plays, round=4).fire and not replace(plays, phase="action").fire
+    block = next(block for block in GAME.scene(plays).blocks if block.id == "now")
+    assert "Pyromaniac: have you played" in str(block), "it stands there to be read, with a voice and without"
+    assert "Pyromaniac" not in str(GAME.scene(other).blocks)
+
+
+def test_without_a_voice_the_page_says_it() -> None:
+    evening = playing()
+    assert begun(event(evening, "no_connection")) == []
+    assert evening.view(None).public.line is None
+    assert "Nobody speaks" in facts(evening, "now")["No connection"]
+
+
+# It never stops the game
+
+
+def test_everybody_goes_on_while_something_is_announced() -> None:
+    evening = speaking()
+    entered(evening, "no_connection")
+    evening.say(3, "settled")
+    assert state(evening).phase == "action" and state(evening).announced
+    assert hear(evening) == ["silence"]
+
+
+def test_the_next_announcement_takes_the_place_of_the_last() -> None:
+    evening = speaking(announcements="all")
+    entered(evening, "morale_up")
+    evening.say(3, "settled")
+    turns(evening)
+    evening.say(1, "round")
+    line = evening.view(None).public.line
+    assert line and (line.key, line.take) == ("round-2", 2)
+    with pytest.raises(Refused, match="not being spoken"):
+        evening.do(Spoken("event-morale_up", 1))
+
+
+def test_a_vote_silences_it_and_is_read_itself() -> None:
+    """p. 23: No connection wants the vote silent, and the hub's voice leads it with eyes closed."""
+    evening = speaking(votes="eyes")
+    entered(evening, "no_connection")
+    evening.say(1, "settled")
+    happened = own(evening.say(1, "vote"))
+    assert s.ScriptBegan(2, evening.now + 1000) in happened
+    line = evening.view(None).public.line
+    assert line and line.key == "vote-shut" and not state(evening).announced
+
+
+def test_a_talk_before_a_vote_is_not_talked_into() -> None:
+    evening = speaking(announcements="all")
+    entered(evening, "morale_up")
+    evening.say(1, "settled")
+    evening.say(1, "vote")
+    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+
+
+def test_the_end_silences_it_and_a_mistaken_end_does_not_bring_it_back() -> None:
+    evening = speaking()
+    entered(evening, "no_connection")
+    end(evening)
+    assert evening.view(None).public.line is None and evening.rules.due(evening.table) is None
+    evening.say(1, "end-back")
+    assert not state(evening).announced and evening.rules.due(evening.table) is None
+
+
+def test_a_lost_line_is_read_on_the_page_and_ends_it() -> None:
+    evening = speaking(announcements="all")
+    entered(evening, "no_connection")
+    evening.speaks = False
+    happened = own(evening.wait(60_000))
+    assert [type(one).__name__ for one in happened] == ["LineLost", "ScriptEnded"]
+    told = [english(happening.text) for happening in evening.view(None).public.happened]
+    assert told[-1] == "The event of this round: No connection."
+    assert not state(evening).announced and evening.asks(1, "settled")
+
+
+def test_a_lost_voice_ends_it_and_nobody_is_asked_to_go_on() -> None:
+    evening = speaking()
+    entered(evening, "no_connection")
+    assert own(evening.do(NarratorPresent(False))) == [s.NarratorLost(), s.ScriptEnded()]
+    assert evening.view(None).public.line is None and not evening.asks(1, "narration")
+    assert own(evening.do(NarratorPresent(True))) == [s.NarratorFound()]
+
+
+def test_after_a_pause_it_is_said_again_and_nobody_closes_their_eyes() -> None:
+    evening = speaking()
+    entered(evening, "no_connection")
+    evening.say(3, "table-pause")
+    assert own(evening.say(4, "table-resume")) == [s.ScriptBegan(2, evening.now + 1000)]
+    assert own(evening.use("repeat")) == [s.ScriptBegan(3, evening.now + 1000)]
+    assert hear(evening) == ["silence"]
+    with pytest.raises(Refused, match="Nothing is being read"):
+        evening.do(Repeat())
+
+
+def test_lamps_and_questions_are_the_same_while_something_is_announced() -> None:
+    aloud, quiet = speaking(), playing()
+    entered(aloud, "no_connection")
+    event(quiet, "no_connection")
+    assert aloud.view(None).public.lamps == quiet.view(None).public.lamps
+    for seat in quiet.table.seats:
+        assert aloud.ids(seat) == quiet.ids(seat)
+
+
+def test_an_entry_is_taken_back_while_it_is_announced_and_afterwards() -> None:
+    """The last public entry can be taken back; what the voice does is no entry."""
+    for heard in (0, 1_000, 60_000):
+        evening = speaking(announcements="all")
+        turns(evening)
+        event(evening, "no_connection")
+        evening.wait(heard)
+        evening.say(2, "table-ask-undo")
+        evening.wait(500)
+        evening.say(3, "table-agree-undo", "yes")
+        assert evening.asks(1, "event") and not state(evening).silent
+        hear(evening)
+        assert begun(own(evening.say(1, "event", "morale_up"))) == [("event-morale_up",)]
+        assert hear(evening) == ["event-morale_up"]
+
+
+# The lines
+
+
+def test_all_lines_are_made_ready_from_the_setup_alone() -> None:
+    """Lines are made ready ahead."""
+    setup = state(playing()).setup
+    keys = {}
+    for wants in ("all", "needed", "none"):
+        for level in ("own", "first"):
+            options = {**setup.options, "announcements": wants, "level": level, "roles": {"pyromaniac": 1}}
+            keys[wants, level] = {line.key for line in lines(replace(setup, options=options))}
+    assert keys["none", "own"] == set()
+    assert keys["needed", "own"] == {"silence", "speech", "pyromaniac"}
+    assert keys["all", "own"] == set(LINES)
+    assert keys["all", "own"] - keys["all", "first"] == {"event-broken_glass"}
+    assert {line.key for line in lines(setup)} == {"silence", "speech"}, "no Pyromaniac, no line"
+
+
+def test_there_is_a_line_for_each_token_and_each_round_after_the_first() -> None:
+    assert {key for key in LINES if key.startswith("event-")} == {*(f"event-{token}" for token in NAMES), "event-none"}
+    assert {key for key in LINES if key.startswith("round-")} == {f"round-{n}" for n in range(2, ROUNDS + 1)}
+    assert announcement(("speech", "event-portal")).lines == (LINES["speech"], LINES["event-portal"])
+
+
+@pytest.mark.parametrize("language", ["en", "it", "es"])
+def test_each_line_is_over_before_it_counts_as_lost(language: str) -> None:
+    for line in LINES.values():
+        assert len(translator(language)(line.text)) * 95 < line.length * 1.5 + 2000
+
+
+def test_announcements_are_read_again_from_the_log() -> None:
+    evening = speaking(announcements="all")
+    entered(evening, "no_connection")
+    log = Events(evening.rules.games)
+    again = replay(TableRules(evening.rules.games), [log.decode(log.encode(event)) for event in evening.events])
+    assert again == evening.table and state(evening).announced

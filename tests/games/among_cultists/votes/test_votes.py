@@ -1,0 +1,270 @@
+"""Votes on the phones in Among Cultists (p. 17-19, 22, rulings AC-7, AC-8, AC-14, AC-15)."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.core.view import Sheet, Track
+from companion.games.among_cultists.rules.voting import ABSTAIN, Tally, tally, voted_out
+from companion.games.among_cultists.table.fields import AI
+from companion.games.among_cultists.votes import events as e
+from companion.games.among_cultists.votes.events import MurderFound
+from companion.games.among_cultists.votes.moves import SHOWN
+from tests.games.among_cultists.evening import action, cast, cleanup, die, event, facts, playing, state, vote
+from tests.laws.evening import Evening, own
+
+A, B, M, S, U = 1, 2, 3, 4, 5
+
+
+@pytest.mark.parametrize(
+    ("votes", "abstentions", "out"),
+    [
+        ({A: 2, S: 2}, 2, None),
+        ({A: 3, S: 1}, 2, A),
+        ({B: 3, U: 1}, 3, None),
+        ({B: 1, U: 1, M: 3}, 2, M),
+    ],
+)
+def test_the_table_of_the_rulebook(votes: dict[int, int], abstentions: int, out: int | None) -> None:
+    """p. 18."""
+    assert voted_out(Tally(votes, abstentions)) == out
+
+
+@pytest.mark.parametrize(
+    ("ballots", "out"),
+    [
+        (("seat-1", "seat-1", "seat-4", "seat-4", ABSTAIN, ABSTAIN), None),
+        (("seat-1", "seat-1", "seat-1", "seat-4", ABSTAIN, ABSTAIN), 1),
+        ((ABSTAIN,) * 6, None),
+        (("seat-6",) * 6, 6),
+        (("seat-2", ABSTAIN, "seat-2", ABSTAIN, ABSTAIN, "seat-2"), None),
+        (("seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6"), None),
+    ],
+)
+def test_six_vote_on_their_phones(ballots: Sequence[str], out: int | None) -> None:
+    """p. 18; oneself may be named (ruling AC-7)."""
+    evening = action(playing(6))
+    vote(evening, *ballots)
+    assert own(evening.say(1, "change", "keep"))[-1] == e.VoteDecided(out, SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("ballots", "out"),
+    [
+        (("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (("seat-2", "seat-5", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+    ],
+)
+def test_seven_vote_on_their_phones_where_the_knife_counts_once(ballots: Sequence[str], out: int | None) -> None:
+    """p. 18: the rows of seven votes; the knife is a ghost's (ruling AC-14)."""
+    evening = die(action(playing(7, knife=7)), 7)
+    evening.say(1, "turn")
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
+
+
+@pytest.mark.parametrize(
+    ("knife", "ballots", "out"),
+    [
+        (1, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), 2),
+        (7, ("seat-2", "seat-2", "seat-2", "seat-5", ABSTAIN, ABSTAIN, ABSTAIN), None),
+        (1, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), None),
+        (3, ("seat-2", "seat-2", "seat-3", "seat-3", "seat-3", ABSTAIN, ABSTAIN), 3),
+        (7, ("seat-3", "seat-3", "seat-3", "seat-2", ABSTAIN, ABSTAIN, "seat-2"), None),
+    ],
+)
+def test_a_doubled_vote_can_turn_the_result_either_way(knife: int, ballots: Sequence[str], out: int | None) -> None:
+    """p. 17, 18: it counts twice for, against, and as an abstention."""
+    evening = action(playing(7, knife=knife))
+    assert vote(evening, *ballots)[-1] == e.VoteDecided(out, SHOWN)
+
+
+@given(
+    ballots=st.lists(st.sampled_from(["seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6", "seat-7", ABSTAIN])),
+    knife=st.integers(1, 7),
+)
+def test_the_seat_that_is_out_has_more_votes_than_any_other_and_than_there_are_abstentions(
+    ballots: list[str], knife: int
+) -> None:
+    started = STARTED[knife]
+    cast = {seat: ballot for seat, ballot in enumerate(ballots, 1) if seat <= 7}
+    found = tally(started, cast)
+    assert sum(found.votes.values()) + found.abstentions == 8, "seven votes, one of them twice"
+    out = voted_out(found)
+    if out is None:
+        most = max(found.votes.values(), default=0)
+        assert found.abstentions >= most or list(found.votes.values()).count(most) > 1
+    else:
+        rest = [votes for character, votes in found.votes.items() if character != out]
+        assert found.votes[out] > max([found.abstentions, *rest])
+
+
+def _started(knife: int) -> Evening:
+    evening = action(playing(7, knife=knife))
+    evening.say(1, "vote")
+    return evening
+
+
+STARTED = {knife: state(_started(knife)) for knife in range(1, 8)}
+
+
+# How a vote begins
+
+
+def test_a_vote_uses_the_token_up_until_the_next_round() -> None:
+    """p. 17."""
+    evening = action(playing())
+    assert own(evening.say(4, "vote")) == [e.VoteStarted(1)]
+    assert not state(evening).active and state(evening).acted == (1,), "it was the action of the seat that started it"
+    evening.say(4, "open")
+    cast(evening, *[ABSTAIN] * 5)
+    evening.say(1, "change", "keep")
+    assert own(evening.say(2, "seen")) == [e.VoteEnded()]
+    assert not evening.asks(1, "vote") and state(evening).phase == "action"
+    cleanup(evening)
+    evening.say(1, "round")
+    action(evening, "morale_up")
+    assert evening.asks(1, "vote")
+
+
+def test_only_the_living_start_a_vote_and_never_the_ai() -> None:
+    """p. 17, 19, 22."""
+    evening = action(die(playing(5, ai=True), 2))
+    asked = {}
+    while (character := state(evening).current) is not None:
+        asked[character] = evening.asks(3, "vote")
+        evening.say(1, "turn")
+    assert asked == {1: True, 2: False, 3: True, 4: True, AI: False}
+
+
+def test_a_murder_found_is_followed_by_a_vote_and_spends_no_token() -> None:
+    """p. 15, 17."""
+    evening = action(playing())
+    assert own(evening.say(2, "found", "seat-5")) == [MurderFound(5, by=1)]
+    assert state(evening).active and state(evening).ghosts == {5: 1} and state(evening).acted == (1,)
+    assert evening.view(None).public.phase == "vote"
+    assert "Found dead" in facts(evening, "vote")
+
+
+def test_a_murder_found_by_fake_eyes_is_voted_on_before_the_actions() -> None:
+    """p. 23."""
+    evening = playing()
+    event(evening, "fake_eyes")
+    evening.say(1, "eyes", "seat-2")
+    evening.say(1, "outcome", "dead")
+    evening.say(1, "open")
+    cast(evening, *[ABSTAIN] * 5)
+    evening.say(1, "change", "keep")
+    evening.say(1, "seen")
+    assert state(evening).phase == "event" and evening.asks(1, "settled")
+
+
+# Talk
+
+
+def test_the_talk_ends_when_the_table_likes() -> None:
+    evening = action(playing())
+    evening.say(1, "vote")
+    assert evening.view(None).public.timers == () and evening.rules.due(evening.table) is None
+    assert evening.question(3, "open").press == "go" and not evening.question(1, "open").awaited
+    assert own(evening.say(3, "open")) == [e.BallotsOpened()]
+
+
+def test_or_at_the_agreed_time() -> None:
+    evening = action(playing(talk_seconds="60", vote_seconds="30"))
+    evening.now = 7_000
+    assert own(evening.say(1, "vote")) == [e.VoteStarted(1, 67_000)]
+    assert [timer.ends for timer in evening.view(None).public.timers] == [67_000]
+    assert own(evening.wait(59_999)) == []
+    assert own(evening.wait(1)) == [e.BallotsOpened(97_000)]
+    assert evening.question(5, "ballot").until == 97_000
+
+
+def test_where_nobody_may_speak_the_vote_is_silent_and_comes_at_once() -> None:
+    """p. 23, No connection."""
+    evening = action(playing(talk_seconds="300"), "no_connection")
+    assert own(evening.say(1, "vote")) == [e.VoteStarted(1), e.BallotsOpened()]
+
+
+def test_where_nobody_may_speak_nobody_is_told_to_talk_while_something_is_asked_first() -> None:
+    """p. 23, No connection."""
+    evening = action(playing(plays=("novice",)), "no_connection")
+    evening.say(1, "vote")
+    assert facts(evening, "vote")["What to do"] == "Nobody speaks: the vote begins at once."
+    assert own(evening.say(1, "novice", "no"))[-1] == e.BallotsOpened()
+
+
+# Ballots
+
+
+def test_ghosts_vote_and_only_the_living_can_be_named() -> None:
+    """p. 17, ruling AC-7."""
+    evening = action(die(playing(5, ai=True), 2))
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    for seat in (1, 2, 3, 4):
+        question = evening.question(seat, "ballot")
+        assert question.secret and question.awaited and question.press is None
+        assert [choice.value for choice in getattr(question.ask, "choices", ())] == [
+            *("ai", "seat-1", "seat-3", "seat-4"),
+            ABSTAIN,
+        ]
+
+
+def test_a_ballot_is_final_and_secret_until_all_are_shown_at_once_in_the_order_of_the_seats() -> None:
+    """Ruling AC-15."""
+    evening = action(playing(7))
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    for seat in (7, 3, 1, 6, 2, 5):
+        assert own(evening.say(seat, "ballot", "seat-4")) == [e.BallotCast(seat, "seat-4")]
+        assert not evening.asks(seat, "ballot") and not evening.shows("ballots")
+    track = evening.block("cast", Track)
+    assert (track.value, track.most) == (6, 7)
+    shown = {seat: "seat-4" for seat in range(1, 8)}
+    assert own(evening.say(4, "ballot", "seat-4")) == [
+        e.BallotCast(4, "seat-4"),
+        e.BallotsShown(shown),
+        e.VoteDecided(4, SHOWN),
+    ]
+    sheet = evening.block("ballots", Sheet)
+    assert [row.seat for row in sheet.rows] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_the_ballots_close_at_the_agreed_time() -> None:
+    evening = action(playing(vote_seconds="30"))
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    evening.say(3, "ballot", "seat-1")
+    shown, *_ = own(evening.wait(30_000))
+    assert isinstance(shown, e.BallotsShown) and list(shown.ballots.values()).count(ABSTAIN) == 4
+
+
+# Afterwards
+
+
+def test_the_eliminated_plays_on_as_a_ghost() -> None:
+    """p. 18."""
+    evening = action(playing(8))
+    vote(evening, *["seat-3"] * 8)
+    assert state(evening).ghosts == {3: 1}
+    assert evening.view(None).public.phase == "reveal"
+    evening.say(2, "seen")
+    assert evening.view(None).public.seats[2].tags == ("ghost",)
+
+
+def test_a_vote_started_by_mistake_is_undone() -> None:
+    evening = action(playing())
+    evening.say(1, "vote")
+    evening.say(2, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
+    assert state(evening).active and state(evening).vote is None
+
+
+def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
+    """p. 17: the question of one turn is another one than that of the next."""
+    evening = action(playing())
+    late = evening.question(1, "vote").id
+    evening.say(1, "turn")
+    assert evening.asks(1, "vote") and evening.question(1, "vote").id != late

@@ -1,0 +1,21 @@
+"""What everybody at an evening reads, in English."""
+
+from __future__ import annotations
+
+from tests.golden.english import english
+from tests.laws.evening import Evening
+
+
+def told(evening: Evening) -> list[str]:
+    """Return the last public happenings."""
+    return [english(happening.text) for happening in evening.public().happened]
+
+
+def following(evening: Evening) -> str:
+    """Return what the table does now."""
+    return english(evening.public().next)
+
+
+def staged(evening: Evening) -> list[tuple[str, str, str, tuple[int, ...]]]:
+    """Return the beats on the stage: kind, title, words and seats."""
+    return [(beat.kind, english(beat.title), english(beat.text), beat.seats) for beat in evening.public().stage]
