@@ -12,6 +12,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases
+from companion.kit.seated import stops
 from tests.new_game.game import moves as m
 from tests.new_game.game.events import EVENTS
 from tests.new_game.game.scene import outcome, scene
@@ -33,5 +34,5 @@ GAME: Game[State] = Game(
     begin=m.begin,
     scene=scene,
     outcome=outcome,
-    **declared(PHASES, lambda state: state.phase, stops=m.stopped),
+    **declared(PHASES, lambda state: state.phase, stops=stops),
 )

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from companion.core.event import Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.kit.seated import GameStopped
 from companion.kit.together import Together
 from tests.new_game.game.state import State
 
@@ -51,11 +52,4 @@ class VotesShown(Reveal[State]):
         return say("The vote is closed.")
 
 
-class Stopped(Event[State]):
-    """The table has ended the game."""
-
-    def after(self, state: State) -> State:
-        return replace(state, stopped=True)
-
-
-EVENTS: tuple[EventType, ...] = (Begun, VoteOpened, VoteCast, VotesShown, Stopped)
+EVENTS: tuple[EventType, ...] = (Begun, VoteOpened, VoteCast, VotesShown, GameStopped)

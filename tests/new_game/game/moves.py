@@ -27,11 +27,6 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     return [e.Begun(setup)]
 
 
-def stopped(state: State) -> Sequence[Event[State]]:
-    """Return the end before its time."""
-    return [e.Stopped()]
-
-
 def open_vote(state: State) -> Iterator[Offer[Event[State]]]:
     """Anybody lets all vote."""
     question = tap(f"open-{state.round}", say("Vote"), awaited=True, press=True).question

@@ -39,5 +39,4 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "end":
         return None
     winners = scores.winners(state.points)
-    names = tuple(map(state.setup.name, winners))
-    return Outcome(winners, say("{who} wins.", who=names) if len(names) == 1 else say("{who} win.", who=names))
+    return scores.victory(state.setup, winners, state.points[winners[0]])

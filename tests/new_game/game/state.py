@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from companion.core.game import Setup
+from companion.kit.seated import Seated
 from companion.kit.together import Together
 
 ROUNDS = 3
 
 
-class State(Struct, frozen=True, kw_only=True):
+class State(Seated, frozen=True, kw_only=True):
     """All that the hub knows of a game."""
 
-    setup: Setup
     round: int = 1
     votes: Together[str] | None = None
     """The vote that runs."""
     points: dict[int, int]
     """By seat: the votes that it got."""
-    stopped: bool = False
 
     @property
     def phase(self) -> str:
