@@ -1,10 +1,10 @@
 """The rules of New game: each test names the page of the rulebook that it holds."""
 
-from companion.core.game import Outcome
-from companion.core.text import say
+from companion.kit.scores import victory
 from tests.laws.evening import Evening, go_on_without, own
 from tests.new_game.game import GAME
 from tests.new_game.game import events as e
+from tests.new_game.game.state import State
 
 
 def playing(**options: object) -> Evening:
@@ -29,14 +29,14 @@ def test_after_three_rounds_the_most_votes_win() -> None:
     for _ in range(3):
         assert evening.outcome() is None
         voted(evening, "seat-2", "seat-3", "seat-2")
-    assert evening.outcome() == Outcome((2,), say("{who} wins.", who=("Ben",)))
+    assert evening.outcome() == victory(evening.state(State).setup, (2,), 6)
 
 
 def test_who_is_level_shares_the_victory() -> None:
     evening = playing()
     for _ in range(3):
         voted(evening, "seat-2", "seat-3", "abstain")
-    assert evening.outcome() == Outcome((2, 3), say("{who} win.", who=("Ben", "Caro")))
+    assert evening.outcome() == victory(evening.state(State).setup, (2, 3), 3)
 
 
 def test_the_clock_ends_a_vote_and_who_has_not_voted_abstains() -> None:
