@@ -3,8 +3,7 @@
 An event's base class says what the table may do with it:
 
     Event    it has happened
-    Entry    people have done it at the table and only told the hub: the last one can be taken back
-    Further  an entry that can be taken back together with those before it, one after the other
+    Entry    people have done it at the table and only told the hub: it can be taken back, one entry after the other
     Reveal   it turns what one seat knew into what all know
     Aside    it is no entry, and leaves the way back to the last one open: what a voice does
 
@@ -43,16 +42,12 @@ class Event(Struct, Generic[State], frozen=True, tag=True):
 
 
 class Entry(Event[State]):
-    """What people have entered: the table may take it back while it is the last entry."""
-
-
-class Further(Entry[State]):
-    """An entry after which the ones before it may still be taken back, one after the other."""
+    """What people have entered: the table may take it back, and those before it after it."""
 
     @property
     def alone(self) -> bool:
         """Whether nothing before this entry can be taken back once it has happened."""
-        raise NotImplementedError
+        return False
 
 
 class Reveal(Event[State]):
@@ -60,13 +55,17 @@ class Reveal(Event[State]):
 
 
 class Aside(Event[State]):
-    """What leaves the way back to the last entry open: it has happened before that entry as well as after it."""
+    """What leaves the way back open: it has happened before each entry as well as after it."""
 
 
 AnyEvent = Event[Any]
 """An event of any game."""
 
 EventType = type[AnyEvent]
+
+
+MOST_BACK = 50
+"""Entries that can be taken back, one after the other; an aside happens once before each of them."""
 
 
 def of_kind(events: Sequence[EventType], kind: EventType) -> frozenset[EventType]:
@@ -83,9 +82,7 @@ def way_back(back: tuple[State, ...], state: State, event: Event[State]) -> tupl
     match event:
         case Aside():
             return tuple(event.after(before) for before in back)
-        case Further() if not event.alone:
-            return (*back, state)
         case Entry():
-            return (state,)
+            return (state,) if event.alone else (*back, state)[-MOST_BACK:]
         case _:
             return ()

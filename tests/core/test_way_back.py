@@ -1,6 +1,6 @@
 """The way back over what was entered."""
 
-from companion.core.event import Aside, Entry, Event, Further, way_back
+from companion.core.event import MOST_BACK, Aside, Entry, Event, way_back
 
 
 class Told(Entry[int]):
@@ -8,12 +8,10 @@ class Told(Entry[int]):
         return state + 1
 
 
-class More(Further[int]):
-    alone_: bool = False
-
+class Alone(Entry[int]):
     @property
     def alone(self) -> bool:
-        return self.alone_
+        return True
 
     def after(self, state: int) -> int:
         return state + 10
@@ -39,20 +37,24 @@ def ways(*events: Event[int]) -> list[tuple[int, ...]]:
     return found[1:]
 
 
-def test_an_entry_opens_the_way_back_to_just_before_it_alone() -> None:
-    assert ways(Told(), Told()) == [(0,), (1,)]
+def test_each_entry_can_be_taken_back_one_after_the_other() -> None:
+    assert ways(Told(), Told(), Told()) == [(0,), (0, 1), (0, 1, 2)]
 
 
-def test_a_further_entry_leaves_the_ones_before_it_to_be_taken_back() -> None:
-    assert ways(Told(), More(), More(), More(True)) == [(0,), (0, 1), (0, 1, 11), (21,)]
+def test_an_entry_that_stands_alone_closes_the_way_to_those_before_it() -> None:
+    assert ways(Told(), Alone(), Told()) == [(0,), (1,), (1, 11)]
+
+
+def test_the_way_has_an_end() -> None:
+    assert ways(*[Told()] * (MOST_BACK + 3))[-1] == tuple(range(3, MOST_BACK + 3))
 
 
 def test_an_aside_has_happened_before_every_entry_and_anything_else_closes_the_way() -> None:
-    assert ways(Told(), More(), Spoken(), More(), Drawn(), Spoken()) == [
+    assert ways(Told(), Told(), Spoken(), Told(), Drawn(), Spoken()) == [
         (0,),
         (0, 1),
         (100, 101),
-        (100, 101, 111),
+        (100, 101, 102),
         (),
         (),
     ]

@@ -23,6 +23,7 @@ from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
 from tests.laws.phoneless import goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
+from tests.laws.taken_back import goes_back_entry_by_entry
 
 LONGEST_PLAY = 1_500
 """Inputs in which a game comes to its end, or the table ends it."""
@@ -257,4 +258,5 @@ LAWS = (
     ticks_only_when_due,
     goes_on_without_any_one_seat,
     goes_on_without_any_phone,
+    goes_back_entry_by_entry,
 )

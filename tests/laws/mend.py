@@ -78,6 +78,11 @@ MENDS: Mapping[str, Mend] = {
     ),
     "goes_on_without_any_one_seat": OTHERWISE,
     "goes_on_without_any_phone": OTHERWISE,
+    "goes_back_entry_by_entry": Mend(
+        "events.py",
+        "an Entry is what people did with real pieces and only told the hub: what deals, answers in secret or reveals "
+        "is an Event or a Reveal, and an Entry before it that cannot be gone back past has alone = True",
+    ),
 }
 """By the names of the laws of random plays."""
 

@@ -13,7 +13,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from companion.core import script as s
-from companion.core.event import Event, EventType, Further, Reveal
+from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import after
 from companion.core.text import Words
 from companion.core.view import Beat
@@ -40,7 +40,7 @@ ALONE: tuple[EventType, ...] = (t.First, t.ActionTaken, t.ExchangeDone, t.CardJu
 """What begins a game or a turn, or has happened to hidden cards at the table: no entry before it can be taken back."""
 
 
-class Entered(Further[State]):
+class Entered(Entry[State]):
     """What somebody has entered, with all that follows from it by itself: the table may take it back as one."""
 
     events: tuple[OpenEvent, ...]

@@ -1,0 +1,25 @@
+"""The law of the slip notices a table that goes back in name alone."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.table import events as e
+from companion.games import GAMES
+from tests.laws.taken_back import goes_back_entry_by_entry
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_a_table_that_takes_an_entry_back_in_name_alone_is_noticed(
+    game: AnyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stays(undone: e.Undone, table: Any, games: Any) -> Any:
+        running = replace(table.running, back=table.running.back[:-1], entries=table.running.entries[:-1])
+        return replace(table, running=running, undone=table.undone + 1)
+
+    monkeypatch.setattr(e.Undone, "after", stays)
+    with pytest.raises(AssertionError, match="not as it was"):
+        for seed in range(20):
+            goes_back_entry_by_entry(game, seed)
