@@ -31,7 +31,7 @@ def goes_back_entry_by_entry(game: AnyGame, seed: int) -> None:
 
 def _way(evening: Evening) -> tuple[object, ...]:
     """Return the states that phones can go back to, the next one last."""
-    running, asks = evening.table.playing, any(evening.asks(seat, "table-ask-undo-") for seat in evening.table.seats)
+    running, asks = evening.table.running, any(evening.asks(seat, "table-ask-undo-") for seat in evening.table.seats)
     return running.back if running and asks else ()
 
 

@@ -60,9 +60,9 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             played = tuple(game_offers(games, table, running))
             yield from absences(games, table, running, played)
             yield from (offer for offer in played if offer.who_wants)
-        yield from _alone(games, table)
         if len(table.sitters) > 1:
             yield handing_on(table)
+    yield from _alone(games, table)
     if table.host:
         yield from speaker(games, table)
 

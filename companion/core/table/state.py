@@ -122,13 +122,12 @@ class Running(Struct, frozen=True, kw_only=True):
     entries: tuple[Words | None, ...] = ()
     """What was told of each of these entries, None where it was worth no line."""
     outcome: Outcome | None = None
+    won_before: tuple[int, ...] | None = None
+    """The seats that had won the last game of this kind when it ended, None if there was none."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
-    """Everything the hub knows of one table.
-
-    What it counts everybody has seen: question ids are made from that.
-    """
+    """Everything the hub knows of one table. What it counts all have seen: question ids are made from that."""
 
     code: str
     language: str

@@ -17,12 +17,12 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Setup
 from companion.core.question import Writing
 from companion.core.replay import Events
-from companion.core.table.events import GameBegan, GameEnded, GameLeft
+from companion.core.table.events import GameBegan, GameEnded, GameLeft, Undone
 from companion.hub.log.log import table_events
 from companion.texts import Translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
-KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft))
+KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft, Undone))
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Signs with which a formula begins in a spreadsheet; players choose their names, so a name may begin so."""
@@ -77,11 +77,18 @@ def _games(folder: Path) -> Iterator[PlayedGame]:
     for table, entry in table_events(folder, KINDS):
         event = events.decode(entry.row)
         moment = datetime.fromtimestamp(entry.wall / 1000).astimezone()
-        if isinstance(event, GameEnded) and running:
-            running = replace(running, ended=moment, winners=event.winners)
-        if running:
-            yield running
-        running = PlayedGame(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
+        match event:
+            case GameEnded(winners) if running:
+                running = replace(running, ended=moment, winners=winners)
+            case Undone() if running:
+                # An end that was taken back is none.
+                running = replace(running, ended=None, winners=())
+            case _:
+                if running:
+                    yield running
+                running = (
+                    PlayedGame(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
+                )
     if running:
         yield running
 

@@ -35,10 +35,23 @@ def test_what_was_entered_is_one_line_of_the_story() -> None:
     assert len(evening.view(None).public.happened) == before + 1
 
 
-def test_a_game_that_is_over_is_not_taken_up_again() -> None:
+def test_an_end_that_has_revealed_nothing_is_taken_back_like_any_entry_and_nobody_has_won() -> None:
+    evening = late()
+    before = state(evening)
+    lose(evening, 2, "captain")
+    assert evening.outcome() and evening.table.wins == {1: 1}
+    undo(evening)
+    assert not evening.outcome() and bare(state(evening)) == bare(before)
+    assert evening.table.wins == {} and evening.table.last_winners == {}
+    lose(evening, 2, "captain")
+    assert evening.table.wins == {1: 1}
+
+
+def test_an_end_is_not_taken_back_once_somebody_has_left() -> None:
     evening = late()
     lose(evening, 2, "captain")
-    assert evening.table.playing is None and not can_undo(evening)
+    evening.say(2, "table-stand")
+    assert not can_undo(evening)
 
 
 # How long the way back is open

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from companion.core.game import Player, Setup
 from companion.core.replay import Events
 from companion.core.table import Played, TableEvent
-from companion.core.table.events import GameBegan, GameEnded, GameLeft, SatDown, TableOpened
+from companion.core.table.events import GameBegan, GameEnded, GameLeft, SatDown, TableOpened, Undone
 from companion.games import GAMES
 from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.cli import main
@@ -104,6 +104,12 @@ def test_a_game_without_winners_and_one_without_an_end_are_told_apart(log: Log, 
         "not finished",
         "not finished",
     ]
+
+
+def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(log: Log, tmp_path: Path) -> None:
+    ended = [*began("Anna", "Ben"), GameEnded((1,)), Undone()]
+    write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
+    assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
 
 
 def test_titles_are_in_the_language_that_was_asked_for(log: Log, tmp_path: Path) -> None:

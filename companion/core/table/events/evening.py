@@ -85,7 +85,7 @@ class GameEnded(TableEvent):
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, back=(), entries=())
+        ended = replace(running, outcome=outcome, won_before=table.last_winners.get(running.game))
         return replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -133,15 +133,15 @@ class Resumed(TableEvent):
 
 
 class Undone(TableEvent):
-    """The table took its last entry back."""
+    """The table took its last entry back, and with it the end that it had brought."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = _running(table)
         if not running.back:
             raise TypeError("nothing to undo")
         *further, before = running.back
-        back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1])
-        return replace(table, running=back, undone=table.undone + 1)
+        back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1], outcome=None)
+        return replace(_not_ended(table, running), running=back, undone=table.undone + 1)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         what = before.running.entries[-1] if before.running and before.running.entries else None
@@ -179,6 +179,17 @@ class Played(TableEvent):
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
         beats: Sequence[Beat] = self.event.staged(_running(after).state)
         return beats
+
+
+def _not_ended(table: Table, running: Running) -> Table:
+    """Return the table of the evening in which `running` has not ended yet."""
+    if running.outcome is None:
+        return table
+    won = running.outcome.winners
+    wins = {seat: times - (seat in won) for seat, times in table.wins.items() if times > (seat in won)}
+    last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
+    before = {} if running.won_before is None else {running.game: running.won_before}
+    return replace(table, wins=wins, last_winners={**last, **before})
 
 
 def _running(table: Table) -> Running:

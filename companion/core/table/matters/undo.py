@@ -1,4 +1,4 @@
-"""Taking back the last entry of the running game."""
+"""Taking back the last entry of the running game, or of one that has ended by it and lies on the table still."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.core.text import Words, say
 
 
 def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
-    running = table.playing
+    running = table.running
     if running and running.back:
         what, further = _last_entry(table), len(running.back) - 1
         text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
@@ -25,7 +25,7 @@ def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
 
 def _last_entry(table: Table) -> Words | None:
     """Return what was told of the entry that would be taken back, None if it was worth no line."""
-    return table.playing.entries[-1] if table.playing and table.playing.entries else None
+    return table.running.entries[-1] if table.running and table.running.entries else None
 
 
 def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
@@ -54,7 +54,7 @@ UNDO = Matter(
     brings_up=_brings_up,
     who_wants=_who_wants,
     held=lambda games, table, agreement, now, chance: _undone(games, table, now, chance),
-    settled_by=last_entry_is_another,
+    settled_by=lambda table, agreement, event: table.running is None or last_entry_is_another(table, agreement, event),
     hub_yes=say("Yes, take it back"),
     icon="undo",
 )

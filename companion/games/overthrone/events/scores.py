@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event
+from companion.core.event import Entry
 from companion.core.text import Words, say
 from companion.core.view import Beat
 from companion.games.overthrone.parts import Points
@@ -102,7 +102,7 @@ class FinalEntered(Entry[State]):
         return replace(state, finals={**state.finals, self.seat: self.values})
 
 
-class FinalConfirmed(Event[State]):
+class FinalConfirmed(Entry[State]):
     """The table finds the final count right: the points are written down, and it may be over."""
 
     def after(self, state: State) -> State:
