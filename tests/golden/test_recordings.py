@@ -65,7 +65,9 @@ def _places(recording: str) -> list[str]:
 
 @every_game
 def test_the_recordings_of_a_game_reach_every_event_that_reveals(game: AnyGame) -> None:
-    text = "".join(path_of(game, name).read_text("utf-8") for name in plays(game))
+    paths = [path_of(game, name) for name in plays(game)]
+    assert all(path.exists() for path in paths), f"a play is not recorded yet: make golden GAME={game.name}"
+    text = "".join(path.read_text("utf-8") for path in paths)
     missing = [kind.__name__ for kind in game.reveals if f"! {game.name} {kind.__name__} " not in text]
     assert not missing, f"no play in {written(game.name, 'play.py')} comes to {missing}, which reveal something"
 

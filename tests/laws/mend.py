@@ -8,7 +8,9 @@ from pathlib import Path
 from traceback import extract_tb
 from typing import NamedTuple
 
+from companion.games import GAMES
 from tests.laws.folders import TESTS, written
+from tests.laws.plays import SIT
 from tests.sources import ROOT
 
 
@@ -107,6 +109,9 @@ PAIR = Mend(
 )
 
 
+SEATS = Mend("__init__.py", f"seats=… holds {SIT}: so many sit at every table under the laws")
+
+
 @contextmanager
 def mended(game: str, mend: Mend, of: type[Exception] = Exception) -> Iterator[None]:
     """Add to whatever fails within where and how it is mended, if it is `of` this kind."""
@@ -131,6 +136,9 @@ def _faulty(game: str, error: Exception) -> str:
 
 def words(game: str, mend: Mend) -> str:
     """Return where and how something is mended in a game."""
+    if game in GAMES and SIT not in GAMES[game].seats:
+        # Nobody can begin it under the laws: whatever else is said comes of that.
+        mend = SEATS
     return f"{game}: look at {place(game, mend.file)}: {mend.write}. To try it again: make laws GAME={game}"
 
 

@@ -1,6 +1,8 @@
 """The laws that every game lives by: a game is under them by being listed."""
 
 from collections.abc import Callable
+from importlib import import_module
+from pkgutil import walk_packages
 from random import Random
 
 import msgspec
@@ -9,12 +11,13 @@ import pytest
 from companion.core.game import AnyGame, Player, Setup
 from companion.core.question import Number, check
 from companion.games import GAMES
+from companion.kit.declare import defined
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
 from tests.laws.every import LAWS
 from tests.laws.games import UNDER_LAW, bringing
 from tests.laws.keys import strange
-from tests.laws.mend import MENDS, Mend, mended, words
+from tests.laws.mend import MENDS, SEATS, Mend, mended, words
 from tests.laws.plays import NAMES, SIT
 from tests.laws.shadow import SHADOW
 from tests.laws.variants import variants, ways
@@ -48,6 +51,17 @@ def test_every_law_says_how_it_is_mended() -> None:
 def test_no_event_that_reveals_can_be_taken_back(game: AnyGame) -> None:
     both = [kind.__name__ for kind in game.reveals & game.undoable]
     assert not both, words(game.name, Mend("events.py", f"{both} are a Reveal or an Entry, not both"))
+
+
+@pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))
+def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
+    """Random people seldom come to a correction: an event that was forgotten would fail at the first replay."""
+    inner = game.begin.__module__.split(".")
+    package = import_module(".".join(inner[: inner.index(game.name.replace("-", "_")) + 1]))
+    modules = [import_module(found.name) for found in walk_packages(package.__path__, f"{package.__name__}.")]
+    ours = [module for module in modules if not module.__name__.rpartition(".")[2].startswith(("test_", "mutants"))]
+    missing = {kind.__name__ for kind in set(defined(package, *ours)) - set(game.events)}
+    assert not missing, words(game.name, Mend("events.py", f"EVENTS holds {sorted(missing)}: `defined` finds all"))
 
 
 @every_game
@@ -103,5 +117,4 @@ def test_bots_try_both_ends_of_a_number() -> None:
 def test_every_game_under_the_laws_can_be_played_by_as_many_as_sit_there() -> None:
     assert len(NAMES) > SIT
     for game in UNDER_LAW.values():
-        mend = Mend("__init__.py", f"seats=… holds {SIT}: so many sit at every table under the laws")
-        assert SIT in game.seats, words(game.name, mend)
+        assert SIT in game.seats, words(game.name, SEATS)

@@ -1,4 +1,4 @@
-"""New game: say here in two sentences what it is, and name its rulebook.
+"""New game: say here in one line what it is; more of it, and its rulebook, after an empty line.
 
 state.py    the state, and what can be asked of it
 events.py   what can happen, on disk for ever; what each changes, and what all are told of it
