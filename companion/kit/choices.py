@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.core.game import Setup
 from companion.core.question import Answer, Choice, One
-from companion.core.text import say
+from companion.core.text import Words, say
 
 YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
+
+
+def lone(choices: Sequence[Choice], text: Words) -> Words:
+    """Return what a question says: `text`, or where one choice is left what that one says, as of a step."""
+    return choices[0].text if len(choices) == 1 else text
 
 
 def people(setup: Setup, seats: Iterable[int] | None = None) -> tuple[Choice, ...]:

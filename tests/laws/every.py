@@ -18,6 +18,7 @@ from companion.core.table import Table, TableDeed, TableInput, TableRules
 from companion.core.table import events as e
 from tests.golden.english import english
 from tests.laws.absent import goes_on_without_any_one_seat
+from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
@@ -248,6 +249,7 @@ LAWS = (
     stages_for_a_while,
     reaches_an_outcome,
     accepts_what_it_awaits,
+    leaves_a_choice,
     evolves_without_touching,
     replays_from_the_log,
     shows_known_keys_only,

@@ -48,6 +48,11 @@ MENDS: Mapping[str, Mend] = {
         "an awaited question offers only what its effect takes (leave a choice out instead of raising Refused), and "
         "the effect returns at least one event",
     ),
+    "leaves_a_choice": Mend(
+        "moves.py",
+        "a question is not asked where no choice is left, and where one is left it is a step that says what its tap "
+        "does: step(id, text), or the words of that choice are the question's own, as in lone(choices, text)",
+    ),
     "evolves_without_touching": Mend(
         "events.py", "after(state) returns replace(state, …) with new dicts and tuples, and changes none in place"
     ),

@@ -130,14 +130,14 @@ def deed_of(evening: Evening, what: Input) -> TableDeed:
     return evening.answer(what.seat, evening.offer(what.seat, what.id), what.value)
 
 
-def random_play(game: AnyGame, seed: object, steps: int) -> Iterator[Step]:
+def random_play(game: AnyGame, seed: object, steps: int, people: int = SIT) -> Iterator[Step]:
     """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused."""
     random = Random(repr(seed))
-    evening = Evening(*NAMES[:SIT], games={game.name: game}, seed=seed)
+    evening = Evening(*NAMES[:people], games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
     for _ in range(steps):
         happened = evening.wait(random.choice(GAPS))
-        what = inputs(evening, random)
+        what = inputs(evening, random, people)
         with suppress(Refused):
             happened += give(evening, what)
         yield Step(evening, what, happened)

@@ -22,7 +22,7 @@ from companion.core.table.events import (
     TableLanguageChosen,
     TableOffer,
 )
-from companion.core.table.people import person, seat_of
+from companion.core.table.people import person, seat_of, whom
 from companion.core.table.play import begin, setup_of
 from companion.core.table.rehearsing import beginning
 from companion.core.table.state import LANGUAGES, MOST_SEATS, Table
@@ -59,9 +59,10 @@ def _people(table: Table) -> Iterator[TableOffer]:
         text = say("They belong to us: {names}", names=", ".join(sitter.name for sitter in strange))
         belong = step(f"table-let-in-{seats[-1]}-{table.begun}", text, icon="door")
         yield Offer(table.host, belong, does(LetIn(seats)))
-    others = tuple(person(sitter) for sitter in table.sitters if sitter.seat != table.host)
+    others = tuple(sitter for sitter in table.sitters if sitter.seat != table.host)
     if others:
-        remove = Question(id=f"table-remove-{table.begun}", text=say("Take somebody off the table"), ask=One(others))
+        text = say("Take somebody off the table")
+        remove = whom(f"table-remove-{table.begun}", text, others, lambda who: say("Take {who} off the table", who=who))
         yield Offer(table.host, remove, lambda by, answer, *_: [StoodUp(seat_of(answer))])
     yield from _more(table)
 
@@ -70,10 +71,11 @@ def _more(table: Table) -> Iterator[TableOffer]:
     own = {AT_HUB, *table.allowed, *(sitter.device for sitter in table.sitters if sitter.seat == table.host)}
     first = {sitter.device: sitter for sitter in reversed(table.sitters) if sitter.device not in own}
     if first and len(table.sitters) < MOST_SEATS:
-        question = Question(
-            id=f"table-more-{table.begun}",
-            text=say("Allow one more player on the phone of"),
-            ask=One(tuple(person(sitter) for sitter in table.sitters if sitter in first.values())),
+        question = whom(
+            f"table-more-{table.begun}",
+            say("Allow one more player on the phone of"),
+            [sitter for sitter in table.sitters if sitter in first.values()],
+            lambda who: say("Allow one more player on the phone of {who}", who=who),
         )
         yield Offer(table.host, question, lambda by, answer, *_: [MoreAllowed(seat_of(answer))])
 
@@ -126,10 +128,11 @@ def _order(table: Table) -> TableOffer:
 
 def handing_on(table: Table) -> TableOffer:
     """Return the offer to hand the role of host on."""
-    question = Question(
-        id=f"table-host-{table.begun}",
-        text=say("Hand the role of host to"),
-        ask=One(tuple(person(sitter) for sitter in table.sitters if sitter.seat != table.host)),
+    question = whom(
+        f"table-host-{table.begun}",
+        say("Hand the role of host to"),
+        [sitter for sitter in table.sitters if sitter.seat != table.host],
+        lambda who: say("Hand the role of host to {who}", who=who),
     )
     return Offer(table.host, question, lambda by, answer, *_: [HostPassed(seat_of(answer))])
 

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from companion.core.question import Answer, Choice
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from companion.core.question import Answer, Choice, One, Question
 from companion.core.signs import Sign
 from companion.core.table.state import Sitter
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 
 
 def person(sitter: Sitter) -> Choice:
     """Return the choice of somebody who sits at the table."""
     return Choice(f"seat-{sitter.seat}", sitter.name, sitter.symbol)
+
+
+def whom(id: str, text: Text, sitters: Sequence[Sitter], alone: Callable[[Words], Text]) -> Question:
+    """Return the question whom of `sitters` something is about; of one alone it is a step in the words of `alone`."""
+    if len(sitters) > 1:
+        return Question(id=id, text=text, ask=One(tuple(person(sitter) for sitter in sitters)))
+    text = alone(sitters[0].name)
+    return Question(id=id, text=text, ask=One((replace(person(sitters[0]), text=text),)))
 
 
 def seat_of(answer: Answer) -> int:

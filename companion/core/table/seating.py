@@ -35,8 +35,9 @@ def seating(table: Table) -> Iterator[TableOffer]:
             id=f"table-name-{table.begun}", text=say("My name"), ask=Writing(MOST_LETTERS), value=sitter.name
         )
         yield Offer(sitter.seat, name, _renamed(table))
-        yield _colour(table, sitter)
-        yield _symbol(table, sitter)
+        if len(table.sitters) < len(COLOURS):
+            yield _colour(table, sitter)
+            yield _symbol(table, sitter)
     yield standing(table, table.seats)
 
 

@@ -10,6 +10,7 @@ from companion.games.among_cultists.before import moves as before
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
+from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
 from companion.games.among_cultists.rounds import actions, knife
@@ -109,8 +110,8 @@ def follows(state: State, reached: State, happened: Happened, now: int, chance: 
 
 
 def stopped(state: State) -> Happened:
-    """Return what happens when the table ends the game where it stands."""
-    return end.stopped(state) if state.evening else night.stopped(state)
+    """Return what happens when the table ends the game where it stands: nobody has won an evening yet."""
+    return [GameStopped()] if state.evening else night.stopped(state)
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:

@@ -18,7 +18,7 @@ from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announced, doubt, onward, start
 from companion.games.complots.options import hub_deals
 from companion.games.complots.state import State, Window, legal, may_block, may_doubt, others, reacting
-from companion.kit.choices import seat_of
+from companion.kit.choices import lone, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
 
@@ -139,7 +139,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
         id=f"whom-{action}-{turn.number}",
-        text=say("Against whom? {action}", action=name(state.setup, action)),
+        text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         awaited=True,
     )

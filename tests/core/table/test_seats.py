@@ -9,6 +9,8 @@ from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.names import clean_name, key
 from companion.core.table.state import MOST_SEATS
+from tests.golden.english import english
+from tests.laws.asked import is_step
 from tests.laws.evening import Evening
 
 
@@ -174,3 +176,24 @@ def test_the_last_one_turns_the_light_off_and_the_next_one_is_host() -> None:
     evening.say(1, "table-stand")
     evening.sit("Ben")
     assert evening.table.host == 1
+
+
+def test_the_only_other_one_is_named_on_the_button() -> None:
+    evening = Evening("Anna", "Ben", "Caro")
+    assert len(evening.choices(1, "table-host")) == len(evening.choices(1, "table-more")) == 2
+    assert evening.say(1, "table-remove", "seat-3") == [e.StoodUp(3)]
+    said = {start: evening.question(1, start) for start in ("table-remove", "table-host", "table-more")}
+    assert all(is_step(question) for question in said.values())
+    assert [english(question.text) for question in said.values()] == [
+        "Take Ben off the table",
+        "Hand the role of host to Ben",
+        "Allow one more player on the phone of Ben",
+    ]
+    assert evening.say(1, "table-host", "seat-2") == [e.HostPassed(2)]
+
+
+def test_ten_people_have_no_other_colour_or_symbol_to_choose() -> None:
+    evening = Evening(*(f"P{seat}" for seat in range(1, MOST_SEATS)))
+    assert len(evening.choices(1, "table-colour")) == len(evening.choices(1, "table-symbol")) == 2
+    evening.sit("the tenth")
+    assert not evening.asks(1, "table-colour") and not evening.asks(1, "table-symbol")

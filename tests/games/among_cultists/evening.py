@@ -202,7 +202,8 @@ def die(evening: Evening, *characters: int) -> Evening:
     for character in characters:
         now = state(evening)
         by = now.hand(character) if now.roles else 1
-        evening.say(by, "death", "ai" if character == 0 else f"seat-{character}")
+        value = "go" if len(now.living) == 1 else "ai" if character == 0 else f"seat-{character}"
+        evening.say(by, "death", value)
     return evening
 
 

@@ -9,6 +9,8 @@ from companion.games.complots import GAME
 from companion.games.complots.actions import Action, blockers, claimed, known
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import act, coins, lose, own, passed, playing, rich, state
+from tests.golden.english import english
+from tests.laws.asked import is_step
 from tests.laws.evening import Evening, end
 
 SETUPS = {
@@ -230,3 +232,13 @@ def test_a_game_that_is_ended_early_has_no_winner() -> None:
     found = evening.outcome()
     assert found and found.winners == ()
     assert evening.view(None).public.phase == "end" and not evening.asks(1, "act")
+
+
+def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> None:
+    """Section A: who has ten coins has no other action."""
+    evening = playing(2)
+    while evening.asks(seat := state(evening).playing.seat, "act"):
+        evening.say(seat, "act", "income")
+    asked = evening.question(seat, "whom")
+    assert is_step(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}"
+    assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))

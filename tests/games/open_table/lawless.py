@@ -9,12 +9,14 @@ from typing import Any
 from companion.core.event import Event
 from companion.core.game import AnyGame, Refused
 from companion.core.offer import Offer
+from companion.core.question import One
 from companion.core.text import say
 from companion.core.view import Facts
 from companion.games import open_table
 from companion.games.open_table import events as o
 from tests.laws import absent
 from tests.laws import every as law
+from tests.laws.asked import leaves_a_choice
 from tests.laws.mutants import change, otherwise
 
 OPEN = open_table.GAME
@@ -121,6 +123,14 @@ def _waits_for_a_ballot(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Of
     return [change(offer, otherwise=None) for offer in offers]
 
 
+def _asks_the_only_one(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
+    """The first choice stands alone beneath the question, as a name that says nothing of what a tap does."""
+    return [
+        _with(offer, ask=One(offer.question.ask.choices[:1])) if isinstance(offer.question.ask, One) else offer
+        for offer in offers
+    ]
+
+
 def _presses_a_secret(offers: Sequence[Offer[Any]], state: Any) -> Sequence[Offer[Any]]:
     return [_with(offer, press="abstain") if offer.question.secret else offer for offer in offers]
 
@@ -153,6 +163,7 @@ LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None
     "never ends": (_never_over, law.reaches_an_outcome),
     "refuses a choice that it offers": (_refuses_a_choice, law.accepts_what_it_awaits),
     "swallows an answer": (_swallows_an_answer, law.accepts_what_it_awaits),
+    "asks with one answer left": (_offers(_asks_the_only_one), leaves_a_choice),
     "touches the state before": (_touches_the_state_before, law.evolves_without_touching),
     "keeps state outside": (_keeps_state_outside, law.replays_from_the_log),
     "loses a field of an event": (_loses_a_field, law.replays_from_the_log),

@@ -6,6 +6,8 @@ from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.overthrone.events import cards as e
 from tests.games.overthrone.by_hand import play, playing, state, totals
+from tests.golden.english import english
+from tests.laws.asked import is_step
 from tests.laws.evening import own
 
 
@@ -27,6 +29,15 @@ def test_any_phone_enters_that_its_holder_passes_it_on_for_ten_points() -> None:
     evening.say(2, "low-birth", "seat-3")
     evening.say(1, "low-birth", "seat-4")
     assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
+
+
+def test_the_only_one_whom_it_can_be_played_against_is_named_on_the_button() -> None:
+    evening = playing()
+    evening.say(1, "low-birth", "seat-2")
+    evening.say(2, "low-birth", "seat-3")
+    asked = evening.question(1, "low-birth")
+    assert is_step(asked) and english(asked.text) == "Caro passes on: Low birth: Against Anna"
+    assert own(evening.say(3, "low-birth", "seat-1")) == [e.Accused("low-birth", 3, 1)]
 
 
 def test_it_is_never_played_twice_against_one_player_in_a_turn() -> None:

@@ -5,6 +5,8 @@ import pytest
 from companion.core.game import Refused
 from companion.games.overthrone.events import fights as f
 from tests.games.overthrone.by_hand import play, playing, state
+from tests.golden.english import english
+from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
 
 
@@ -56,6 +58,16 @@ def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None
         evening.say(1, "forces", {"standing": most, "laid": 1})
     evening.say(1, "forces", {"standing": 0, "laid": most - 2})
     assert getattr(evening.question(2, "reinforce").ask, "most", None) == 2
+
+
+def test_who_is_behind_and_finds_nothing_more_in_the_box_gives_in_by_one_tap() -> None:
+    evening = playing()
+    evening.say(1, "attack", "seat-2")
+    evening.say(1, "forces", {"standing": 0, "laid": 19 * 7})
+    asked = evening.question(2, "reinforce")
+    assert is_step(asked) and asked.awaited
+    assert english(asked.text) == "0 against 133. You lose: nothing more is left to lay"
+    assert own(evening.say(2, "reinforce")) == [f.FightEnded("attack", 1, 1)]
 
 
 def test_a_fight_can_be_answered_for_a_phone_that_is_gone() -> None:

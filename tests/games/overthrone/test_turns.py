@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.core.game import Player, Setup
-from companion.core.question import NotOffered
+from companion.core.game import Player, Refused, Setup
+from companion.core.question import NotOffered, One
 from companion.core.view import Checklist, Facts
 from companion.games.overthrone.box import DECK, left, needed
 from companion.games.overthrone.events import turns as t
@@ -89,6 +89,16 @@ def test_the_turn_in_which_the_deck_runs_out_is_finished_and_the_next_is_the_las
     count(evening)
     evening.say(state(evening).acting, "played", "card")
     assert state(evening).last and state(evening).turn == 2
+
+
+def test_that_the_deck_is_empty_is_asked_once_more_on_a_button_that_says_what_follows() -> None:
+    evening = playing()
+    asked = evening.question(2, "deck")
+    assert isinstance(asked.ask, One) and not asked.awaited
+    assert [english(choice.text) for choice in asked.ask.choices] == ["The deck is empty: one more turn", "No"]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.say(2, "deck", "no")
+    assert not state(evening).emptied
 
 
 def test_a_deck_that_runs_out_while_all_draw_up_to_seven_makes_the_next_turn_the_last() -> None:

@@ -78,7 +78,8 @@ class RoleAnswered(_RoleOut, EveningEntry):
         after = _settled(state)
         if self.role is not None:
             after = (_shown if shows else _fallen)(after, self.character, self.role)
-        return replace(after, vote=replace(after.vote, until=self.until)) if after.vote else after
+        # The result of a vote stands as long as it did (ruling AC-30).
+        return after.at("talk", self.until) if after.vote and after.vote.stage == "talk" else after
 
 
 class ChangeAnswered(EveningEntry):

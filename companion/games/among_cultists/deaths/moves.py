@@ -45,15 +45,16 @@ def kill(state: State) -> Asked:
         return [e.AssassinKilled(by, character_of(answer))]
 
     for who in able(state):
-        named = state.choice(others(state, who))
-        question = Question(
-            id=f"kill-{occasion(state)}-{state.place}",
-            text=say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?"),
-            # A secret answer is confirmed; the name stands in what is confirmed.
-            ask=One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named.choices)),
-            secret=True,
-        )
-        yield Offer(who, question, killed)
+        # A secret answer is confirmed; the name stands in what is confirmed.
+        named = state.choice(others(state, who)).choices
+        kills = One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named))
+        text = say("The Assassin alone may kill somebody in the same place, once, and is shown by it. Whom?")
+        if len(named) == 1:
+            text = say("As the Assassin, and shown by it: I kill {who}", who=named[0].text)
+            kills = One((replace(named[0], text=text),))
+        if named:
+            id = f"kill-{occasion(state)}-{state.place}"
+            yield Offer(who, Question(id=id, text=text, ask=kills, secret=True), killed)
 
 
 # What follows by itself where the hub knows the roles

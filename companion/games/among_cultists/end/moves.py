@@ -31,11 +31,6 @@ WHO_WON = One(
 CONFIRM = One((Choice("yes", say("Yes, that is how it ended"), "check"), Choice("no", say("No: ask again"), "undo")))
 
 
-def stopped(state: State) -> Happened:
-    """Return the end where the game stands, by which nobody has won yet."""
-    return [e.GameStopped()]
-
-
 def claim(state: State) -> Asked:
     """Every phone offers the claim of the single Cultist in the same way (p. 3, 14)."""
     if state.variant.cultists > 1:
@@ -47,12 +42,8 @@ def claim(state: State) -> Asked:
         yield Offer(EVERYBODY, step(id, text), lambda by, *_: [e.ClaimMade(by)])
     else:
         text = say("Somebody claims to be the Cultist, with enough dead Investigators")
-        question = Question(id=id, text=text, ask=state.choice(_players(state)))
+        question = Question(id=id, text=text, ask=state.choice(state.setup.seats))
         yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.ClaimMade(character_of(answer))])
-
-
-def _players(state: State) -> tuple[int, ...]:
-    return tuple(one for one in state.characters if one != AI)
 
 
 def confirmed(state: State) -> Happened:
@@ -142,7 +133,7 @@ def _seer(state: State, ending: Ending) -> Asked:
     """The Cultists name one character together, once: the first answer counts (ruling AC-26)."""
     cultists = ending.cultists or ()
     text = say("Cultists, you may name one character. Whom do you take for the Seer?")
-    ask = state.choice(tuple(one for one in _players(state) if one not in cultists))
+    ask = state.choice(tuple(one for one in state.setup.seats if one not in cultists))
     to = tuple(one for one in cultists if one != AI)
     question = Question(id=f"end-seer-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(to, question, lambda by, answer, *_: [Drafted("seer", by, target=character_of(answer))])

@@ -58,7 +58,8 @@ def further(state: State, draft: Draft, text: Text, which: tuple[int, ...], then
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         return [DraftClosed()] if answer == NO.value else then(character_of(answer))
 
-    yield Offer(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
+    if which:
+        yield Offer(draft.seat, _question(state, text, state.choice(which, NO)), effect, first=True)
 
 
 def sure(
@@ -89,17 +90,18 @@ def done_by(
     *,
     icon: Sign = "",
     open: bool = False,
+    when: int | None = None,
 ) -> Asked:
-    """Ask everybody for a deed of one `among` these characters.
+    """Ask everybody for a deed of one `among` these characters; about a single one it is a step.
 
     `one` says of a name that this character does it, `several` asks who does.
     `then(who, by, now)` is what it makes happen that `who` does it, as the seat `by` enters
     at a game time. With `open` it stands open on every phone, and nobody is waited for; else
-    it stands in the menu.
+    it stands in the menu. Its id counts `when` it is asked, else the moments of an Action phase.
     """
     if not among:
         return
-    id = f"{kind}-{occasion(state)}-{state.place}"
+    id = f"{kind}-{occasion(state) if when is None else when}-{state.place}"
     if len(among) == 1:
         question = step(id, one(state.name(among[0])), awaited=open, icon=icon)
     else:

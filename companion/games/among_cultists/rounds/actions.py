@@ -10,8 +10,6 @@ from __future__ import annotations
 from functools import partial
 
 from companion.core.chance import Chance
-from companion.core.event import Event
-from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, Words, say
@@ -28,7 +26,7 @@ from companion.games.among_cultists.entering.questions import (
 )
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rules.acting import able, as_alive, lit_by, may_cost
-from companion.games.among_cultists.table.fields import AI, character_of, value_of
+from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 
 CARDS = One((Choice("failure", say("Failure"), "warning"), Choice("sabotage", say("Sabotage"), "warning")))
@@ -157,7 +155,8 @@ def close_portal(state: State) -> Asked:
         return
     closers = tuple(one for one in able(state, in_room=True) if _partners(state, one))
     if state.turn_by_turn:
-        yield from (_with(state, who) for who in closers)
+        for who in closers:
+            yield from _with(state, who)
         return
     yield from done_by(
         state,
@@ -171,29 +170,33 @@ def close_portal(state: State) -> Asked:
     draft = drafted(state, "portal")
     if draft and draft.by in closers:
         yield from further(
-            state, draft, _together(state, draft.by), _partners(state, draft.by), partial(_asking, state, draft.by)
+            state, draft, _together(state, draft.by), _unasked(state, draft.by), partial(_asking, draft.by)
         )
 
 
-def _with(state: State, who: int) -> Offer[Event[State]]:
-    asked = _asked(state)
-    question = Question(
-        id=f"portal-{state.turn}-{state.place}",
-        text=_together(state, who),
-        ask=state.choice(_partners(state, who)),
-        value=None if asked is None else value_of(asked),
+def _with(state: State, who: int) -> Asked:
+    yield from done_by(
+        state,
+        "portal",
+        _unasked(state, who),
+        lambda other: say("{who} closes the portal together with {other}", who=state.name(who), other=other),
+        _together(state, who),
+        lambda other, by, now: [d.PortalAsked(who, other)],
+        when=state.turn,
     )
-    return Offer(EVERYBODY, question, lambda by, answer, *_: _asking(state, who, character_of(answer)))
+
+
+def _asking(who: int, other: int) -> Happened:
+    return [DraftClosed(), d.PortalAsked(who, other)]
 
 
 def _together(state: State, who: int) -> Text:
     return say("{who} closes the portal together with", who=state.name(who))
 
 
-def _asking(state: State, who: int, other: int) -> Happened:
-    if other == _asked(state):
-        raise Refused(say("{who} has been asked already.", who=state.name(other)))
-    return [DraftClosed(), d.PortalAsked(who, other)] if state.draft else [d.PortalAsked(who, other)]
+def _unasked(state: State, who: int) -> tuple[int, ...]:
+    """Return who can be asked to help now: not who is asked already."""
+    return tuple(one for one in _partners(state, who) if one != _asked(state))
 
 
 def _partners(state: State, who: int) -> tuple[int, ...]:

@@ -16,13 +16,13 @@ from companion.core.view import Control
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS, event_of
-from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, sure
 from companion.games.among_cultists.rounds import deeds as d
 from companion.games.among_cultists.rounds import events as e
 from companion.games.among_cultists.rounds.knife import looked, waits_for_knife
 from companion.games.among_cultists.rules.acting import leading
-from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
+from companion.kit.choices import lone
 from companion.kit.steps import first, tap
 
 POINTS = One(tuple(Choice(str(points), count("{n} point", "{n} points", points), "book") for points in (2, 3, 4)))
@@ -48,12 +48,11 @@ def turn(state: State) -> Asked:
     if state.turn_by_turn:
         text, id = say("{who} is done", who=state.name(who)), f"turn-{state.phase}-{state.turn}-{place}"
         yield tap(id, text, e.TurnEnded(who), foremost=state.hand(who), press=True, icon="check")
-    elif state.phase == "movement":
-        text, ended = say("Everybody has moved"), e.PhaseEnded("movement")
-        yield tap(f"moved-{place}", text, ended, awaited=True, press=True, icon="check")
     else:
-        text, ended = say("All have acted"), e.PhaseEnded("action")
-        yield tap(f"acted-{place}", text, ended, awaited=True, press=True, icon="check")
+        moving = state.phase == "movement"
+        id, text = ("moved", say("Everybody has moved")) if moving else ("acted", say("All have acted"))
+        ended = e.PhaseEnded("movement" if moving else "action")
+        yield tap(f"{id}-{place}", text, ended, awaited=True, press=True, icon="check")
 
 
 def event(state: State) -> Asked:
@@ -96,7 +95,9 @@ def _enter(state: State) -> Offer[Event[State]]:
 
     left = (Choice(token, TOKENS[token].name, TOKENS[token].icon) for token in dict.fromkeys(state.bag))
     empty = (Choice(EMPTY, say("None: the bag is empty"), "bag"),) if _may_be_empty(state) else ()
-    question = Question(id=f"event-{state.place}", text=say("Which event have you drawn?"), ask=One((*left, *empty)))
+    choices = (*left, *empty)
+    text = lone(choices, say("Which event have you drawn?"))
+    question = Question(id=f"event-{state.place}", text=text, ask=One(choices))
     return Offer(EVERYBODY, question, effect, state.hand(leading(state)))
 
 
@@ -144,11 +145,15 @@ def entries(state: State) -> Asked:
 
 def _deaths(state: State) -> Asked:
     """Anybody enters a death, and confirms it: some roles show themselves at once then."""
-    if not state.living:
-        return
-    text = say("Somebody is dead, and no vote follows")
-    question = Question(id=f"death-{len(state.ghosts)}-{state.place}", text=text, ask=state.choice(state.living))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [Drafted("death", by, target=character_of(answer))])
+    yield from done_by(
+        state,
+        "death",
+        state.living,
+        lambda who: say("{who} is dead, and no vote follows", who=who),
+        say("Somebody is dead, and no vote follows"),
+        lambda who, by, now: [Drafted("death", by, target=who)],
+        when=len(state.ghosts),
+    )
     draft = drafted(state, "death")
     if draft and draft.target in state.living:
         victim = draft.target

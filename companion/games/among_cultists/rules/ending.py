@@ -94,7 +94,7 @@ def evident_cultists(state: State, ending: Ending) -> tuple[int, ...] | None:
     known = known_cultists(ending)
     unknown = state.variant.cultists - len(known)
     others = possible_cultists(state, ending) if unknown else ()
-    return tuple(sorted((*known, *others))) if known and len(others) == unknown else None
+    return tuple(sorted((*known, *others))) if len(others) == unknown else None
 
 
 def living_investigators(state: State, ending: Ending) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from companion.core.text import say
 from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, done_by, drafted, further, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.voting import talk_until
-from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import LookEnded, MurderFound
 
@@ -37,19 +36,14 @@ def look(state: State) -> Asked:
 
 
 def _found(state: State) -> Asked:
-    victims = tuple(one for one in state.living if _finders(state, one))
-    if not victims:
-        return
-
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        victim = character_of(answer)
+    def then(victim: int, by: int, now: int) -> Happened:
         finder, *more = _finders(state, victim)
         return [Drafted("found", by, None if more else finder, victim)]
 
     # The characters that may be found tell one moment from the next: an answer that comes late names no other finder.
-    id = f"found-{occasion(state)}-{state.place}"
-    question = Question(id=id, text=say("Found dead: who?"), ask=state.choice(victims), awaited=True)
-    yield Offer(EVERYBODY, question, effect, waits=False)
+    victims = tuple(one for one in state.living if _finders(state, one))
+    one, several = lambda who: say("{who} was found dead", who=who), say("Found dead: who?")
+    yield from done_by(state, "found", victims, one, several, then, icon="skull", open=True)
 
 
 def _outcome(state: State, looker: int) -> Asked:
@@ -65,7 +59,9 @@ def _outcome(state: State, looker: int) -> Asked:
         return [LookEnded(looker, "room" if answer == "room" else "deck")]
 
     text = say("{who} has looked: what was there?", who=state.name(looker))
-    ask = SEEN if fake_eyes else One((*SEEN.choices, Choice("room", say("It was a room"), "door")))
+    # Nobody checks themselves: who alone is alive has seen nobody dead.
+    decks = SEEN.choices if others(state, looker) else SEEN.choices[:1]
+    ask = SEEN if fake_eyes else One((*decks, Choice("room", say("It was a room"), "door")))
     question = Question(id=f"outcome-{occasion(state)}-{state.place}", text=text, ask=ask, awaited=True)
     yield Offer(EVERYBODY, question, effect, waits=False)
 

@@ -91,7 +91,9 @@ def go_on(state: State) -> Asked:
 
 
 def opened(state: State, now: int) -> Happened:
-    """Return what follows when the talk is over: ballots, or the vote with eyes closed."""
+    """Return what follows when the talk is over: ballots, the vote with eyes closed, or nothing to vote on."""
+    if not state.living:
+        return [e.VoteDecided(None, now + SHOWN)]
     if on_phones(state.setup):
         return [e.BallotsOpened(VOTE_TIME.ends(state.setup, now))]
     if not state.narration.voice:
@@ -109,12 +111,12 @@ def silent(state: State, now: int) -> Happened:
 
 
 def ballot(state: State) -> Asked:
-    """Everybody names one character in secret or abstains, ghosts too (ruling AC-7).
+    """Everybody names one character in secret or abstains, ghosts too (rulings AC-7, AC-31).
 
     Who has made up their mind while the others talk may vote at once: the talk goes on.
     """
     vote = state.voting
-    if vote.stage not in ("talk", "ballots") or not on_phones(state.setup):
+    if vote.stage not in ("talk", "ballots") or not on_phones(state.setup) or not state.living:
         return
     until = vote.until if vote.stage == "ballots" else None
     question = Question(

@@ -19,6 +19,7 @@ from companion.games.castle_of_the_devil.events import uses as u
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import more_pause
 from companion.games.castle_of_the_devil.state import State
+from companion.kit.choices import lone
 from companion.kit.steps import tap
 
 FIGHT: tuple[Thing, ...] = ("dagger", "gloves", "knife", "whip", "ring", "thug", "master", "bodyguard", "duellist")
@@ -45,7 +46,7 @@ def use(state: State) -> Asked:
         return _used(state, by, thing, target, now)
 
     ask = One(tuple(choice for choice, *_ in choices.values()))
-    yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=_text(state), ask=ask), used)
+    yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=lone(ask.choices, _text(state)), ask=ask), used)
 
 
 def _text(state: State) -> Text:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
@@ -14,7 +16,7 @@ from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, people, seat_of
+from companion.kit.choices import YES_OR_NO, lone, people, seat_of
 
 
 def ear(state: State) -> Asked:
@@ -38,7 +40,10 @@ def accuse(state: State) -> Asked:
         if not choices:
             continue
         text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
-        question = Question(id=f"{card}-{state.turn}-{state.time(card)}", text=text, ask=One(choices))
+        if len(choices) == 1:
+            choices = (replace(choices[0], text=say("{card}: {against}", card=text, against=choices[0].text)),)
+        id = f"{card}-{state.turn}-{state.time(card)}"
+        question = Question(id=id, text=lone(choices, text), ask=One(choices))
         yield Offer(EVERYBODY, question, _accused(card, holder))
 
 

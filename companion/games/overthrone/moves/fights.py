@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row
+from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row, step
 from companion.core.text import Text, say
 from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
 from companion.games.overthrone.events import fights as f
@@ -90,18 +90,17 @@ def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
     most = max(0, KINDS[fight.kind].total - attack - fight.defence)
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        more = int(str(answer))
+        more = STOP if answer == "go" else int(str(answer))
         if more == STOP:
             winner = fight.attacker if seat == fight.defender else fight.defender
             return [f.FightEnded(fight.kind, winner, fight.attacker)]
         return [f.Reinforced(seat, more)]
 
-    question = Question(
-        id=f"reinforce-{state.time('fight')}-{fight.raises}",
-        text=say("{n} against {other}. You are behind: how much more do you lay? 0: no more.", **_sides(fight, seat)),
-        ask=Number(STOP, most),
-        awaited=True,
-    )
+    id, sides = f"reinforce-{state.time('fight')}-{fight.raises}", _sides(fight, seat)
+    text = say("{n} against {other}. You are behind: how much more do you lay? 0: no more.", **sides)
+    question = Question(id=id, text=text, ask=Number(STOP, most), awaited=True)
+    if most == STOP:
+        question = step(id, say("{n} against {other}. You lose: nothing more is left to lay", **sides), awaited=True)
     return Offer(seat, question, effect)
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from companion.core.chance import Chance
 from companion.core.event import Event
+from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Choice, One, Question
+from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
 from companion.kit.steps import tap
+
+EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), Choice("no", say("No"), "cross")))
 
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
@@ -58,6 +62,13 @@ def divide(state: State) -> Asked:
 
 
 def deck(state: State) -> Asked:
-    """Anybody says that the deck has run out (ruling OV-10)."""
+    """Anybody says that the deck has run out, and confirms it: everybody plays the last turn by it (ruling OV-10)."""
     if not state.emptied:
-        yield tap(f"deck-{state.game}", say("The deck is empty: one more turn"), t.DeckEmptied(), icon="deck")
+        question = Question(id=f"deck-{state.game}", text=say("The deck is empty"), ask=EMPTY)
+        yield Offer(EVERYBODY, question, _emptied)
+
+
+def _emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
+    if answer == "no":
+        raise Refused(say("Nothing has changed."))
+    return [t.DeckEmptied()]

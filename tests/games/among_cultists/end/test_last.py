@@ -1,12 +1,16 @@
 """The last Cultist, the claim, and ends that were none (p. 3, 14, 22, rulings AC-8 and AC-11)."""
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.among_cultists import GAME
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.rules.voting import ABSTAIN
 from companion.games.among_cultists.table.fields import AI
 from tests.games.among_cultists.end.ending import came_to, value
 from tests.games.among_cultists.end.ends import CASES
-from tests.games.among_cultists.evening import action, cleanup, die, playing, score, state, vote
+from tests.games.among_cultists.evening import action, cleanup, die, playing, rounds, score, state, vote
 from tests.laws.evening import Evening
 
 # Who may claim
@@ -153,3 +157,12 @@ def test_nobody_is_out_where_all_abstain() -> None:
     evening = action(playing(7))
     vote(evening, *[ABSTAIN] * 7)
     assert state(evening).voting.out is None
+
+
+def test_where_all_others_have_shown_who_they_are_nobody_is_asked_who_the_cultists_were() -> None:
+    """Ruling AC-11: at the end of ten rounds, too, one answer alone is left."""
+    evening = cleanup(rounds(playing(8), 10))
+    shown: dict[int, Role] = {1: "assassin", 2: "mechanic", 3: "infected", 4: "super_ghost", 5: "radiant_beauty"}
+    before = replace(state(evening), shown=shown, fell={6: "novice"})
+    asked = [offer.question.id for offer in GAME.offers(ended(before, before, "rounds"))]
+    assert asked == ["end-confirm-10", "end-back-10"]

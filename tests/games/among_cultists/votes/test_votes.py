@@ -268,3 +268,28 @@ def test_a_late_tap_does_not_start_the_vote_of_the_next_seat_in_turn() -> None:
     late = evening.question(1, "vote").id
     evening.say(1, "turn")
     assert evening.asks(1, "vote") and evening.question(1, "vote").id != late
+
+
+def test_an_answer_about_a_role_leaves_the_result_its_time() -> None:
+    """Ruling AC-30: the time runs from the count."""
+    evening = action(playing(plays=("infected",)))
+    vote(evening, *["seat-2"] * 5)
+    evening.say(1, "change", "keep")
+    assert state(evening).voting.until == SHOWN
+    evening.wait(5_000)
+    evening.say(2, "last", "no")
+    evening.say(2, "shows", "infected")
+    assert state(evening).voting.until == SHOWN
+    assert own(evening.wait(SHOWN - 5_001)) == []
+    assert own(evening.wait(1)) == [e.VoteEnded()]
+
+
+def test_an_answer_that_takes_longer_than_the_result_stands_lets_the_round_go_on() -> None:
+    """Ruling AC-30."""
+    evening = action(playing(plays=("infected",)))
+    vote(evening, *["seat-2"] * 5)
+    evening.say(1, "change", "keep")
+    assert own(evening.wait(2 * SHOWN)) == []
+    evening.say(2, "last", "no")
+    evening.say(2, "shows", "none")
+    assert own(evening.wait(0)) == [e.VoteEnded()]

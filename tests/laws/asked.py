@@ -1,0 +1,63 @@
+"""The law that a question leaves a choice: at least two answers, or it is a step."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import assert_never
+
+from companion.core.game import AnyGame
+from companion.core.question import Ask, Number, Numbers, One, Order, Question, Some, Writing
+from tests.laws.plays import NAMES, random_play
+
+WITHOUT_CHOICE = ("table-game-",)
+"""The laws put one game on their tables; the hub has all of them."""
+
+
+def leaves_a_choice(game: AnyGame, seed: int) -> None:
+    """Nobody is asked what has one answer; a step, which has one, says what its tap does. The table's own too.
+
+    As many sit there as the game allows, fewer once somebody has left. What is asked in the
+    place of somebody else is held where it is asked first.
+    """
+    people = Random(f"asked {seed}").choice([n for n in game.seats if n <= len(NAMES)])
+    for evening, *_ in random_play(game, seed, 150, people):
+        for seat, offers in evening.offered().items():
+            for question in (offer.question for offer in offers):
+                named = question.id.startswith(WITHOUT_CHOICE) or question.id.endswith(f"-for-{_last(question)}")
+                assert named or chooses(question.ask) or is_step(question), (
+                    f"of {people} seat {seat} is asked {question.id} and has one answer to it, or none: {question.ask}"
+                )
+
+
+def _last(question: Question) -> str:
+    return question.id.rpartition("-")[2]
+
+
+def chooses(ask: Ask) -> bool:
+    """Return whether there are two answers at least."""
+    match ask:
+        case One(choices) | Order(choices):
+            return len(choices) > 1
+        case Some(choices, least, most):
+            all_of_them = sum(choice.most for choice in choices)
+            return least < min(most, all_of_them) or (len(choices) > 1 and 0 < least < all_of_them)
+        case Number(least, most):
+            return least < most
+        case Numbers(rows):
+            return any(row.least < row.most for row in rows)
+        case Writing():
+            return True
+        case _:
+            assert_never(ask)
+
+
+def is_step(question: Question) -> bool:
+    """Return whether a tap is all there is to it, and it says what the tap does: `go`, or in the question's own words.
+
+    The last card of a hidden hand is laid down like all the others.
+    """
+    match question.ask:
+        case One((only,)):
+            return only.value == "go" or only.text == question.text or bool(only.about)
+        case _:
+            return False
