@@ -17,7 +17,7 @@ secret, or it knows none before the end.
     scene.py       what everybody sees, what one seat sees besides, and who has won
     reference.py   the rules to look up
 
-Rulings CD-1 to CD-16 (docs/rulings) decide what the rulebooks leave open.
+Rulings CD-1 to CD-17 (docs/rulings) decide what the rulebooks leave open.
 """
 
 from __future__ import annotations

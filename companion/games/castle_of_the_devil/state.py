@@ -75,6 +75,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     company: Company | None
     """The company that has won, None if one player alone has."""
     reason: Reason
+    short: bool = False
+    """Whether the hub has counted fewer objects in a hand than were entered, twice (ruling CD-17)."""
 
 
 class Known(Struct, frozen=True, kw_only=True):

@@ -61,6 +61,10 @@ def reason(state: State) -> Words:
     if verdict is None or declaration is None:
         return ""
     text = _reason(state, verdict, declaration)
+    if verdict.short:
+        return say(
+            "{verdict} But the hub has counted fewer objects in a hand: look at the cards yourselves.", verdict=text
+        )
     if can_be(declaration, state.companies):
         return text
     return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)

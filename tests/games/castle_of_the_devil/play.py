@@ -46,7 +46,7 @@ DEALT = Play(
         Say(5, "names", {"seat-1": 1}),
         Say(5, "confirm", "declare"),
         Say(1, "objects", {"key": 2}),
-        Say(5, "objects", {"key": 2}),  # there are three
+        Say(5, "objects", {"key": 2}),  # there are three, and one in her hand
         Say(1, "objects", {"key": 1}),
         Say(5, "objects", {"key": 2}),
     ),
@@ -94,7 +94,8 @@ REAL_CARDS = Play(
         Say(3, "act", "declare"),
         Say(3, "declare", "lodge"),
         Say(3, "confirm", "declare"),
-        Say(3, "objects", {"lodge": 1, "key": 2, "goblet": 1}),
+        Say(3, "objects", {"lodge": 1, "key": 2, "goblet": 1}),  # the hub counts fewer
+        Say(3, "objects-again", {"lodge": 1, "key": 2, "goblet": 1}),
     ),
 )
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.view import Facts, Sheet
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, playing, put, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
@@ -82,7 +82,7 @@ def test_a_look_at_all_objects_is_guided() -> None:
 
 
 def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_what_they_were() -> None:
-    evening = dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"})
+    evening = holding(dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"}), Anna=4)
     act(evening, "declare")
     evening.say(1, "declare", "lodge")
     evening.say(1, "confirm", "declare")

@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.lines import lines
 from companion.kit.announcement import Announced
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, put, setup_of, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, put, setup_of, state
 from tests.laws.evening import Evening
 
 
@@ -54,13 +54,13 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     act(evening, "trade", 2)
     evening.say(2, "answer", "bag")
     heard.update(aloud(evening.say(1, "effect", "done")))
-    evening = voiced()
+    evening = holding(voiced(), Anna=4)
     heard.update(aloud(declares(evening, "own")))
     heard.update(aloud(evening.say(1, "objects", {"key": 3})))
-    evening = voiced("bbooo")
+    evening = holding(voiced("bbooo"), Anna=4)
     declares(evening, "own")
     heard.update(aloud(evening.say(1, "objects", {"goblet": 2})))
-    evening = voiced()
+    evening = holding(voiced(), Anna=4)
     declares(evening, "lodge")
     heard.update(aloud(evening.say(1, "objects", {"lodge": 1, "key": 3})))
     assert kinds(heard) == kinds(lines(setup_of(5, edition="a")))

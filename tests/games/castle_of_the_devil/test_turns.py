@@ -139,7 +139,7 @@ def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
 
 
 def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
-    evening = playing(5)
+    evening = holding(playing(5), Anna=2)
     declare(evening, "own")
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood", "brotherhood"), 1):
         assert not evening.asks(seat, "profession")
@@ -150,7 +150,7 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
 
 
 def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
-    evening = dealt("oobbb")
+    evening = holding(dealt("oobbb"), Anna=4)
     declare(evening, "lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
     found = outcome(state(evening))
