@@ -17,7 +17,7 @@ def ballots(pair: Pair, game: AnyGame) -> None:
     pair.say(4, "delete-2", 1, instead=2)
     pair.say(3, "act-1-0", "duel")
     pair.say(3, "whom-1-1", "seat-5")
-    pair.wait(3_500)
+    pair.wait(7_500)
     for person, first, second in ((1, "sword", "shield"), (4, "shield", "sword")):
         pair.say(person, "support-3", first, instead=second)
         wrong(pair, "support-3")

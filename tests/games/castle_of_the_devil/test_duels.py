@@ -4,17 +4,7 @@ import pytest
 
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
-from tests.games.castle_of_the_devil.by_hand import (
-    PAUSE,
-    act,
-    dealt,
-    duel,
-    holding,
-    playing,
-    put,
-    refuses,
-    state,
-)
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, refuses, state
 from tests.laws.evening import Evening, own
 
 PAUSES = ("challenge", "hypnosis", "fight", "aftermath")
@@ -22,13 +12,14 @@ PAUSES = ("challenge", "hypnosis", "fight", "aftermath")
 
 def decided(evening: Evening) -> Evening:
     """Let the pause for everything else end."""
-    evening.wait(PAUSE)
+    over(evening)
     return evening
 
 
 def won(evening: Evening) -> Evening:
     """Let the pauses up to the prize end."""
-    evening.wait(2 * PAUSE)
+    over(evening)
+    over(evening)
     assert state(evening).phase == "prize"
     return evening
 
@@ -37,14 +28,14 @@ def test_a_duel_goes_through_all_its_pauses_of_one_length() -> None:
     evening = playing()
     act(evening, "duel", 2)
     phases = []
-    for _ in range(6):
+    for _ in range(5):
         phases.append(state(evening).phase)
         if state(evening).phase == "support":
             for seat in (3, 4, 5):
                 evening.say(seat, "support", "sword")
         else:
-            evening.wait(PAUSE)
-    assert phases == ["challenge", "support", "hypnosis", "fight", "aftermath", "prize"]
+            over(evening)
+    assert [*phases, state(evening).phase] == ["challenge", "support", "hypnosis", "fight", "aftermath", "prize"]
 
 
 def test_in_every_pause_every_phone_has_the_same_menu() -> None:
@@ -58,13 +49,13 @@ def test_in_every_pause_every_phone_has_the_same_menu() -> None:
             for seat in (3, 4, 5):
                 evening.say(seat, "support", "sword")
         else:
-            evening.wait(PAUSE)
+            over(evening)
 
 
 def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() -> None:
     evening = playing(edition="a")
     act(evening, "duel", 2)
-    evening.wait(PAUSE)
+    over(evening)
     for seat in (3, 4, 5):
         assert evening.question(seat, "support").secret and evening.choices(seat, "support") == ["sword", "shield"]
     evening.say(3, "support", "sword")
@@ -77,7 +68,7 @@ def test_all_support_at_once_and_nobody_may_abstain_in_the_edition_for_4_to_8() 
 def test_support_goes_round_from_the_attacker_s_left_in_the_edition_for_3_to_10() -> None:
     evening = playing(edition="b", first=2)
     act(evening, "duel", 4)
-    evening.wait(PAUSE)
+    over(evening)
     assert [evening.asks(seat, "support") for seat in range(1, 6)] == [False, False, True, False, False]
     evening.say(3, "support", "shield")
     assert evening.asks(5, "support") and not evening.question(5, "support").secret
@@ -150,9 +141,9 @@ def test_the_ring_wins_a_tie_and_no_object_is_drawn() -> None:
 
 def test_a_use_begins_the_pause_anew_and_can_be_taken_back() -> None:
     evening = duel(playing(6), 2, swords="34", shields="56")
-    evening.wait(3_000)
+    evening.wait(5_000)
     evening.say(1, "use", "dagger")
-    evening.wait(3_000)
+    evening.wait(5_000)
     assert state(evening).phase == "fight" and not evening.asks(2, "retract")
     evening.say(1, "retract")
     assert state(evening).fighting.uses == () and not evening.asks(1, "retract")
@@ -200,7 +191,7 @@ def test_an_attacker_with_one_object_keeps_it_before_the_priest() -> None:
 def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
     evening = playing()
     act(evening, "duel", 2)
-    evening.wait(PAUSE)
+    over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "shield")
     evening.say(1, "use", "hypnotist-4")

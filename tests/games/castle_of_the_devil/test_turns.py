@@ -7,7 +7,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -73,7 +73,8 @@ def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> No
     evening.say(4, "surplus", "seat-1")
     assert evening.asks(2, "act")
     evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
-    evening.wait(7_000)
+    over(evening)
+    over(evening)
     evening.say(1, "prize", "object")
     assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
 

@@ -6,11 +6,12 @@ from companion.core.game import Refused
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
 from tests.games.castle_of_the_devil.by_hand import (
-    PAUSE,
+    STAGED,
     act,
     dealt,
     duel,
     holding,
+    over,
     playing,
     put,
     refuses,
@@ -29,7 +30,7 @@ def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_se
     before = [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)]
     assert refuses(evening, 2, "duellist") == NOT_YOURS
     assert [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)] == before
-    assert own(evening.say(1, "use", "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + PAUSE)
+    assert own(evening.say(1, "use", "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + STAGED)
     assert state(evening).face_up == {1: "thug"}
 
 
@@ -45,12 +46,12 @@ def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
     evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
     act(evening, "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT
-    evening.wait(PAUSE)
+    over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "sword")
-    evening.wait(PAUSE)
+    over(evening)
     assert refuses(evening, 1, "duellist") == SPENT
-    evening.wait(PAUSE)
+    over(evening)
     assert refuses(evening, 4, "doctor") == SPENT
 
 

@@ -10,7 +10,7 @@ from companion.core.event import Event, Reveal
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
-from companion.games.castle_of_the_devil.duel import THINGS, Thing, Use
+from companion.games.castle_of_the_devil.duel import BEAT, THINGS, Thing, Use
 from companion.games.castle_of_the_devil.state import State, Trade
 
 
@@ -48,7 +48,7 @@ class ProfessionUsed(Reveal[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         name, icon = PROFESSIONS[self.profession]
         title = say("{who}: {what}", who=state.name(self.seat), what=name)
-        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=2_500)]
+        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=BEAT)]
 
     def _does(self, state: State) -> Text:
         other = "" if self.target is None else state.name(self.target)

@@ -14,7 +14,7 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ONCE, PROFESSIONS, Profession
-from companion.games.castle_of_the_devil.duel import THINGS, USERS, Role, Thing
+from companion.games.castle_of_the_devil.duel import BEAT, THINGS, USERS, Role, Thing
 from companion.games.castle_of_the_devil.events import uses as u
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import more_pause
@@ -105,7 +105,7 @@ def _used(state: State, seat: int, thing: Thing, target: int | None, now: int) -
     _check_profession(state, seat, profession)
     if profession == "priest":
         return [u.ProfessionUsed(seat, profession, attacker=state.fighting.attacker, gives=u.gives_to(state, seat))]
-    return [u.ProfessionUsed(seat, profession, target, more_pause(state, now) if state.duel else None)]
+    return [u.ProfessionUsed(seat, profession, target, more_pause(state, now, BEAT) if state.duel else None)]
 
 
 def _check_moment(state: State, seat: int, thing: Thing) -> None:
