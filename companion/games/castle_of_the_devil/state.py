@@ -240,10 +240,23 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         before = self.known.get(seat, ())
         return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
 
+    def relearnt(self, *seats: int) -> State:
+        """Return the state in which no phone keeps the professions that `seats` have had: they have others now."""
+        known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
+        return replace(self, known=known)
+
     def noted(self, seat: int, *known: Known) -> State:
         """Return the state in which the phone of `seat` keeps all of `known`."""
         notes = {**self.notes, seat: self.notes.get(seat, 0) + 1}
         return replace(self, notes=notes, known={**self.known, seat: known})
+
+
+def _without_professions(known: tuple[Known, ...], seats: tuple[int, ...]) -> Iterator[Known]:
+    for one in known:
+        if one.profession is None or one.of not in seats:
+            yield one
+        elif one.company:
+            yield replace(one, profession=None)
 
 
 def without_company(state: State) -> Iterator[int]:

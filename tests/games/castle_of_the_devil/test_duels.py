@@ -223,3 +223,13 @@ def test_the_poison_mixer_of_the_edition_for_4_to_8_may_support() -> None:
     evening.say(3, "use", "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
+
+
+def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
+    """Ruling CD-6: given the Duellist, when a supporter plays a token, it is refused; attacker and defender may."""
+    evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 1)), 2, swords="34", shields="5")
+    evening.say(1, "use", "duellist")
+    for seat in (3, 4, 5):
+        assert refuses(evening, seat, "sword-token") == "Beside the Duellist nobody supports."
+    evening.say(2, "use", "shield-token")
+    assert state(evening).tokens == {1: 1, 2: 0, 3: 1, 4: 1, 5: 1}

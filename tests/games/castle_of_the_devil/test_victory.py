@@ -160,8 +160,11 @@ def test_a_declaration_at_the_table_of_each_edition(
 
 
 SAYS = {
-    "held": "The Order of Open Secrets wins. The declaration is right.",
-    "rivals-held": "The Order of Open Secrets wins. Brotherhood of True Lies: found out before they knew it.",
+    "held": "The Order of Open Secrets wins. It takes 3 of the needed objects, and they are there. Anna: 3.",
+    "rivals-held": (
+        "The Order of Open Secrets wins. Brotherhood of True Lies: found out. It takes 3 of the needed objects, and "
+        "they are there. Dino: 2, Elsa: 1."
+    ),
     "lodge-held": "Anna wins alone: the coat of arms of the lodge, and three keys or goblets.",
     "pearl": "The Brotherhood of True Lies wins. Anna holds the Black pearl, and may declare nothing.",
     "no-lodge": "The Brotherhood of True Lies wins. Anna does not hold the coat of arms.",

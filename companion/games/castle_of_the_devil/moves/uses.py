@@ -123,6 +123,8 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
         raise Refused(WRONG_PLACE[USERS[thing]])
     if thing in TOKENS and not state.tokens[seat]:
         raise Refused(say("You have no duel token."))
+    if thing in TOKENS and duel.alone and seat not in duel.fighters:
+        raise Refused(say("Beside the Duellist nobody supports."))
     if thing not in TOKENS and any(use.thing == thing for use in duel.uses):
         raise Refused(say("It is used in this duel already."))
 
