@@ -108,6 +108,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     unused: tuple[Profession, ...] = ()
     """Sorted; only where the hub has dealt."""
     face_up: dict[int, Profession] = {}
+    weighed: dict[int, str] = {}
+    """The choice of "I use …" by which a seat is about to turn its profession up, in this turn."""
     known: dict[int, tuple[Known, ...]] = {}
     """What each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
@@ -221,7 +223,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def next_turn(self) -> State:
         """Return the state in which the turn has gone on clockwise."""
         after = next_to(self.setup.seats, self.playing)
-        return self.stepped(actor=after, trade=None, duel=None, intent=Intent())
+        return self.stepped(actor=after, trade=None, duel=None, intent=Intent(), weighed={})
 
     def held(self, seat: int, more: int) -> State:
         """Return the state with so many more objects in the hand of `seat`."""

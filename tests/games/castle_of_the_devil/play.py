@@ -66,6 +66,7 @@ REAL_CARDS = Play(
         Say(2, "first"),  # Anna
         Say(1, "act", "pass"),
         Say(2, "use", "clairvoyant"),
+        Say(2, "sure"),
         Say(2, "act", "trade"),
         Say(2, "whom", "seat-3"),
         Say(3, "answer", "coat"),
@@ -73,6 +74,7 @@ REAL_CARDS = Play(
         Say(2, "coat", "priest"),
         Say(2, "read", "nothing"),
         Say(3, "use", "diplomat-1"),
+        Say(3, "sure"),
         Say(1, "answer", "tome"),
         Say(3, "effect", "done"),
         Say(3, "read", "sextant"),
@@ -80,6 +82,7 @@ REAL_CARDS = Play(
         Say(1, "act", "duel"),
         Say(1, "whom", "seat-3"),
         Say(2, "use", "priest"),
+        Say(2, "sure"),
         Say(2, "act", "duel"),
         Say(2, "whom", "seat-1"),
         Wait(7_500),
@@ -94,8 +97,7 @@ REAL_CARDS = Play(
         Say(3, "act", "declare"),
         Say(3, "declare", "lodge"),
         Say(3, "confirm", "declare"),
-        Say(3, "objects", {"lodge": 1, "key": 2, "goblet": 1}),  # the hub counts fewer
-        Say(3, "objects-again", {"lodge": 1, "key": 2, "goblet": 1}),
+        Say(3, "objects", {"lodge": 1}),
     ),
 )
 

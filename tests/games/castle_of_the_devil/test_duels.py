@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, refuses, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, refuses, state, use
 from tests.laws.evening import Evening, own
 
 PAUSES = ("challenge", "hypnosis", "fight", "aftermath")
@@ -134,7 +134,7 @@ def test_the_last_object_makes_the_bags_a_key_and_a_goblet_for_all_to_see() -> N
 
 def test_the_ring_wins_a_tie_and_no_object_is_drawn() -> None:
     evening = duel(playing(6), 2, swords="34", shields="56")
-    evening.say(2, "use", "ring")
+    use(evening, 2, "ring")
     won(evening)
     assert state(evening).fighting.winner == 2 and state(evening).objects[1] == 1
 
@@ -142,7 +142,7 @@ def test_the_ring_wins_a_tie_and_no_object_is_drawn() -> None:
 def test_a_use_begins_the_pause_anew_and_can_be_taken_back() -> None:
     evening = duel(playing(6), 2, swords="34", shields="56")
     evening.wait(5_000)
-    evening.say(1, "use", "dagger")
+    use(evening, 1, "dagger")
     evening.wait(5_000)
     assert state(evening).phase == "fight" and not evening.asks(2, "retract")
     evening.say(1, "retract")
@@ -155,7 +155,7 @@ def test_anybody_may_want_more_time_and_anybody_goes_on() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
     evening.say(5, "wait")
     evening.wait(60_000)
-    evening.say(1, "use", "dagger")
+    use(evening, 1, "dagger")
     evening.wait(60_000)
     assert state(evening).phase == "fight"
     evening.say(3, "on")
@@ -165,8 +165,8 @@ def test_anybody_may_want_more_time_and_anybody_goes_on() -> None:
 def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
     evening = put(playing(), tokens={1: 0, 2: 0, 3: 2, 4: 0, 5: 0})
     duel(evening, 2, swords="34", shields="5")
-    evening.say(3, "use", "shield-token")
-    evening.say(3, "use", "sword-token")
+    use(evening, 3, "shield-token")
+    use(evening, 3, "sword-token")
     assert state(evening).tokens[3] == 0
     assert refuses(evening, 3, "sword-token") == "You have no duel token."
     evening.say(3, "retract")
@@ -176,7 +176,7 @@ def test_a_token_is_spent_and_comes_back_if_it_is_taken_back() -> None:
 def test_the_priest_ends_the_turn_and_takes_one_of_two_objects() -> None:
     evening = holding(playing(), Anna=2)
     act(evening, "duel", 2)
-    evening.say(4, "use", "priest")
+    use(evening, 4, "priest")
     assert (state(evening).objects[1], state(evening).objects[4]) == (1, 2)
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).face_up == {4: "priest"}
 
@@ -184,7 +184,7 @@ def test_the_priest_ends_the_turn_and_takes_one_of_two_objects() -> None:
 def test_an_attacker_with_one_object_keeps_it_before_the_priest() -> None:
     evening = playing()
     act(evening, "duel", 2)
-    evening.say(4, "use", "priest")
+    use(evening, 4, "priest")
     assert set(state(evening).objects.values()) == {1} and state(evening).actor == 2
 
 
@@ -194,7 +194,7 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
     over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "shield")
-    evening.say(1, "use", "hypnotist-4")
+    use(evening, 1, "hypnotist-4")
     assert state(evening).phase == "fight" and 4 not in state(evening).fighting.supporters
     assert refuses(evening, 4, "whip") == "The Hypnotist lets you use nothing in this duel."
     assert refuses(evening, 4, "sword-token") == "The Hypnotist lets you use nothing in this duel."
@@ -205,7 +205,7 @@ def test_the_hypnotist_silences_a_supporter_for_this_duel() -> None:
 
 def test_the_doctor_leaves_the_winner_without_a_prize() -> None:
     evening = decided(duel(playing(), 2, swords="34", shields="5"))
-    evening.say(2, "use", "doctor")
+    use(evening, 2, "doctor")
     assert state(evening).phase == "turn" and state(evening).actor == 2 and state(evening).known == {}
 
 
@@ -213,14 +213,14 @@ def test_the_poison_mixer_of_the_edition_for_3_to_10_supports_nobody() -> None:
     evening = duel(playing(edition="b"), 2, swords="3")
     assert refuses(evening, 3, "mixer-2") == "You are on a side of this duel."
     assert refuses(evening, 1, "mixer-1") == "You are on a side of this duel."
-    evening.say(4, "use", "mixer-2")
+    use(evening, 4, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
 
 
 def test_the_poison_mixer_of_the_edition_for_4_to_8_may_support() -> None:
     evening = duel(playing(edition="a"), 2, swords="345")
-    evening.say(3, "use", "mixer-2")
+    use(evening, 3, "mixer-2")
     won(evening)
     assert state(evening).fighting.winner == 2
 
@@ -228,8 +228,8 @@ def test_the_poison_mixer_of_the_edition_for_4_to_8_may_support() -> None:
 def test_beside_the_duellist_no_supporter_wastes_a_token() -> None:
     """Ruling CD-6: given the Duellist, when a supporter plays a token, it is refused; attacker and defender may."""
     evening = duel(put(playing(), tokens=dict.fromkeys(range(1, 6), 1)), 2, swords="34", shields="5")
-    evening.say(1, "use", "duellist")
+    use(evening, 1, "duellist")
     for seat in (3, 4, 5):
         assert refuses(evening, seat, "sword-token") == "Beside the Duellist nobody supports."
-    evening.say(2, "use", "shield-token")
+    use(evening, 2, "shield-token")
     assert state(evening).tokens == {1: 1, 2: 0, 3: 1, 4: 1, 5: 1}

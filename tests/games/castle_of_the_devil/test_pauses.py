@@ -3,7 +3,7 @@
 Why: docs/decisions/game.md
 """
 
-from tests.games.castle_of_the_devil.by_hand import PAUSE, STAGED, act, duel, over, playing, state
+from tests.games.castle_of_the_devil.by_hand import PAUSE, STAGED, act, duel, over, playing, state, use
 from tests.laws.evening import Evening
 
 
@@ -25,7 +25,7 @@ def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
     assert left(evening) == 5_000
     over(evening)
     assert state(evening).phase == "fight" and state(evening).fighting.until == evening.now + PAUSE
-    evening.say(1, "use", "thug")
+    use(evening, 1, "thug")
     assert left(evening) == 5_000
     over(evening)
     assert state(evening).phase == "aftermath" and left(evening) == 5_000
@@ -33,13 +33,13 @@ def test_a_pause_lasts_five_seconds_after_what_stands_on_the_stage() -> None:
 
 def test_what_is_used_beneath_a_beat_does_not_shorten_the_pause() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
-    evening.say(1, "use", "thug")
+    use(evening, 1, "thug")
     until = state(evening).fighting.until
     evening.wait(1_000)
-    evening.say(1, "use", "dagger")
+    use(evening, 1, "dagger")
     assert state(evening).fighting.until == until
     evening.wait(3_000)
-    evening.say(2, "use", "gloves")
+    use(evening, 2, "gloves")
     assert state(evening).fighting.until == evening.now + PAUSE
 
 

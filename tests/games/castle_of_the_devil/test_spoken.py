@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.lines import lines
 from companion.kit.announcement import Announced
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, put, setup_of, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, put, setup_of, state, use
 from tests.laws.evening import Evening
 
 
@@ -48,7 +48,7 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     assert heard == {"turn-2", "attacks-2", "defends-3", "support", "wins-2"}
 
     evening = duel(voiced(), 2, swords="3", shields="45")
-    evening.say(1, "use", "dagger")
+    use(evening, 1, "dagger")
     heard.update(aloud(over(evening)))
     evening = put(voiced(), deck=1)
     act(evening, "trade", 2)

@@ -7,7 +7,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state, use
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -68,7 +68,7 @@ def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and
 def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
     evening = holding(playing(edition="a"), Anna=2, Dino=5)
     act(evening, "duel", 2)
-    evening.say(4, "use", "priest")
+    use(evening, 4, "priest")
     assert evening.asks(4, "surplus") and not evening.asks(2, "act")
     evening.say(4, "surplus", "seat-1")
     assert evening.asks(2, "act")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, Reveal
+from companion.core.event import Aside, Event, Reveal
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
@@ -28,7 +28,8 @@ class ProfessionUsed(Reveal[State]):
     """Whether the attacker loses an object to the Priest."""
 
     def after(self, state: State) -> State:
-        shown = replace(state, face_up={**state.face_up, self.seat: self.profession})
+        weighed = ProfessionWeighed(self.seat).after(state)
+        shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession})
         match self.profession:
             case "diplomat" if self.target is not None:
                 return shown.stepped(trade=Trade(by=self.seat, to=self.target, demanded=True))
@@ -81,6 +82,18 @@ class ProfessionUsed(Reveal[State]):
                 return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
             case "thug":
                 return say("One sword more.")
+
+
+class ProfessionWeighed(Aside[State]):
+    """Somebody is about to turn their profession up, or leaves it face down; nobody else sees it."""
+
+    seat: int
+    what: str = ""
+    """The choice of "I use …"; empty if it is left."""
+
+    def after(self, state: State) -> State:
+        others = {seat: what for seat, what in state.weighed.items() if seat != self.seat}
+        return replace(state, weighed={**others, self.seat: self.what} if self.what else others)
 
 
 class ThingUsed(Event[State]):
