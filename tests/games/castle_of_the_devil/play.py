@@ -89,8 +89,6 @@ REAL_CARDS = Play(
         Wait(15_500),  # Caro supports nobody
         Wait(5_500),
         Say(2, "use", "dagger"),
-        Say(2, "retract"),
-        Say(2, "use", "dagger"),
         Wait(5_500),
         Wait(7_500),
         Say(2, "prize", "look"),
@@ -101,4 +99,33 @@ REAL_CARDS = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS})
+HANDS = {"objects-1": 2, "objects-2": 2, "objects-3": 2, "deck": 14}
+"""What three people begin with."""
+
+RIGHTED = Play(
+    names=NAMES[:3],
+    before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "cards")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first"),  # Anna
+        Say(2, "right-counts", {**HANDS, "objects-1": 4, "deck": 12}),
+        Say(3, "table-agree-entry", "yes"),
+        Say(1, "table-ask-undo"),
+        Say(2, "table-agree-undo", "yes"),
+        Say(3, "right-counts", {**HANDS, "objects-1": 4, "deck": 12}),
+        Say(1, "table-agree-entry", "yes"),
+        Say(1, "use", "diplomat-2"),
+        Say(1, "leave"),
+        Say(1, "use", "diplomat-2"),
+        Say(1, "sure"),
+        Say(2, "right-up", {"seat-1": 1}),
+        Say(1, "table-agree-entry", "yes"),
+        Say(1, "act", "declare"),
+        Say(1, "declare", "lodge"),
+        Say(1, "confirm", "declare"),
+        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
+        Say(1, "objects", {"lodge": 1, "key": 2, "goblet": 1}),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS, "righted": RIGHTED})
