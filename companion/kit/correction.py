@@ -2,8 +2,9 @@
 
 A game declares a correction as one value: what can be corrected and where it stands in
 the state, and the event that corrects it. What can be corrected is amounts before the
-seats (`Amounts`) or one thing among several that may hold (`OneOf`). The id of the question
-names all of it as it stands, for who corrects something else has seen something else.
+seats and on the table (`Amounts`), one thing among several that may hold (`OneOf`), or what
+lies before each seat (`Before`). The id of the question names all of it as it stands, for
+who corrects something else has seen something else.
 
 The table asks the others (`Offer.who_wants`), and a correction that changes nothing is
 refused. It triggers nothing that a move would trigger, unless the game says so.
@@ -19,9 +20,9 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, Numbers, One, Question, Row
+from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, Words, say
-from companion.kit.choices import numbers
+from companion.kit.choices import numbers, people, seat_of, taken
 
 
 class Seated(Protocol):
@@ -52,29 +53,43 @@ class BySeat(Generic[State]):
     """Where it stands in the state, by seat."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class OnTable(Generic[State]):
+    """An amount that lies before nobody; its row has the id of the amount."""
+
+    id: str
+    text: Text
+    least: int
+    most: int
+    now: Callable[[State], int]
+    """Where it stands in the state."""
+
+
 @dataclass(frozen=True)
 class Amounts(Generic[State]):
     """Several amounts, corrected as one sheet."""
 
     kinds: tuple[BySeat[State], ...]
+    table: tuple[OnTable[State], ...] = ()
 
     def ask(self, state: State) -> Numbers:
-        """Return a row for each amount, player by player."""
-        return Numbers(
-            tuple(
-                Row(f"{kind.id}-{player.seat}", kind.text(player.name), kind.least, kind.most)
-                for player in state.setup.players
-                for kind in self.kinds
-            )
-        )
+        """Return a row for each amount, player by player, then those of the table."""
+        rows = [
+            Row(f"{kind.id}-{player.seat}", kind.text(player.name), kind.least, kind.most)
+            for player in state.setup.players
+            for kind in self.kinds
+        ]
+        return Numbers((*rows, *(Row(one.id, one.text, one.least, one.most) for one in self.table)))
 
     def now(self, state: State) -> dict[str, int]:
         """Return what stands in the state, by row."""
-        return {f"{kind.id}-{seat}": number for kind in self.kinds for seat, number in kind.now(state).items()}
+        seats = {f"{kind.id}-{seat}": number for kind in self.kinds for seat, number in kind.now(state).items()}
+        return seats | {one.id: one.now(state) for one in self.table}
 
     def place(self, state: State) -> str:
         """Return the same for the id of the question."""
-        return "-".join(".".join(str(number) for number in kind.now(state).values()) for kind in self.kinds)
+        seats = (".".join(str(number) for number in kind.now(state).values()) for kind in self.kinds)
+        return "-".join((*seats, *(str(one.now(state)) for one in self.table)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +108,34 @@ class OneOf(Generic[State]):
         return One(tuple(choice for choice in self.choices(state) if choice.value != self.now(state)))
 
 
+@dataclass(frozen=True, kw_only=True)
+class Before(Generic[State]):
+    """One thing of several lies before a seat, or none: an answer names the seat, and the thing that is there."""
+
+    choices: Callable[[State], Sequence[Choice]]
+    """All things that may lie there."""
+    now: Callable[[State], Mapping[int, str]]
+    """The values of those that lie there in the state, by seat."""
+
+    def ask(self, state: State) -> Some:
+        """Return the players, and the things beside them."""
+        things = self.choices(state)
+        return Some((*people(state.setup), *things), 1, 2 if things else 1)
+
+    def place(self, state: State) -> str:
+        """Return what stands in the state for the id of the question."""
+        return ".".join(f"{seat}.{thing}" for seat, thing in sorted(self.now(state).items())) or "none"
+
+
+def before(state: Seated, answer: Answer) -> tuple[int, str | None]:
+    """Return what a seat has before it by an answer, None if nothing; raises `Refused` if it names no one seat."""
+    named = taken(answer)
+    seats = [choice.value for choice in people(state.setup) if choice.value in named]
+    if len(seats) != 1:
+        raise Refused(say("Name one player."))
+    return seat_of(seats[0]), next((value for value in named if value not in seats), None)
+
+
 def _itself(state: Any, event: Event[Any], now: int, chance: Chance) -> Sequence[Event[Any]]:
     return [event]
 
@@ -104,7 +147,7 @@ class Correction(Generic[State, Corrects]):
     id: str
     text: Text
     """What stands in everybody's menu."""
-    of: Amounts[State] | OneOf[State]
+    of: Amounts[State] | OneOf[State] | Before[State]
     turn: Callable[[State], int]
     """The number of the turn, for the id of the question."""
     corrected: Callable[[State, Answer], Corrects]

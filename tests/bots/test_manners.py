@@ -45,7 +45,7 @@ def test_bots_play_with_all_options_to_the_end_and_are_in_time_for_what_they_lik
     [
         ("complots", DOUBTING._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
         ("complots", DOUBTING._replace(pauses={**DOUBTING.pauses, "react": (10.5, 12.0)}), "react"),
-        ("castle-of-the-devil", DUELLING._replace(menu=(10.5, 25.0)), "use"),
+        ("castle-of-the-devil", DUELLING._replace(menu=(13.5, 25.0)), "use"),
     ],
     ids=[
         "an option that nobody offers",

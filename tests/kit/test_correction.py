@@ -10,9 +10,9 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, Numbers, One, Row
+from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
-from companion.kit.correction import Amounts, BySeat, Correction, OneOf, by_seat
+from companion.kit.correction import Amounts, Before, BySeat, Correction, OneOf, OnTable, before, by_seat
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
 NO_CHANCE = Chance(lambda below: 0)
@@ -25,6 +25,7 @@ class Lies(Struct, frozen=True, kw_only=True):
     coins: dict[int, int] = field(default_factory=lambda: {2: 5, 1: 0})
     cards: dict[int, int] = field(default_factory=lambda: {2: 1, 1: 2})
     weather: str = "rain"
+    stones: dict[int, str] = field(default_factory=lambda: {1: "red"})
     dealt: bool = False
 
 
@@ -34,6 +35,15 @@ class PutRight(Event[Lies]):
 
     def after(self, state: Lies) -> Lies:
         return replace(state, coins=self.coins, cards=self.cards)
+
+
+class StoneLaid(Event[Lies]):
+    seat: int
+    stone: str | None
+
+    def after(self, state: Lies) -> Lies:
+        others = {seat: stone for seat, stone in state.stones.items() if seat != self.seat}
+        return replace(state, stones={**others, self.seat: self.stone} if self.stone else others)
 
 
 class WeatherSaid(Event[Lies]):
@@ -79,7 +89,19 @@ SKY = Correction[Lies, WeatherSaid](
 )
 
 
-def offered(correction: Correction[Lies, PutRight] | Correction[Lies, WeatherSaid]) -> Offer[Event[Lies]]:
+STONES = Correction[Lies, StoneLaid](
+    id="correct-stone",
+    text=say("Correct a stone"),
+    of=Before(choices=lambda state: [Choice("red", "Red"), Choice("blue", "Blue")], now=lambda state: state.stones),
+    turn=lambda state: 7,
+    corrected=lambda state, answer: StoneLaid(*before(state, answer)),
+    words=lambda state, event: f"{event.seat}: {event.stone}",
+)
+
+
+def offered(
+    correction: Correction[Lies, PutRight] | Correction[Lies, WeatherSaid] | Correction[Lies, StoneLaid],
+) -> Offer[Event[Lies]]:
     (offer,) = correction.asks(Lies())
     return offer
 
@@ -144,3 +166,23 @@ def test_where_nothing_may_be_corrected_nobody_is_asked() -> None:
 def test_numbers_are_read_by_what_they_are_of_and_by_seat() -> None:
     assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
     assert by_seat("coins-2", "coins") == {}
+
+
+def test_an_amount_of_the_table_is_a_row_after_those_of_the_seats() -> None:
+    bank = OnTable[Lies](id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11)
+    amounts = Amounts((COINS,), (bank,))
+    assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1", "bank"]
+    assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0, "bank": 11} and amounts.place(Lies()) == "5.0-11"
+
+
+def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
+    offer = offered(STONES)
+    assert offer.question.id == "correct-stone-7-1.red" and isinstance(offer.question.ask, Some)
+    assert [choice.value for choice in offer.question.ask.choices] == ["seat-2", "seat-1", "red", "blue"]
+    assert offer.effect(1, {"seat-2": 1, "blue": 1}, 0, NO_CHANCE) == [StoneLaid(2, "blue")]
+    assert offer.effect(1, {"seat-1": 1}, 0, NO_CHANCE) == [StoneLaid(1, None)]
+    with pytest.raises(Refused, match="Nothing has changed"):
+        offer.effect(1, {"seat-1": 1, "red": 1}, 0, NO_CHANCE)
+    for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
+        with pytest.raises(Refused, match="Name one player"):
+            offer.effect(1, answer, 0, NO_CHANCE)

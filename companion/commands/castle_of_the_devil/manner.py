@@ -12,9 +12,12 @@ MANNER = GameManner(
         {"edition": "b", "deal": "hub", "pause_seconds": "10"},
         {"edition": "a", "deal": "cards", "pause_seconds": "10", "surplus": "smuggled"},
     ),
-    tastes={"use": 4.0, "note": 0.3, "wait": 0.2, "retract": 0.1},
+    tastes={"use": 4.0, "note": 0.3, "wait": 0.2, "retract": 0.1, "sure": 8.0, "leave": 0.1, "right": 0.05},
     menu=(5.0, 25.0),
-    pauses=dict.fromkeys(("act", "whom", "answer", "read", "effect", "support", "prize", "surplus", "on"), QUICK),
+    pauses={
+        **dict.fromkeys(("act", "whom", "answer", "read", "effect", "support", "prize", "surplus", "on"), QUICK),
+        "sure": (1.0, 2.5),
+    },
     strays=0.02,
     habits={
         "act": ("trade", 0.35),

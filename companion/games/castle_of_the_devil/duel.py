@@ -53,6 +53,10 @@ USERS: Mapping[Thing, Role] = {
 """Who may use what in a duel (the table of modifiers, both editions)."""
 
 
+BEAT = 2_500
+"""Milliseconds for which a step of a duel stands on the stage and covers the clock of the pause that it opens."""
+
+
 class Use(Struct, frozen=True):
     """Something that somebody uses in a duel."""
 

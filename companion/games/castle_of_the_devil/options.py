@@ -43,7 +43,7 @@ PAUSE = Timed(
     text=say("How long is the pause in a duel in which anybody may use something?"),
     none=say("Until somebody goes on"),
     seconds=(3, 5, 10, 15),
-    default=3,
+    default=5,
     called=in_seconds,
 )
 

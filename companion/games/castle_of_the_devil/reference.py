@@ -68,6 +68,26 @@ PROFESSION_GUIDE = chapter(
     ),
 )
 
+TURN = chapter(
+    "turn",
+    say("A turn"),
+    Fact(say("One action"), say("Trade, fight a duel or declare victory; by the edition spy, or pass.")),
+    Fact(
+        say("Spying"),
+        say(
+            "In the edition for 4 to 8: draw an object of a player, look at it in secret and give it back. The hub "
+            "says which."
+        ),
+    ),
+    Fact(
+        say("Duel tokens"),
+        say(
+            "In the edition for 4 to 8: whose trade is refused takes one. In a duel anybody plays any number, each as "
+            "a sword or a shield, and puts them back."
+        ),
+    ),
+)
+
 TRADE = chapter(
     "trade",
     say("A trade"),
@@ -122,5 +142,5 @@ VICTORY = chapter(
     ),
 )
 
-REFERENCE = (OBJECT_GUIDE, PROFESSION_GUIDE, TRADE, DUEL, VICTORY)
+REFERENCE = (OBJECT_GUIDE, PROFESSION_GUIDE, TURN, TRADE, DUEL, VICTORY)
 """In the order in which people look."""

@@ -75,6 +75,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     company: Company | None
     """The company that has won, None if one player alone has."""
     reason: Reason
+    short: bool = False
+    """Whether the hub has counted fewer objects in a hand than were entered, twice (ruling CD-17)."""
 
 
 class Known(Struct, frozen=True, kw_only=True):
@@ -106,6 +108,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     unused: tuple[Profession, ...] = ()
     """Sorted; only where the hub has dealt."""
     face_up: dict[int, Profession] = {}
+    weighed: dict[int, str] = {}
+    """The choice of "I use …" by which a seat is about to turn its profession up, in this turn."""
     known: dict[int, tuple[Known, ...]] = {}
     """What each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
@@ -219,7 +223,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def next_turn(self) -> State:
         """Return the state in which the turn has gone on clockwise."""
         after = next_to(self.setup.seats, self.playing)
-        return self.stepped(actor=after, trade=None, duel=None, intent=Intent())
+        return self.stepped(actor=after, trade=None, duel=None, intent=Intent(), weighed={})
 
     def held(self, seat: int, more: int) -> State:
         """Return the state with so many more objects in the hand of `seat`."""
@@ -238,10 +242,23 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         before = self.known.get(seat, ())
         return self if known in before else replace(self, known={**self.known, seat: (*before, known)})
 
+    def relearnt(self, *seats: int) -> State:
+        """Return the state in which no phone keeps the professions that `seats` have had: they have others now."""
+        known = {seat: tuple(_without_professions(kept, seats)) for seat, kept in self.known.items()}
+        return replace(self, known=known)
+
     def noted(self, seat: int, *known: Known) -> State:
         """Return the state in which the phone of `seat` keeps all of `known`."""
         notes = {**self.notes, seat: self.notes.get(seat, 0) + 1}
         return replace(self, notes=notes, known={**self.known, seat: known})
+
+
+def _without_professions(known: tuple[Known, ...], seats: tuple[int, ...]) -> Iterator[Known]:
+    for one in known:
+        if one.profession is None or one.of not in seats:
+            yield one
+        elif one.company:
+            yield replace(one, profession=None)
 
 
 def without_company(state: State) -> Iterator[int]:

@@ -38,6 +38,11 @@ def can_be(declaration: Declaration, companies: Mapping[int, Company]) -> bool:
     )
 
 
+def fits_hands(declaration: Declaration, hands: Mapping[int, int]) -> bool:
+    """Return whether nobody has entered more objects than `hands` says that they hold."""
+    return all(sum(objects.values()) <= hands[seat] for seat, objects in declaration.objects.items())
+
+
 def judged(declaration: Declaration, companies: Mapping[int, Company], *, deck: int) -> Verdict:
     """Return who wins and why; `deck` is the number of objects that lie in it."""
     own = companies[declaration.seat]

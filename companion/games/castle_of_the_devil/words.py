@@ -8,6 +8,7 @@ from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import COMPANIES, RIVALS
 from companion.games.castle_of_the_devil.state import Declaration, Kind, Reason, State, Verdict
 from companion.games.castle_of_the_devil.victory import can_be, held, strangers, takes
+from companion.kit.listed import listed
 
 
 def needed(state: State) -> Text:
@@ -61,6 +62,10 @@ def reason(state: State) -> Words:
     if verdict is None or declaration is None:
         return ""
     text = _reason(state, verdict, declaration)
+    if verdict.short:
+        return say(
+            "{verdict} But the hub has counted fewer objects in a hand: look at the cards yourselves.", verdict=text
+        )
     if can_be(declaration, state.companies):
         return text
     return say("{verdict} But the box does not hold all that was entered: look at the cards yourselves.", verdict=text)
@@ -88,10 +93,10 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
     company = COMPANIES[verdict.company][0]
     match verdict.reason:
         case "held":
-            why = say("The declaration is right.")
+            why = _holds(state, declaration)
         case "rivals-held":
             rivals = COMPANIES[RIVALS[verdict.company]][0]
-            why = say("{rivals}: found out before they knew it.", rivals=rivals)
+            why = say("{rivals}: found out. {why}", rivals=rivals, why=_holds(state, declaration))
         case "pearl":
             why = say("{who} holds the Black pearl, and may declare nothing.", who=who)
         case "no-lodge":
@@ -111,3 +116,13 @@ def _reason(state: State, verdict: Verdict, declaration: Declaration) -> Text:
             needed = takes(declaration, state.companies)
             why = say("It takes {needed} of the needed objects, and there are {n}.", needed=needed, n=many)
     return say("The {company} wins. {why}", company=company, why=why)
+
+
+def _holds(state: State, declaration: Declaration) -> Text:
+    """Return what a right declaration takes, and who holds how much of it."""
+    found = held(declaration, state.companies, state.deck)
+    holders = listed([say("{who}: {n}", who=state.name(seat), n=many) for seat, many in found.items()])
+    needed = takes(declaration, state.companies)
+    return say(
+        "It takes {needed} of the needed objects, and they are there. {holders}.", needed=needed, holders=holders
+    )

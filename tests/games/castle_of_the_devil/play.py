@@ -30,23 +30,23 @@ DEALT = Play(
         Say(1, "answer", "refuse"),
         Say(4, "act", "duel"),
         Say(4, "whom", "seat-5"),
-        Wait(3_500),
+        Wait(7_500),
         Say(1, "support", "shield"),
         Say(2, "support", "shield"),
         Say(3, "support", "sword"),
-        Wait(3_500),
+        Wait(7_500),
         Say(5, "use", "gloves"),
         Say(2, "wait"),
         Say(3, "use", "sword-token"),
         Say(2, "on"),
-        Wait(3_500),
+        Wait(7_500),
         Say(5, "prize", "look"),
         Say(5, "act", "declare"),
         Say(5, "declare", "own"),
         Say(5, "names", {"seat-1": 1}),
         Say(5, "confirm", "declare"),
         Say(1, "objects", {"key": 2}),
-        Say(5, "objects", {"key": 2}),  # there are three
+        Say(5, "objects", {"key": 2}),  # there are three, and one in her hand
         Say(1, "objects", {"key": 1}),
         Say(5, "objects", {"key": 2}),
     ),
@@ -66,6 +66,7 @@ REAL_CARDS = Play(
         Say(2, "first"),  # Anna
         Say(1, "act", "pass"),
         Say(2, "use", "clairvoyant"),
+        Say(2, "sure"),
         Say(2, "act", "trade"),
         Say(2, "whom", "seat-3"),
         Say(3, "answer", "coat"),
@@ -73,6 +74,7 @@ REAL_CARDS = Play(
         Say(2, "coat", "priest"),
         Say(2, "read", "nothing"),
         Say(3, "use", "diplomat-1"),
+        Say(3, "sure"),
         Say(1, "answer", "tome"),
         Say(3, "effect", "done"),
         Say(3, "read", "sextant"),
@@ -80,22 +82,50 @@ REAL_CARDS = Play(
         Say(1, "act", "duel"),
         Say(1, "whom", "seat-3"),
         Say(2, "use", "priest"),
+        Say(2, "sure"),
         Say(2, "act", "duel"),
         Say(2, "whom", "seat-1"),
-        Wait(3_500),
+        Wait(7_500),
         Wait(15_500),  # Caro supports nobody
-        Wait(3_500),
+        Wait(5_500),
         Say(2, "use", "dagger"),
-        Say(2, "retract"),
-        Say(2, "use", "dagger"),
-        Wait(3_500),
-        Wait(3_500),
+        Wait(5_500),
+        Wait(7_500),
         Say(2, "prize", "look"),
         Say(3, "act", "declare"),
         Say(3, "declare", "lodge"),
         Say(3, "confirm", "declare"),
-        Say(3, "objects", {"lodge": 1, "key": 2, "goblet": 1}),
+        Say(3, "objects", {"lodge": 1}),
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS})
+HANDS = {"objects-1": 2, "objects-2": 2, "objects-3": 2, "deck": 14}
+"""What three people begin with."""
+
+RIGHTED = Play(
+    names=NAMES[:3],
+    before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "cards")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first"),  # Anna
+        Say(2, "right-counts", {**HANDS, "objects-1": 4, "deck": 12}),
+        Say(3, "table-agree-entry", "yes"),
+        Say(1, "table-ask-undo"),
+        Say(2, "table-agree-undo", "yes"),
+        Say(3, "right-counts", {**HANDS, "objects-1": 4, "deck": 12}),
+        Say(1, "table-agree-entry", "yes"),
+        Say(1, "use", "diplomat-2"),
+        Say(1, "leave"),
+        Say(1, "use", "diplomat-2"),
+        Say(1, "sure"),
+        Say(2, "right-up", {"seat-1": 1}),
+        Say(1, "table-agree-entry", "yes"),
+        Say(1, "act", "declare"),
+        Say(1, "declare", "lodge"),
+        Say(1, "confirm", "declare"),
+        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
+        Say(1, "objects", {"lodge": 1, "key": 2, "goblet": 1}),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS, "righted": RIGHTED})

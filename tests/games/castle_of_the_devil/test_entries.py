@@ -5,11 +5,18 @@ Why: docs/decisions/game.md
 
 import pytest
 
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, state
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, put, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
+FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
+
 MISFIT = "The box does not hold all that was entered. Look at the cards, and enter them once more."
+
+
+def hands(held: int) -> Evening:
+    """Return a game of five in which the hub counts so many objects in every hand."""
+    return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
 
 
 def declares(evening: Evening, *named: int) -> None:
@@ -20,7 +27,7 @@ def declares(evening: Evening, *named: int) -> None:
 
 
 def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"key": 2, "key-bag": 1})
     before = evening.view(2)
@@ -36,7 +43,7 @@ def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:
 
 @pytest.mark.parametrize(("first", "second", "fits"), [(2, 1, True), (2, 2, False), (3, 0, True), (3, 1, False)])
 def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"key": first})
     evening.say(2, "objects", {"key": second} if second else {})
@@ -44,7 +51,7 @@ def test_there_are_three_keys(first: int, second: int, fits: bool) -> None:
 
 
 def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"pearl": 1})
     assert "pearl" in evening.choices(2, "objects")
@@ -52,7 +59,7 @@ def test_nothing_is_refused_by_what_somebody_else_has_entered() -> None:
 
 
 def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> None:
-    evening = playing(4)
+    evening = put(playing(4), objects=dict.fromkeys(range(1, 5), 3))
     declares(evening)
     for seat in (1, 2, 3, 4):
         evening.say(seat, "company", "order")
@@ -66,7 +73,7 @@ def test_companies_of_which_there_are_not_so_many_are_entered_once_more() -> Non
 
 
 def test_companies_that_the_hub_dealt_are_kept() -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2)
     evening.say(1, "objects", {"key": 2})
     evening.say(2, "objects", {"key": 2})
@@ -74,7 +81,7 @@ def test_companies_that_the_hub_dealt_are_kept() -> None:
 
 
 def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look() -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2)
     for again in ("", "-again"):
         evening.say(1, f"objects{again}", {"key": 2})
@@ -85,7 +92,7 @@ def test_what_cannot_be_the_second_time_is_judged_and_the_table_is_told_to_look(
 
 
 def test_nobody_learns_before_all_have_entered() -> None:
-    evening = dealt("oobbb")
+    evening = hands(3)
     declares(evening, 2, 3)
     evening.say(1, "objects", {"key-bag": 1})
     before = [evening.view(eye) for eye in (None, 1, 3)]
@@ -98,10 +105,40 @@ def test_nobody_learns_before_all_have_entered() -> None:
 def test_what_is_entered_a_second_time_shows_to_nobody_before_the_last_entry(entered: dict[str, int]) -> None:
     views = []
     for second in ({"key": 1}, entered):
-        evening = dealt("oobbb")
+        evening = hands(3)
         declares(evening, 2)
         for seat in (1, 2):
             evening.say(seat, "objects", {"key": 2})
         evening.say(1, "objects-again", second)
         views.append([evening.view(eye) for eye in (None, 2, 3, 4, 5)])
     assert views[0] == views[1]
+
+
+def test_more_than_the_hub_counts_in_a_hand_is_entered_once_more_and_nobody_is_named() -> None:
+    """Given a hand of one, when its owner enters two keys for a declaration, then all enter once more (CD-17)."""
+    evening = hands(1)
+    declares(evening, 2)
+    evening.say(1, "objects", {"key": 2})
+    evening.say(2, "objects", {"key": 1})
+    assert evening.outcome() is None and english(evening.view(None).public.happened[-1].text) == FULL
+    assert evening.asks(1, "objects-again") and evening.asks(2, "objects-again")
+
+
+def test_the_cards_are_right_and_not_the_count_when_they_are_entered_a_second_time() -> None:
+    """Ruling CD-17: the hub may have been told of an object too few."""
+    evening = hands(1)
+    declares(evening)
+    for again in ("", "-again"):
+        evening.say(1, f"objects{again}", {"key": 2})
+    found = evening.outcome()
+    assert found is not None and found.winners == (1, 2)
+    assert english(found.why).endswith("But the hub has counted fewer objects in a hand: look at the cards yourselves.")
+
+
+def test_companies_that_fit_are_not_entered_again_for_a_hand() -> None:
+    evening = playing(4)
+    declares(evening)
+    for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood"), 1):
+        evening.say(seat, "company", company)
+    evening.say(1, "objects", {"key": 3})
+    assert evening.asks(1, "objects-again") and not evening.asks(2, "company")

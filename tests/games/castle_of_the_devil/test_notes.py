@@ -1,9 +1,11 @@
 """What a phone keeps for its owner: words, and objects that were seen; nothing shows anywhere else."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.question import NotOffered
-from tests.games.castle_of_the_devil.by_hand import act, dealt, playing
+from companion.games.castle_of_the_devil.state import Known
+from tests.games.castle_of_the_devil.by_hand import act, dealt, playing, put
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
@@ -105,3 +107,19 @@ def test_notes_can_be_written_while_others_are_waited_for() -> None:
     act(evening, "trade", 3)
     evening.say(5, "seen", {"seat-3": 1, "key": 1})
     assert kept(evening, 5) == ["Note 1: Caro: Key"]
+
+
+@pytest.mark.parametrize(("effect", "after"), [("tome", []), ("coat", []), ("privilege", ["Thug"])])
+def test_a_profession_that_coat_or_tome_has_changed_is_known_no_more(effect: str, after: list[str]) -> None:
+    """Given that Dino has seen what Anna is, when she swaps it or takes another, then his phone keeps her company."""
+    seen = Known(of=1, company="order", profession="thug")
+    evening = put(dealt("oobbb", {1: "thug"}, edition="b"), known={4: (seen, replace(seen, company=None))})
+    act(evening, "trade", 3)
+    evening.say(3, "answer", effect)
+    evening.say(1, "effect", "done")
+    if effect == "coat":
+        evening.say(1, "coat", evening.choices(1, "coat")[0])
+    of_anna = "What I know of Anna: Order of Open Secrets"
+    assert kept(evening, 4) == ([of_anna] if not after else [f"{of_anna}, Thug", "What I know of Anna: Thug"])
+    if effect == "tome":
+        assert kept(evening, 3) == ["What I know of Anna: Doctor"] and kept(evening, 1) == ["What I know of Caro: Thug"]

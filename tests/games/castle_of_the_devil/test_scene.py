@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.view import Facts, Sheet
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, playing, put, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, state
 from tests.golden.english import english
 from tests.laws.evening import Evening
 
@@ -58,7 +58,8 @@ def test_a_look_at_a_company_is_guided(deal: str, says: str) -> None:
 
 def _prize(evening: Evening) -> None:
     duel(evening, 2, swords="34", shields="5")
-    evening.wait(7_000)
+    over(evening)
+    over(evening)
     evening.say(1, "prize", "look")
 
 
@@ -76,13 +77,14 @@ def test_a_look_at_all_objects_is_guided() -> None:
     assert guided(evening) == "Only Anna sees them."
     evening = playing()
     duel(evening, 2, swords="34", shields="5")
-    evening.wait(7_000)
+    over(evening)
+    over(evening)
     evening.say(1, "prize", "object")
     assert guided(evening) == "Only Anna sees them."
 
 
 def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_what_they_were() -> None:
-    evening = dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"})
+    evening = holding(dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"}), Anna=4)
     act(evening, "declare")
     evening.say(1, "declare", "lodge")
     evening.say(1, "confirm", "declare")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from companion.core.chance import Chance
+from companion.games.castle_of_the_devil import GAME
 from companion.games.castle_of_the_devil.box import COMPANIES, EDITIONS, OBJECTS, PROFESSIONS, each_side
 from companion.games.castle_of_the_devil.events.hidden import CardsDealt
 from companion.games.castle_of_the_devil.moves.before import begin
@@ -13,6 +14,7 @@ from companion.games.castle_of_the_devil.setting_up import needed
 from companion.texts import translator
 from tests.games.castle_of_the_devil.by_hand import playing, setup_of, state
 from tests.laws.evening import draws
+from tests.laws.reference import in_english
 
 english = translator("en")
 
@@ -119,3 +121,8 @@ def test_the_plan_says_what_to_take(players: int, chosen: dict[str, str], says: 
 def test_nobody_gets_wine_with_an_even_number() -> None:
     rows = [english(row.label) for row in needed(setup_of(6, edition="b")).rows]
     assert "Wine of power" not in rows
+
+
+def test_the_guide_says_what_spying_and_duel_tokens_are() -> None:
+    (turn,) = (in_english(chapter) for chapter in GAME.reference if chapter.id == "turn")
+    assert {"Spying", "Duel tokens"} <= set(turn)

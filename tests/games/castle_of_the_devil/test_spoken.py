@@ -11,7 +11,7 @@ from companion.games.castle_of_the_devil.lines import lines
 from companion.kit.announcement import Announced
 from companion.texts import translator
 from companion.texts.catalogue import TRANSLATED
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, put, setup_of, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, put, setup_of, state, use
 from tests.laws.evening import Evening
 
 
@@ -40,27 +40,27 @@ def test_every_line_of_a_game_is_heard_at_its_moment() -> None:
     evening = voiced()
     heard.update(aloud(act(evening, "spy", 2)))
     heard.update(aloud(act(evening, "duel", 3)))
-    heard.update(aloud(evening.wait(3_500)))
+    heard.update(aloud(over(evening)))
     for seat, side in ((1, "sword"), (4, "sword"), (5, "shield")):
         evening.say(seat, "support", side)
     for _ in range(2):
-        heard.update(aloud(evening.wait(3_500)))
+        heard.update(aloud(over(evening)))
     assert heard == {"turn-2", "attacks-2", "defends-3", "support", "wins-2"}
 
     evening = duel(voiced(), 2, swords="3", shields="45")
-    evening.say(1, "use", "dagger")
-    heard.update(aloud(evening.wait(3_500)))
+    use(evening, 1, "dagger")
+    heard.update(aloud(over(evening)))
     evening = put(voiced(), deck=1)
     act(evening, "trade", 2)
     evening.say(2, "answer", "bag")
     heard.update(aloud(evening.say(1, "effect", "done")))
-    evening = voiced()
+    evening = holding(voiced(), Anna=4)
     heard.update(aloud(declares(evening, "own")))
     heard.update(aloud(evening.say(1, "objects", {"key": 3})))
-    evening = voiced("bbooo")
+    evening = holding(voiced("bbooo"), Anna=4)
     declares(evening, "own")
     heard.update(aloud(evening.say(1, "objects", {"goblet": 2})))
-    evening = voiced()
+    evening = holding(voiced(), Anna=4)
     declares(evening, "lodge")
     heard.update(aloud(evening.say(1, "objects", {"lodge": 1, "key": 3})))
     assert kinds(heard) == kinds(lines(setup_of(5, edition="a")))

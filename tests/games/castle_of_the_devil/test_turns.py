@@ -7,7 +7,7 @@ from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.scene import outcome
 from companion.texts import translator
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, playing, put, seated, state
+from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, holding, over, playing, put, seated, state, use
 from tests.laws.evening import Evening, own
 
 english = translator("en")
@@ -68,12 +68,13 @@ def test_a_full_hand_gives_the_surplus_to_anybody_in_the_edition_for_3_to_10_and
 def test_who_is_over_the_limit_by_the_priest_or_a_prize_gives_on_at_once() -> None:
     evening = holding(playing(edition="a"), Anna=2, Dino=5)
     act(evening, "duel", 2)
-    evening.say(4, "use", "priest")
+    use(evening, 4, "priest")
     assert evening.asks(4, "surplus") and not evening.asks(2, "act")
     evening.say(4, "surplus", "seat-1")
     assert evening.asks(2, "act")
     evening = holding(duel(playing(edition="a"), 2, swords="345"), Anna=5, Ben=2)
-    evening.wait(7_000)
+    over(evening)
+    over(evening)
     evening.say(1, "prize", "object")
     assert evening.asks(1, "surplus") and state(evening).objects == {1: 6, 2: 1, 3: 1, 4: 1, 5: 1}
 
@@ -139,7 +140,7 @@ def test_the_named_enter_in_secret_and_the_last_entry_ends_the_game() -> None:
 
 
 def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
-    evening = playing(5)
+    evening = holding(playing(5), Anna=2)
     declare(evening, "own")
     for seat, company in enumerate(("order", "order", "brotherhood", "brotherhood", "brotherhood"), 1):
         assert not evening.asks(seat, "profession")
@@ -150,7 +151,7 @@ def test_the_hub_that_knows_no_companies_asks_everybody() -> None:
 
 
 def test_the_lodge_wins_alone_and_nobody_is_named() -> None:
-    evening = dealt("oobbb")
+    evening = holding(dealt("oobbb"), Anna=4)
     declare(evening, "lodge")
     evening.say(1, "objects", {"lodge": 1, "key": 1, "goblet": 2})
     found = outcome(state(evening))

@@ -6,17 +6,20 @@ from companion.core.game import Refused
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import uses as u
 from tests.games.castle_of_the_devil.by_hand import (
-    PAUSE,
+    STAGED,
     act,
     dealt,
     duel,
     holding,
+    over,
     playing,
     put,
     refuses,
     state,
+    use,
 )
-from tests.laws.evening import own
+from tests.golden.english import english
+from tests.laws.evening import Evening, own
 from tests.laws.seen import told
 
 NOT_YOURS = "This is not your profession."
@@ -26,16 +29,16 @@ SPENT = "It is spent as long as it lies face up."
 def test_a_profession_that_the_seat_does_not_hold_is_refused_and_no_other_eye_sees_it() -> None:
     evening = dealt("oobbb", {1: "thug", 2: "master"})
     duel(evening, 2, swords="34", shields="5")
-    before = [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)]
+    before = [evening.view(eye) for eye in (None, 1, 3, 4, 5)]
     assert refuses(evening, 2, "duellist") == NOT_YOURS
-    assert [evening.view(eye) for eye in (None, 1, 2, 3, 4, 5)] == before
-    assert own(evening.say(1, "use", "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + PAUSE)
+    assert [evening.view(eye) for eye in (None, 1, 3, 4, 5)] == before
+    assert own(use(evening, 1, "thug"))[0] == u.ProfessionUsed(1, "thug", None, evening.now + STAGED)
     assert state(evening).face_up == {1: "thug"}
 
 
 def test_with_the_real_cards_what_lies_face_up_binds() -> None:
     evening = duel(playing(), 2, swords="34", shields="5")
-    evening.say(1, "use", "thug")
+    use(evening, 1, "thug")
     assert refuses(evening, 1, "duellist") == NOT_YOURS
     evening = duel(put(playing(), face_up={3: "master"}), 2, swords="34", shields="5")
     assert refuses(evening, 2, "master") == "It lies before somebody else."
@@ -45,12 +48,12 @@ def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
     evening = put(playing(), face_up={1: "duellist", 4: "doctor", 3: "priest"})
     act(evening, "duel", 2)
     assert refuses(evening, 3, "priest") == SPENT
-    evening.wait(PAUSE)
+    over(evening)
     for seat in (3, 4, 5):
         evening.say(seat, "support", "sword")
-    evening.wait(PAUSE)
+    over(evening)
     assert refuses(evening, 1, "duellist") == SPENT
-    evening.wait(PAUSE)
+    over(evening)
     assert refuses(evening, 4, "doctor") == SPENT
 
 
@@ -58,7 +61,7 @@ def test_one_time_professions_are_spent_while_they_lie_face_up() -> None:
 def test_the_others_work_in_every_duel(profession: str) -> None:
     seat = {"thug": 1, "bodyguard": 3, "master": 2}[profession]
     evening = duel(put(playing(), face_up={seat: profession}), 2, swords="34", shields="5")
-    evening.say(seat, "use", profession)
+    use(evening, seat, profession)
     assert refuses(evening, seat, profession) == "It is used in this duel already."
 
 
@@ -80,19 +83,19 @@ def test_there_are_no_tokens_in_the_edition_for_3_to_10() -> None:
 def test_the_clairvoyant_looks_at_the_deck_in_the_own_turn_and_goes_on() -> None:
     evening = playing()
     assert refuses(evening, 2, "clairvoyant") == "Only in your own turn."
-    evening.say(1, "use", "clairvoyant")
+    use(evening, 1, "clairvoyant")
     assert state(evening).actor == 1 and state(evening).phase == "turn" and state(evening).face_up == {1: "clairvoyant"}
     assert refuses(put(playing(), deck=0), 1, "clairvoyant") == "No object is left in the deck."
 
 
 def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
     evening = playing()
-    evening.say(1, "use", "diplomat-3")
+    use(evening, 1, "diplomat-3")
     assert state(evening).trading.demanded and evening.asks(3, "answer")
     evening.say(3, "answer", "refuse")
     assert state(evening).actor == 2 and state(evening).tokens[1] == 0, "a demand brings no token"
     evening = playing()
-    evening.say(1, "use", "diplomat-3")
+    use(evening, 1, "diplomat-3")
     evening.say(3, "answer", "tome")
     assert evening.asks(1, "effect")
 
@@ -100,18 +103,18 @@ def test_the_diplomat_demands_in_the_place_of_an_action() -> None:
 def test_a_demand_of_a_bag_for_the_only_bag_is_taken_back_before_anybody_shows_a_hand() -> None:
     """Ruling CD-12: there would be nothing legal to give in return."""
     evening = playing()
-    evening.say(1, "use", "diplomat-3")
+    use(evening, 1, "diplomat-3")
     happened = own(evening.say(3, "answer", "illegal"))
     assert happened == [x.DemandVoid(1, 3)] and not any("shows" in line for line in told(evening))
     assert evening.asks(1, "act") and state(evening).face_up == {} and state(evening).actor == 1
-    evening.say(1, "use", "diplomat-2")
+    use(evening, 1, "diplomat-2")
     assert evening.asks(2, "answer")
 
 
 @pytest.mark.parametrize(("held", "deck"), [(2, 16), (1, 0)])
 def test_a_demand_can_be_met_with_two_objects_and_once_bags_are_none(held: int, deck: int) -> None:
     evening = holding(put(playing(), deck=deck), Anna=held)
-    evening.say(1, "use", "diplomat-3")
+    use(evening, 1, "diplomat-3")
     assert "illegal" not in evening.choices(3, "answer")
 
 
@@ -127,7 +130,7 @@ def test_what_the_priest_does_is_said_as_it_is_here(held: int, priest: int, says
     """Ruling CD-13: an attacker with one object keeps it, and nobody is asked anything."""
     evening = holding(playing(), Anna=held)
     act(evening, "duel", 2)
-    evening.say(priest, "use", "priest")
+    use(evening, priest, "priest")
     assert says in told(evening) and evening.asks(2, "act")
 
 
@@ -145,4 +148,56 @@ def test_in_the_dark_nobody_is_asked_for_a_profession() -> None:
     shapes = [[(q, evening.question(seat, q).id) for q in ("use", "wait")] for seat in range(1, 6)]
     assert all(shape == shapes[0] for shape in shapes)
     with pytest.raises(Refused):
-        evening.say(4, "use", "priest")
+        use(evening, 4, "priest")
+
+
+def test_a_profession_is_turned_up_by_a_second_tap_that_says_so_and_no_other_eye_sees_the_first() -> None:
+    """Given a slip of the finger, when it is left, then nothing is spent (rulebooks, Professions: face up for good)."""
+    evening = duel(playing(), 2, swords="34", shields="5")
+    before = [evening.view(eye) for eye in (None, 2, 3, 4, 5)]
+    evening.say(1, "use", "duellist")
+    assert english(evening.question(1, "sure").text) == "I turn it up and spend it: Duellist"
+    assert [evening.view(eye) for eye in (None, 2, 3, 4, 5)] == before
+    evening.say(1, "leave")
+    assert not evening.asks(1, "sure") and state(evening).face_up == {}
+    evening.say(1, "use", "thug")
+    assert english(evening.question(1, "sure").text) == "I turn it up: Thug"
+    evening.say(1, "sure")
+    assert state(evening).face_up == {1: "thug"} and not evening.asks(1, "sure")
+
+
+def test_who_holds_a_profession_is_asked_no_other_question_than_who_does_not() -> None:
+    """A neighbour sees the phone: only what is turned up tells of the card."""
+    evening = dealt("oobbb", {1: "thug"})
+    duel(evening, 2, swords="34", shields="5")
+    for thing in ("thug", "duellist"):
+        evening.say(1, "use", thing)
+        assert evening.question(1, "sure").tool
+    assert refuses(evening, 1, "duellist") == NOT_YOURS
+
+
+def test_what_lies_face_up_works_again_by_one_tap_and_a_thing_by_one() -> None:
+    evening = duel(put(playing(), face_up={1: "thug"}), 2, swords="34", shields="5")
+    assert isinstance(own(evening.say(1, "use", "thug"))[0], u.ProfessionUsed)
+    assert isinstance(own(evening.say(1, "use", "dagger"))[0], u.ThingUsed)
+
+
+def test_what_nobody_has_confirmed_is_over_with_its_moment() -> None:
+    evening = playing()
+    act(evening, "duel", 2)
+    evening.say(4, "use", "priest")
+    over(evening)
+    assert not evening.asks(4, "sure")
+    evening = won(evening)
+    act(evening, "duel", 3)
+    assert not evening.asks(4, "sure")
+
+
+def won(evening: Evening) -> Evening:
+    """Let the attacker win the duel."""
+    for seat, side in zip((3, 4, 5), ("sword", "shield", "sword"), strict=True):
+        evening.say(seat, "support", side)
+    for _ in range(3):
+        over(evening)
+    evening.say(1, "prize", "look")
+    return evening

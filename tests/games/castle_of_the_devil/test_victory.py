@@ -121,6 +121,11 @@ def test_there_are_enough_rows() -> None:
     assert len(ROWS) >= 40 and len({row[0] for row in ROWS}) == len(ROWS)
 
 
+def fives(companies: str) -> dict[int, int]:
+    """Return five objects in every hand, as many as any row needs."""
+    return dict.fromkeys(range(1, len(companies) + 1), 5)
+
+
 IN_EDITIONS = [
     (edition, *row)
     for edition in EDITIONS
@@ -138,7 +143,7 @@ def test_a_declaration_at_the_table_of_each_edition(
     edition: str, companies: str, deck: int, kind: str, seat: int, hands: Hands, wins: str | None, reason: str
 ) -> None:
     """Declared, named, confirmed and entered on phones, it ends as its row says."""
-    evening = put(dealt(companies, edition=edition), deck=deck, actor=seat)
+    evening = put(dealt(companies, edition=edition), deck=deck, actor=seat, objects=fives(companies))
     act(evening, "declare")
     evening.say(seat, "declare", kind)
     if kind != "lodge":
@@ -155,8 +160,11 @@ def test_a_declaration_at_the_table_of_each_edition(
 
 
 SAYS = {
-    "held": "The Order of Open Secrets wins. The declaration is right.",
-    "rivals-held": "The Order of Open Secrets wins. Brotherhood of True Lies: found out before they knew it.",
+    "held": "The Order of Open Secrets wins. It takes 3 of the needed objects, and they are there. Anna: 3.",
+    "rivals-held": (
+        "The Order of Open Secrets wins. Brotherhood of True Lies: found out. It takes 3 of the needed objects, and "
+        "they are there. Dino: 2, Elsa: 1."
+    ),
     "lodge-held": "Anna wins alone: the coat of arms of the lodge, and three keys or goblets.",
     "pearl": "The Brotherhood of True Lies wins. Anna holds the Black pearl, and may declare nothing.",
     "no-lodge": "The Brotherhood of True Lies wins. Anna does not hold the coat of arms.",
@@ -172,7 +180,7 @@ SAYS = {
 @pytest.mark.parametrize("why", SAYS)
 def test_every_reason_is_announced_in_its_own_words(why: str) -> None:
     row = next(row for row in ROWS if row[-1] == why and row[4] == 1 and row[1][0] == "o")
-    evening = put(dealt(row[1]), deck=row[2])
+    evening = put(dealt(row[1]), deck=row[2], objects=fives(row[1]))
     act(evening, "declare")
     evening.say(1, "declare", row[3])
     if row[3] != "lodge":

@@ -7,6 +7,7 @@ uses.py     when somebody uses a profession, an object or a duel token
 hidden.py   what one seat alone knows
 looks.py    how a look at somebody's cards is guided
 notes.py    what somebody keeps for themselves
+righting.py what the table puts right
 ending.py   around a declaration of victory
 """
 
@@ -14,13 +15,13 @@ from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
-from companion.games.castle_of_the_devil.events import duels, ending, hidden, notes, trades, turns, uses
+from companion.games.castle_of_the_devil.events import duels, ending, hidden, notes, righting, trades, turns, uses
 from companion.kit.announcement import Announced
 from companion.kit.declare import defined
 from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    *defined(turns, trades, duels, uses, hidden, notes, ending),
+    *defined(turns, trades, duels, uses, hidden, notes, righting, ending),
     Announced,
     GameStopped,
     *s.EVENTS,

@@ -11,7 +11,7 @@ from companion.core.event import Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
-from companion.games.castle_of_the_devil.duel import Duel, DuelStep, Side, totals, winner
+from companion.games.castle_of_the_devil.duel import BEAT, Duel, DuelStep, Side, totals, winner
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
 from companion.games.castle_of_the_devil.state import State
@@ -33,7 +33,7 @@ class Challenged(Event[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         title = say("A duel: {who} against {other}", who=state.name(self.seat), other=state.name(self.target))
-        return [Beat(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=2_500)]
+        return [Beat(kind="claim", title=title, icon="sword", seats=(self.seat, self.target), lasts=BEAT)]
 
 
 class PauseBegan(Event[State]):
@@ -148,7 +148,7 @@ class DuelDecided(Event[State]):
         swords, shields = totals(state.duel)
         title = say("{who} wins the duel", who=state.name(state.duel.winner))
         text = say("Swords: {swords}. Shields: {shields}.", swords=swords, shields=shields)
-        return [Beat(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=2_500)]
+        return [Beat(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=BEAT)]
 
 
 class PrizeTaken(Event[State]):
@@ -204,4 +204,4 @@ def _support(state: State) -> Words:
 
 def _supported(state: State) -> Beat:
     text, seats = _support(state), tuple(state.fighting.sides)
-    return Beat(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=2_500)
+    return Beat(kind="reveal", title=say("Support is shown"), text=text, icon="eye", seats=seats, lasts=BEAT)

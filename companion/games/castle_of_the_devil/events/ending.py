@@ -45,14 +45,21 @@ class ObjectsEntered(Event[State]):
 
 
 class EntriesMismatched(Reveal[State]):
-    """The box cannot hold what was entered for a declaration: all enter it once more, nobody learns whose it was."""
+    """Box or hands cannot hold what was entered: all enter it once more, and nobody learns whose it was."""
+
+    hands: bool = False
+    """Whether it is more than the hub counts in a hand, and companies stay; if not, more than is in the box."""
 
     def after(self, state: State) -> State:
         declaration = there(state.declaration, "entries without a declaration")
-        companies = state.companies if state.dealt else {}
+        companies = state.companies if state.dealt or self.hands else {}
         return state.stepped(declaration=replace(declaration, objects={}, again=True), companies=companies)
 
     def told(self, state: State) -> Words:
+        if self.hands:
+            return say(
+                "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
+            )
         return say("The box does not hold all that was entered. Look at the cards, and enter them once more.")
 
     def staged(self, state: State) -> Sequence[Beat]:

@@ -70,6 +70,7 @@ class ProfessionsSwapped(Event[State]):
     def after(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat not in (self.seat, self.other)}
         swapped = replace(state, face_up=face_up, professions={**state.professions, **self.got})
+        swapped = swapped.relearnt(self.seat, self.other)
         for seat, of in ((self.seat, self.other), (self.other, self.seat)):
             if of in self.got:
                 swapped = swapped.learnt(seat, Known(of=of, profession=self.got[of]))
@@ -99,7 +100,7 @@ class CoatTaken(Event[State]):
 
     def after(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.seat}
-        bare = replace(state, face_up=face_up)
+        bare = replace(state, face_up=face_up).relearnt(self.seat)
         if self.profession is None:
             return bare
         unused = state.unused

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, Reveal
+from companion.core.event import Aside, Event, Reveal
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
-from companion.games.castle_of_the_devil.duel import THINGS, Thing, Use
+from companion.games.castle_of_the_devil.duel import BEAT, THINGS, Thing, Use
 from companion.games.castle_of_the_devil.state import State, Trade
 
 
@@ -28,7 +28,8 @@ class ProfessionUsed(Reveal[State]):
     """Whether the attacker loses an object to the Priest."""
 
     def after(self, state: State) -> State:
-        shown = replace(state, face_up={**state.face_up, self.seat: self.profession})
+        weighed = ProfessionWeighed(self.seat).after(state)
+        shown = replace(weighed, face_up={**state.face_up, self.seat: self.profession})
         match self.profession:
             case "diplomat" if self.target is not None:
                 return shown.stepped(trade=Trade(by=self.seat, to=self.target, demanded=True))
@@ -48,7 +49,7 @@ class ProfessionUsed(Reveal[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         name, icon = PROFESSIONS[self.profession]
         title = say("{who}: {what}", who=state.name(self.seat), what=name)
-        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=2_500)]
+        return [Beat(kind="reveal", title=title, text=self._does(state), icon=icon, seats=(self.seat,), lasts=BEAT)]
 
     def _does(self, state: State) -> Text:
         other = "" if self.target is None else state.name(self.target)
@@ -81,6 +82,18 @@ class ProfessionUsed(Reveal[State]):
                 return say("No duel: the turn is over, and of two objects or more the attacker loses one.")
             case "thug":
                 return say("One sword more.")
+
+
+class ProfessionWeighed(Aside[State]):
+    """Somebody is about to turn their profession up, or leaves it face down; nobody else sees it."""
+
+    seat: int
+    what: str = ""
+    """The choice of "I use …"; empty if it is left."""
+
+    def after(self, state: State) -> State:
+        others = {seat: what for seat, what in state.weighed.items() if seat != self.seat}
+        return replace(state, weighed={**others, self.seat: self.what} if self.what else others)
 
 
 class ThingUsed(Event[State]):

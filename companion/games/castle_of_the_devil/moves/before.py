@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
@@ -19,7 +21,7 @@ from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import DEAL
 from companion.games.castle_of_the_devil.state import State, cards_missing, without_company
-from companion.games.castle_of_the_devil.victory import can_be, judged
+from companion.games.castle_of_the_devil.victory import can_be, fits_hands, judged
 from companion.kit.steps import first, tap
 
 Card = TypeVar("Card", bound=str)
@@ -81,15 +83,19 @@ def enter_companies(state: State) -> Asked:
 def settled(state: State, event: Event[State]) -> Happened:
     """Return `event`, and the verdict if nothing is missing for it any more.
 
-    What the box cannot hold is entered once more. Only then are the entries of several
-    compared: before, a refusal would tell of what somebody else has entered.
+    What the box or the counted hands cannot hold is entered once more (ruling CD-17). Only then are the
+    entries of several compared: before, a refusal would tell of what somebody else has
+    entered.
     """
     after = event.after(state)
     if after.declaration is None or cards_missing(after):
         return [event]
-    if not after.declaration.again and not can_be(after.declaration, after.companies):
-        return [event, e.EntriesMismatched()]
-    return [event, e.Judged(judged(after.declaration, after.companies, deck=after.deck))]
+    fits = fits_hands(after.declaration, after.objects)
+    boxed = can_be(after.declaration, after.companies)
+    if not after.declaration.again and not (fits and boxed):
+        return [event, e.EntriesMismatched(hands=boxed)]
+    verdict = judged(after.declaration, after.companies, deck=after.deck)
+    return [event, e.Judged(replace(verdict, short=not fits))]
 
 
 def again(state: State) -> str:

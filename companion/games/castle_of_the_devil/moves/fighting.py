@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
@@ -9,7 +11,7 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.core.there import there
-from companion.games.castle_of_the_devil.duel import Duel, Side, winner
+from companion.games.castle_of_the_devil.duel import BEAT, Duel, Side, winner
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.moves import Asked, Happened
@@ -31,14 +33,20 @@ def side_of(answer: Answer) -> Side:
     return next(side for side in SIDES if side == answer)
 
 
-def pause(state: State, now: int) -> int | None:
-    """Return when a pause that begins now ends by itself: a question that has just come in takes nothing yet."""
-    return PAUSE.ends(state.setup, now + LOOK_FIRST)
+def pause(state: State, now: int, beat: int = LOOK_FIRST) -> int | None:
+    """Return when a pause ends by itself that is opened now, and begins when its clock can be seen.
+
+    `beat` is for how many milliseconds something stands on the stage before; else a
+    question that has just come in takes nothing yet.
+    """
+    return PAUSE.ends(state.setup, now + beat)
 
 
-def more_pause(state: State, now: int) -> int | None:
+def more_pause(state: State, now: int, beat: int = LOOK_FIRST) -> int | None:
     """Return when the present pause ends that begins anew by a use; one that somebody holds is still held."""
-    return None if state.fighting.until is None else pause(state, now)
+    until = state.fighting.until
+    # A use without a beat while the one before still stands on the stage must not shorten it.
+    return None if until is None else max(until, pause(state, now, beat) or until)
 
 
 # Support
@@ -69,7 +77,7 @@ def _asks(state: State, duel: Duel) -> Text:
 
 def _together(state: State, duel: Duel, ballots: Together[Side]) -> Asked:
     def complete(full: Together[Side], now: int, chance: Chance) -> Happened:
-        return [d.SupportShown(full.shown("sword")), d.PauseBegan("hypnosis", pause(state, now))]
+        return [d.SupportShown(full.shown("sword")), d.PauseBegan("hypnosis", pause(state, now, BEAT))]
 
     question = Question(
         id=f"support-{state.steps}",
@@ -117,8 +125,11 @@ def _supported(state: State, side: Side, now: int, *, late: bool = False) -> Hap
 
 def hold(state: State) -> Asked:
     """In a pause anybody may ask for more time, or go on once it lasts."""
-    if state.fighting.until is not None:
-        yield tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
+    until = state.fighting.until
+    if until is not None:
+        more: Offer[Event[State]] = tap(f"wait-{state.steps}", say("Wait: more time"), d.PauseHeld(), icon="pause")
+        # The clock stands beside the button too: who has scrolled to it does not see the head of the page.
+        yield replace(more, question=replace(more.question, until=until, otherwise=say("The duel goes on.")))
         return
     question = tap(f"on-{state.steps}", say("Go on"), awaited=True, icon="play", press=True).question
     yield Offer(EVERYBODY, question, lambda by, answer, now, chance: _over(state, now, chance))
@@ -136,7 +147,7 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
             return [d.PauseBegan("fight", pause(state, now))]
         case "fight":
             tie = winner(duel) is None
-            return [d.DuelDecided(pause(state, now), drew=tie and state.deck > 0)]
+            return [d.DuelDecided(pause(state, now, BEAT), drew=tie and state.deck > 0)]
         case _:
             return [d.PauseBegan("prize")]
 

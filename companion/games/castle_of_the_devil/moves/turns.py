@@ -11,6 +11,7 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import Action
+from companion.games.castle_of_the_devil.duel import BEAT
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.events import turns as t
@@ -75,7 +76,7 @@ def _whom(state: State, action: Action) -> Offer[Event[State]]:
             case "spy":
                 return [t.Considered(seat), t.Spied(seat, target, 1 + chance.below(state.objects[target]))]
             case _:
-                return [t.Considered(seat), d.Challenged(seat, target, pause(state, now))]
+                return [t.Considered(seat), d.Challenged(seat, target, pause(state, now, BEAT))]
 
     icon = ACTIONS[action][1]
     named = [Choice(f"seat-{other}", AIMED[action](state.name(other)), icon) for other in state.others(seat)]

@@ -1,12 +1,14 @@
 """The menu "I use …": the same on every phone, at each moment at which a rule lets somebody step in.
 
 Nobody is asked for a profession or an object. What a rule forbids is refused on the phone
-that tried it, and shows nowhere else.
+that tried it, and shows nowhere else. A profession that is turned up stays so, so its phone
+asks once more, whoever holds it: only then is the own card looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
@@ -14,12 +16,13 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ONCE, PROFESSIONS, Profession
-from companion.games.castle_of_the_devil.duel import THINGS, USERS, Role, Thing
+from companion.games.castle_of_the_devil.duel import BEAT, THINGS, USERS, Role, Thing
 from companion.games.castle_of_the_devil.events import uses as u
 from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.fighting import more_pause
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import lone
+from companion.kit.phases import at_hand
 from companion.kit.steps import tap
 
 FIGHT: tuple[Thing, ...] = ("dagger", "gloves", "knife", "whip", "ring", "thug", "master", "bodyguard", "duellist")
@@ -36,6 +39,8 @@ WRONG_PLACE: Mapping[Role, Text] = {
     "outsider": say("You are on a side of this duel."),
 }
 
+NOT_YOURS = say("This is not your profession.")
+
 
 def use(state: State) -> Asked:
     """Everybody finds in the menu what may be used now."""
@@ -43,10 +48,36 @@ def use(state: State) -> Asked:
 
     def used(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
         _, thing, target = choices[str(answer)]
-        return _used(state, by, thing, target, now)
+        _check_moment(state, by, thing)
+        if thing not in PROFESSIONS:
+            return [u.ThingUsed(by, thing, more_pause(state, now))]
+        _check_face_up(state, by, thing)
+        if state.face_up.get(by) == thing:
+            return _turned_up(state, by, thing, target, now)
+        return [u.ProfessionWeighed(by, str(answer))]
 
     ask = One(tuple(choice for choice, *_ in choices.values()))
     yield Offer(EVERYBODY, Question(id=f"use-{state.steps}", text=lone(ask.choices, _text(state)), ask=ask), used)
+    for seat, value in state.weighed.items():
+        if value in choices:
+            yield from at_hand(partial(_surely, seat=seat, found=choices[value]))(state)
+
+
+def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) -> Asked:
+    """Ask a seat once more that is about to turn its profession up."""
+    choice, thing, target = found
+
+    def turned(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        _check_moment(state, by, thing)
+        _check_face_up(state, by, thing)
+        return _turned_up(state, by, thing, target, now)
+
+    what = choice.text
+    once = say("I turn it up and spend it: {what}", what=what)
+    text = once if thing in ONCE else say("I turn it up: {what}", what=what)
+    question = tap(f"sure-{choice.value}-{state.steps}", text, icon=choice.icon).question
+    yield tap(f"leave-{state.steps}", say("No: nothing is used"), u.ProfessionWeighed(seat), to=seat, icon="cross")
+    yield Offer(seat, question, turned)
 
 
 def _text(state: State) -> Text:
@@ -98,15 +129,14 @@ def _aimed(thing: Profession, state: State, targets: tuple[int, ...], text: Call
         yield Choice(f"{thing}-{target}", text(state.name(target)), icon), thing, target
 
 
-def _used(state: State, seat: int, thing: Thing, target: int | None, now: int) -> Happened:
-    profession = next((one for one in PROFESSIONS if one == thing), None)
-    _check_moment(state, seat, thing)
-    if profession is None:
-        return [u.ThingUsed(seat, thing, more_pause(state, now))]
-    _check_profession(state, seat, profession)
+def _turned_up(state: State, seat: int, thing: Thing, target: int | None, now: int) -> Happened:
+    """Return the use of a profession; raises `Refused` if `seat` is known to have another one."""
+    profession = next(one for one in PROFESSIONS if one == thing)
+    if state.professions.get(seat, profession) != profession:
+        raise Refused(NOT_YOURS)
     if profession == "priest":
         return [u.ProfessionUsed(seat, profession, attacker=state.fighting.attacker, gives=u.gives_to(state, seat))]
-    return [u.ProfessionUsed(seat, profession, target, more_pause(state, now) if state.duel else None)]
+    return [u.ProfessionUsed(seat, profession, target, more_pause(state, now, BEAT) if state.duel else None)]
 
 
 def _check_moment(state: State, seat: int, thing: Thing) -> None:
@@ -124,18 +154,20 @@ def _check_moment(state: State, seat: int, thing: Thing) -> None:
         raise Refused(WRONG_PLACE[USERS[thing]])
     if thing in TOKENS and not state.tokens[seat]:
         raise Refused(say("You have no duel token."))
+    if thing in TOKENS and duel.alone and seat not in duel.fighters:
+        raise Refused(say("Beside the Duellist nobody supports."))
     if thing not in TOKENS and any(use.thing == thing for use in duel.uses):
         raise Refused(say("It is used in this duel already."))
 
 
-def _check_profession(state: State, seat: int, profession: Profession) -> None:
-    """Raise `Refused` if `seat` cannot have this profession, or has spent it."""
+def _check_face_up(state: State, seat: int, thing: Thing) -> None:
+    """Raise `Refused` if what lies face up forbids that `seat` uses this profession."""
     mine = state.face_up.get(seat)
-    if mine == profession and profession in ONCE:
+    if mine == thing and thing in ONCE:
         raise Refused(say("It is spent as long as it lies face up."))
-    if mine not in (None, profession) or state.professions.get(seat, profession) != profession:
-        raise Refused(say("This is not your profession."))
-    if mine is None and profession in state.face_up.values():
+    if mine not in (None, thing):
+        raise Refused(NOT_YOURS)
+    if mine is None and thing in state.face_up.values():
         raise Refused(say("It lies before somebody else."))
 
 
