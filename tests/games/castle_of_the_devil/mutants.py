@@ -12,6 +12,7 @@ from companion.core.view import Scene, Secret
 from companion.games import castle_of_the_devil
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import notes as n
+from companion.games.castle_of_the_devil.events import righting as r
 from tests.games.castle_of_the_devil.pair import ballots
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, offering, otherwise, renamed, showing
@@ -51,6 +52,11 @@ def _tell_support(event: d.SupportChosen, state: Any) -> Words | None:
     return say("Hm.") if event.side == "sword" else None
 
 
+def _tell_entry(event: r.ProfessionPutRight, state: Any) -> Words | None:
+    """A correction tells of what its owner has entered."""
+    return say("Hm.") if state.companies.get(event.seat) == "order" else None
+
+
 def _known_to_all(state: Any, seat: int) -> Sequence[Secret]:
     return [secret for one in state.setup.seats for secret in CASTLE.secrets(state, one)]
 
@@ -62,6 +68,7 @@ MUTANTS: Mapping[str, Mutant] = {
     "ids count the swords": Mutant(offering(CASTLE, _counting_id)),
     "a line is told for a long note": Mutant(otherwise(CASTLE, n.NoteWritten, told=_tell_note)),
     "a line is told for a sword": Mutant(otherwise(CASTLE, d.SupportChosen, told=_tell_support)),
+    "a correction tells of its owner": Mutant(otherwise(CASTLE, r.ProfessionPutRight, told=_tell_entry)),
     "every phone shows what any phone knows": Mutant(replace(CASTLE, secrets=_known_to_all)),
 }
 
