@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from companion.bots.client import Client
+from companion.hub.log.log import LogEntry
 from tests.hub.by_hand import read
 from tests.hub.power.check import code_of
 from tests.hub.power.served_night import RATE, begins, phases
@@ -18,9 +19,15 @@ STOPPED = 4.0
 """Seconds; at this rate more than three lines of the night take."""
 
 
-def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) -> None:
-    (tmp_path / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
-    with serving(tmp_path, "--rate", RATE) as server:
+TRIES = 3
+"""Nights of which one at least stands still while the writer waits; in the middle of a write it is a slow disk."""
+
+
+def stopped(folder: Path) -> list[LogEntry]:
+    """Return what is in the log after a night in which the hub stood still."""
+    folder.mkdir()
+    (folder / "companion.toml").write_text("[faces.sounds]\nenabled = false\n[faces.hardware]\nenabled = false\n")
+    with serving(folder, "--rate", RATE) as server:
         code = begins(server)
         url = server.url()
         end = time.monotonic() + PATIENCE
@@ -33,8 +40,15 @@ def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) ->
         os.kill(server.process.pid, signal.SIGCONT)
         assert any(phase == "after" for phase in phases(server))
         assert server.stop() == 0
-    entries = read(tmp_path, code)
-    kinds = [entry.row.type for entry in entries]
+    return list(read(folder, code))
+
+
+def test_a_hub_that_was_stopped_repeats_the_step_of_the_night(tmp_path: Path) -> None:
+    for number in range(TRIES):
+        entries = stopped(tmp_path / f"{number}")
+        kinds = [entry.row.type for entry in entries]
+        if "StepRepeated" in kinds:
+            break
     assert kinds.count("StepRepeated") == 1
     spoken = [msgspec.json.decode(entry.row.body)["line"] for entry in entries if entry.row.type == "LineSpoken"]
     assert spoken == ["settle", "eyes-closed", "cultists-open", "cultists-look", "cultists-close", "begin"]
