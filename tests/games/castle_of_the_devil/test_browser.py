@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, unfold
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, unfold, waits
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.web.house import House, Phone
 
@@ -118,7 +118,7 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
     table = screens.table(house)
     pages = [screens.phone(house, phone) for phone in phones]
     give(pages[0], "first", "go")
-    expect(table.locator("[data-region=happened]")).to_contain_text("begin")
+    assert waits(table, lambda: bool(asked(phones, "act")))
     (first,) = asked(phones, "act")
     around = [pages[(first + step) % 5] for step in range(5)]
     give(around[0], "act", "pass")
