@@ -57,8 +57,8 @@ def test_a_night_is_read_by_the_voice(tmp_path: Path, monkeypatch: pytest.Monkey
     espeak_is_here()
     with night(tmp_path, monkeypatch) as here:
         begin(here)
-        # On a busy machine the night has begun to wait for the voice, and then closes all eyes first; a hub that stood
-        # still begins the step anew, and more may have been read before somebody looks.
+        # A busy machine may make the night wait for the voice, which then closes all eyes first, or begin a step anew.
+        # The test may also look late, when more has been read.
         until(lambda: list(dict.fromkeys(key for key in here.read if key != EYES_CLOSED.key))[:2] == list(PAUSES)[:2])
         assert "LineLost" not in kinds(here.hub)
         until(lambda: here.hub.notices == [])

@@ -1,1 +1,1 @@
-"""Tests of what is in the box of Among Cultists, and of what is chosen of it."""
+"""Tests of the box of Among Cultists: what it holds, and what a table plays with."""
