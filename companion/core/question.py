@@ -94,6 +94,8 @@ class Question(Struct, frozen=True, kw_only=True):
     """Whether the table waits for it; else it stands in a menu."""
     tool: bool = False
     """Whether it stands open although the table does not wait for it: all that there is to do here is such."""
+    rights: bool = False
+    """Whether it puts right what people told the hub; in a menu all such stand together."""
     from_: int = field(default=0, name="from")
     """The game time in milliseconds before which no answer counts; the hub sets it when the question comes in."""
     until: int | None = None

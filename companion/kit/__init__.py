@@ -14,6 +14,7 @@
     window.py        a time in which anybody may step in
     hand.py          a hidden hand: its cards as secrets, a choice for each place
     scores.py        points: who has the most or the fewest, who is level shares, how they went
+    figures.py       what people enter and all may see, as it stands in a state
     correction.py    what the hub believes, set to what lies on the table once two devices agree
     announcement.py  short lines that read aloud what has happened
 

@@ -12,7 +12,7 @@ from companion.core.offer import Deed, Offer
 from companion.core.report import NarratorPresent, Repeat, Report, Spoken, Stop, Tick
 from companion.core.text import say
 from companion.core.view import Control
-from companion.kit.phases import Phases, buttons, first_due
+from companion.kit.phases import Asks, Phases, buttons, first_due, nothing
 
 State = TypeVar("State")
 
@@ -39,16 +39,17 @@ def declared(
     *,
     stops: Callable[[State], Sequence[Event[State]]],
     hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
+    put_right: Asks[State] = nothing,
 ) -> Declared[State]:
     """Return what follows from the table `phases`; `phase` names the row that holds in a state.
 
     `stops` is what happens when the table ends the game before its end. `hears` is what
     a report of the voice makes happen at a game time; without it the game is not read
-    aloud.
+    aloud. `put_right` is what can be corrected in every phase (`companion.kit.correction`).
     """
 
     def offers(state: State) -> Sequence[Offer[Event[State]]]:
-        return [offer for asks in phases[phase(state)].asks for offer in asks(state)]
+        return [offer for asks in (*phases[phase(state)].asks, put_right) for offer in asks(state)]
 
     def controls(state: State) -> Mapping[Control, Deed[Event[State]]]:
         return buttons(phases[phase(state)], state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -18,6 +18,12 @@ State = TypeVar("State")
 
 Asks = Callable[[State], Iterable[Offer[Event[State]]]]
 """Questions that belong together, as far as they are asked in this state."""
+
+
+def nothing(state: Any) -> Iterable[Offer[Any]]:
+    """Ask nothing."""
+    return ()
+
 
 Buttons = Callable[[State], Mapping[Control, Deed[Event[State]]]]
 """What some of the hub's own buttons do in this state."""

@@ -12,7 +12,8 @@ from companion.core.game import Player, Refused, Setup
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
-from companion.kit.correction import Amounts, Before, BySeat, Correction, OneOf, OnTable, before, by_seat
+from companion.kit.correction import Correction
+from companion.kit.figures import Amounts, Before, BySeat, OneOf, OnTable, before, by_seat
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
 NO_CHANCE = Chance(lambda below: 0)

@@ -7,8 +7,9 @@ drawn.py   `drawn(event, eye)`: what chance gave an eye by an event, or everybod
            ways to play, and `NOTHING_SECRET`: the ways in which the hub knows no secret;
            where random plays seldom come to a secret, `LEADING`: what the ids of questions hold that lead to one
 
-Where a game shows that a law catches what it must, also:
+Where people enter figures, or a game shows that a law catches what it must, also:
 
+figures.py   what people put right in it: `tests/laws/put_right.py`
 mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what they do
 lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
 """
@@ -28,7 +29,7 @@ PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """It says what a game's files and its tests hold."""
 
-MORE = ("mutants", "lawless")
+MORE = ("figures", "mutants", "lawless")
 """What a game may bring besides."""
 
 

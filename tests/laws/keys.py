@@ -48,7 +48,8 @@ KEYS: dict[str, set[str]] = {
     "private": {"seat", "secrets", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
     "private.questions": {
-        *("id", "text", "ask", "secret", "awaited", "tool", "from", "until", "otherwise", "value", "press", "held"),
+        *("id", "text", "ask", "secret", "awaited", "tool", "rights", "from", "until", "otherwise", "value", "press"),
+        "held",
     },
 }
 BLOCKS: dict[str, set[str]] = {

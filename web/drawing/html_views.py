@@ -34,10 +34,10 @@ from web.drawing.region import Part, Region, Regions, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
 
-FIRST, SECOND, THIRD = "\x04", "\x05", "\x06"
+FIRST, SECOND, THIRD, FOURTH = "\x04", "\x05", "\x06", "\x07"
 """Signs in the frame of a region, in place of its pieces; no text can hold them."""
 
-_SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}])")
+_SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}{FOURTH}])")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -168,7 +168,7 @@ class HtmlViews:
         for same, alike, region in known.regions:
             if alike == (turn, plays) and same == questions:
                 return region
-        lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": []}
+        lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": [], "rights": []}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
         region = self._fill("questions", {"phase": look.public.phase, "turn": turn, "plays": plays}, lists)
@@ -201,7 +201,7 @@ class HtmlViews:
 
     def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
-        lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": []}
+        lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": [], "rights": []}
         for where, asked in in_order(
             [self._as_placed(q, str(seat["seat"])) for q in private.questions] if private else []
         ):
@@ -235,7 +235,7 @@ class HtmlViews:
 
     def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
-        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD), lists.values(), strict=False)}
+        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD, FOURTH), lists.values(), strict=False)}
         signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
         key = name.encode() + _encode((context, signs))
         frame = self._drawings.once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))

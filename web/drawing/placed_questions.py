@@ -14,8 +14,8 @@ from web.drawing.region import Part, Region
 Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
 
-Lists = Literal["asked", "ticks", "menu"]
-"""The lists of a page: the questions that the table awaits, with its tools, things to tick, the menu."""
+Lists = Literal["asked", "ticks", "menu", "rights"]
+"""The lists of a page: what the table awaits, with its tools; things to tick; the menu; what puts right, within it."""
 
 
 class PlacedQuestion(Struct, frozen=True):
@@ -51,7 +51,9 @@ def list_of(question: Question) -> Lists:
     """Return the list in which a question stands."""
     if isinstance(question.ask, One) and question.ask.choices and question.ask.choices[0].done is not None:
         return "ticks"
-    return "asked" if question.awaited or question.tool else "menu"
+    if question.awaited or question.tool:
+        return "asked"
+    return "rights" if question.rights else "menu"
 
 
 def shape_of(question: Question) -> Shape:
@@ -59,7 +61,7 @@ def shape_of(question: Question) -> Shape:
     ask = question.ask
     alone = isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret
     # Where it stands open, a button may leave out nothing of the question.
-    if alone and (list_of(question) == "menu" or _words_of_choice(question) == question.text):
+    if alone and (list_of(question) in ("menu", "rights") or _words_of_choice(question) == question.text):
         return "button"
     return "open" if question.awaited else "folded"
 

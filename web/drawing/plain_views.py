@@ -75,7 +75,8 @@ class PlainViews:
         }
         held = {"held": True} if question.held else {}
         tool = {"tool": True} if question.tool else {}
-        return {**found, **held, **tool, **self.value(question.ask)}
+        rights = {"rights": True} if question.rights else {}
+        return {**found, **held, **tool, **rights, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""

@@ -31,7 +31,7 @@ from companion.games.castle_of_the_devil.moves.before import begin, enter, who_b
 from companion.games.castle_of_the_devil.moves.declaring import declare, enter_cards
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
 from companion.games.castle_of_the_devil.moves.notes import note
-from companion.games.castle_of_the_devil.moves.righting import right
+from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT
 from companion.games.castle_of_the_devil.moves.trading import trade
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
@@ -46,28 +46,26 @@ from companion.kit.seated import stops
 
 STEP_IN = (at_hand(hold), at_hand(use))
 
-PAUSE: Phase[State] = Phase(
-    asks=(*STEP_IN, note, right), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)
-)
+PAUSE: Phase[State] = Phase(asks=(*STEP_IN, note), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
 """A time in a duel in which anybody may step in; each looks the same."""
 
 PHASES: Phases[State] = {
     "entering": Phase(asks=(enter,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "preparing": Phase(asks=(who_begins, right), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "turn": Phase(asks=(act, declare, use, note, right), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "trade": Phase(asks=(trade, note, right), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "surplus": Phase(asks=(give_away, note, right), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "preparing": Phase(asks=(who_begins,), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "turn": Phase(asks=(act, declare, use, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "trade": Phase(asks=(trade, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "surplus": Phase(asks=(give_away, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "challenge": PAUSE,
-    "support": Phase(asks=(support, note, right), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
+    "support": Phase(asks=(support, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
     "hypnosis": PAUSE,
     "fight": Phase(
-        asks=(*STEP_IN, at_hand(take_back), note, right),
+        asks=(*STEP_IN, at_hand(take_back), note),
         step=hold,
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, PAUSE_OVER),
     ),
     "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, note, right), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "prize": Phase(asks=(prize, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "cards": Phase(asks=(enter_cards, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "end": Phase(clocks=(VOICE.clock,)),
 }
@@ -87,5 +85,5 @@ GAME: Game[State] = Game(
     secrets=secrets,
     outcome=outcome,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
 )

@@ -14,7 +14,8 @@ from companion.games.complots.events import turns as t
 from companion.games.complots.events.corrected import Corrected
 from companion.games.complots.flow import Course
 from companion.games.complots.state import State
-from companion.kit.correction import Amounts, BySeat, Correction, by_seat
+from companion.kit.correction import Correction
+from companion.kit.figures import Amounts, BySeat, by_seat
 
 LEAST_LEFT = 2
 """Players who must be left: the last influence is lost in a turn."""

@@ -9,10 +9,10 @@ from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ALL_OBJECTS, PROFESSIONS, in_deck, starting
 from companion.games.castle_of_the_devil.duel import TOKENS
 from companion.games.castle_of_the_devil.events.righting import Changed, CountsPutRight, ProfessionPutRight
-from companion.games.castle_of_the_devil.moves import Asked
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers
-from companion.kit.correction import Amounts, Before, BySeat, Correction, OnTable, before, by_seat
+from companion.kit.correction import Correction, PutRight
+from companion.kit.figures import Amounts, Before, BySeat, OnTable, before, by_seat
 
 MOST_TOKENS = 12
 """Duel tokens in the box (edition A)."""
@@ -42,14 +42,6 @@ DUEL_TOKENS = BySeat[State](
 DECK = OnTable[State](
     id="deck", text=say("Objects in the deck"), least=0, most=ALL_OBJECTS, now=lambda state: state.deck
 )
-
-
-def right(state: State) -> Asked:
-    """Anybody puts right what the hub believes, but while a secret question stands open."""
-    secret = state.duel.ballots if state.duel else state.trade and state.trade.step == "coat"
-    if not secret:
-        for correction in (COUNTS_AND_TOKENS, COUNTS, FACE_UP):
-            yield from correction.asks(state)
 
 
 def _counts(state: State, answer: Answer) -> CountsPutRight:
@@ -125,3 +117,13 @@ FACE_UP = Correction[State, ProfessionPutRight](
     allowed=lambda state: state.actor is not None and bool(state.face_up or not state.dealt),
 )
 """A slip that turned a profession up locks out who holds it: anybody may turn it down, or lay up what lies there."""
+
+
+def _may_be(state: State) -> bool:
+    """Return whether no secret question stands open."""
+    if state.phase in ("entering", "cards", "end"):
+        return False
+    return not (state.duel.ballots if state.duel else state.trade and state.trade.step == "coat")
+
+
+PUT_RIGHT = PutRight((COUNTS_AND_TOKENS, COUNTS, FACE_UP), may_be=_may_be)

@@ -16,7 +16,8 @@ from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import nobles_count
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
-from companion.kit.correction import Amounts, BySeat, Correction, by_seat
+from companion.kit.correction import Correction
+from companion.kit.figures import Amounts, BySeat, by_seat
 from companion.kit.steps import tap
 
 MOST_CORRECTED = 999

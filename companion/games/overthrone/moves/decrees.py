@@ -9,7 +9,8 @@ from companion.core.text import say
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.correction import Correction, OneOf
+from companion.kit.correction import Correction
+from companion.kit.figures import OneOf
 
 REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored": "ignored"}
 

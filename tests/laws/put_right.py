@@ -1,0 +1,184 @@
+"""The law *put right*: what people told the hub, they put right, entry by entry back or by a correction.
+
+A game brings `figures.py`: `PUT_RIGHT`, the game's corrections; `FIELDS`, for each field of its state the id of the
+correction that sets it, or why none does; `NOT_IN`, the phases in which nothing is put right, each with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from copy import copy
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from companion.core.game import AnyGame, Refused
+from companion.core.question import NotOffered
+from companion.core.table import TableEvent
+from companion.core.table import events as e
+from companion.core.view import Seat
+from companion.kit.correction import Correction
+from companion.kit.figures import Amounts, Before, Marks, OneOf
+from tests.laws.bots import any_answer
+from tests.laws.evening import Evening
+from tests.laws.plays import random_play
+
+INPUTS = 150
+"""Inputs of one evening."""
+
+OFTEN = 0.25
+"""How often somebody makes a slip, between two inputs."""
+
+CORRECTIONS = 2
+"""At most so many lead to what would have been without a slip."""
+
+A_WHILE = 30_000
+"""Milliseconds of game time after which what nobody answers has gone on by itself."""
+
+
+class Slip(NamedTuple):
+    """An evening after a wrong entry, the same after the right one, and before both."""
+
+    question: str
+    before: Evening
+    wrong: Evening
+    right: Evening
+
+
+def offers_to_put_right(game: AnyGame, brought: ModuleType, seed: int) -> None:
+    """It stands in the menu at any moment but in the phases that say why not, and while a secret question is open."""
+    for evening, *_ in random_play(game, f"offers {seed}", INPUTS):
+        table = evening.table
+        if not table.playing or table.paused or game.scene(table.playing.state).phase in brought.NOT_IN:
+            continue
+        offers = [offer for seat in table.seats for offer in evening.offered()[Seat(seat)]]
+        if not any(offer.question.secret and offer.question.awaited for offer in offers):
+            phase = game.scene(table.playing.state).phase
+            assert any(offer.question.rights for offer in offers), f"nothing can be put right in the phase {phase!r}"
+
+
+def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
+    """After a slip people go back over it, or two corrections bring what would have been without it.
+
+    Nothing is revealed by a correction and nobody has won, and it can be taken back. Yields
+    the id of each correction by which that was so.
+    """
+    random = Random(f"slip {seed}")
+    for evening, *_ in random_play(game, f"slips {seed}", INPUTS):
+        slip = _slip(evening, random) if random.random() < OFTEN else None
+        if slip and not _can_go_back(slip):
+            yield from _corrects(game, brought, slip)
+
+
+def _slip(evening: Evening, random: Random) -> Slip | None:
+    """Return the same public question answered in two ways, None if there is none or it is refused."""
+    running = evening.table.playing
+    if running is None or evening.table.paused:
+        return None
+    ours = [
+        (seat, offer)
+        for seat in evening.table.seats
+        for offer in evening.offered()[Seat(seat)]
+        if not (offer.question.secret or offer.question.rights or offer.question.id.startswith("table-"))
+    ]
+    if not ours:
+        return None
+    seat, offer = random.choice(ours)
+    answers = [any_answer(offer.question.ask, random) for _ in range(2)]
+    with suppress(Refused, NotOffered):
+        wrong, right = (_said(evening, seat, offer.question.id, answer) for answer in answers)
+        both = all(_state(one) is not None and one.outcome() is None for one in (wrong, right))
+        return Slip(offer.question.id, evening, wrong, right) if both and answers[0] != answers[1] else None
+    return None
+
+
+def fork(evening: Evening) -> Evening:
+    """Return the same evening, to go on in another way."""
+    other = copy(evening)
+    other.events = list(evening.events)
+    return other
+
+
+def _said(evening: Evening, seat: int, id: str, answer: object) -> Evening:
+    """Return the evening after an answer, on which a second device agrees where that is needed."""
+    after = fork(evening)
+    _agreed(after, seat, id, answer)
+    return after
+
+
+def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableEvent]:
+    happened = evening.say(seat, id, answer)
+    for other in evening.table.seats:
+        if evening.asks(other, "table-agree-entry-"):
+            return happened + evening.say(other, "table-agree-entry-", "yes")
+    return happened
+
+
+def _state(evening: Evening) -> Any:
+    return evening.table.playing.state if evening.table.playing else None
+
+
+def _can_go_back(slip: Slip) -> bool:
+    running = slip.wrong.table.running
+    return bool(running and any(state == _state(slip.before) for state in running.back))
+
+
+def _corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
+    wrong, right = slip.wrong, slip.right
+    for evening in (wrong, right):
+        if not _rights(evening):
+            evening.wait(A_WHILE)
+    if not (_rights(wrong) and _rights(right)):
+        return
+    for tries in range(CORRECTIONS + 1):
+        there = [one for one in _open(brought, wrong) if one.of.now(_state(wrong)) != one.of.now(_state(right))]
+        if not there:
+            return
+        names = [one.id for one in there]
+        assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
+        yield _put_right(game, wrong, there[0], right)
+
+
+def _rights(evening: Evening) -> list[tuple[int, str]]:
+    """Return who can put right something, and by which question."""
+    offered = evening.offered() if evening.table.playing else {}
+    return [(seat, offer.question.id) for seat in offered for offer in offered[seat] if offer.question.rights]
+
+
+def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
+    ids = [id for _, id in _rights(evening)]
+    return [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+
+
+def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
+    seat, id = next((seat, id) for seat, id in _rights(evening) if f"-{correction.id}-" in id)
+    before = _state(evening)
+    happened = _agreed(evening, seat, id, leading(correction, before, _state(wanted)))
+    follows = [event.event for event in happened if isinstance(event, e.Played)]
+    assert not any(isinstance(event, tuple(game.reveals)) for event in follows), f"a correction reveals: {follows}"
+    assert evening.outcome() is None, f"a correction ends the game: {follows}"
+    running = evening.table.running
+    assert running and any(state == before for state in running.back), f"{id} cannot be taken back"
+    return correction.id
+
+
+def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
+    """Return an answer that leads from what stands in a state to what stands in another."""
+    match correction.of:
+        case Amounts() | OneOf() as figure:
+            return figure.now(wanted)
+        case Before() as figure:
+            was, now = figure.now(state), figure.now(wanted)
+            seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
+            return {f"seat-{seat}": 1, **({now[seat]: 1} if seat in now else {})}
+        case Marks() as figure:
+            return min(set(figure.now(state)) ^ set(figure.now(wanted)))
+
+
+def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:
+    """Yield what a list of fields names as corrected by something that is no correction, or excuses in no sentence."""
+    ids = {one.id for one in brought.PUT_RIGHT.corrections}
+    for field, what in fields.items():
+        if what not in ids and " " not in what:
+            yield field

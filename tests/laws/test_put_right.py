@@ -1,0 +1,78 @@
+"""What people told the hub, people can put right: every game that people play brings the list of its figures."""
+
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from companion.core.game import AnyGame
+from companion.games import GAMES
+from tests.laws.folders import brought
+from tests.laws.mend import Mend, mended
+from tests.laws.plays import random_play
+from tests.laws.put_right import leading, offers_to_put_right, puts_right, uncovered
+from tests.laws.variants import variants
+
+FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
+WAYS = {way: game for way, game in variants(GAMES).items() if game.name in FIGURES}
+every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
+every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
+LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
+
+
+@every_list
+def test_every_field_of_the_state_can_be_put_right_or_says_why_not(name: str, module: ModuleType) -> None:
+    evening = next(step.evening for step in random_play(GAMES[name], 0, 400) if step.evening.table.playing)
+    assert evening.table.playing
+    with mended(name, LISTS):
+        assert set(module.FIELDS) == set(evening.table.playing.state.__struct_fields__)
+        assert not list(uncovered(module.FIELDS, module))
+
+
+@every_way
+def test_something_can_be_put_right_at_any_moment(game: AnyGame, soak: bool) -> None:
+    with mended(game.name, LISTS):
+        for seed in range(50 if soak else 2):
+            offers_to_put_right(game, FIGURES[game.name], seed)
+
+
+@every_way
+def test_a_slip_is_gone_after_two_steps_at_most(game: AnyGame, soak: bool) -> None:
+    with mended(game.name, LISTS):
+        for seed in range(1_000 if soak else 3):
+            list(puts_right(game, FIGURES[game.name], seed))
+
+
+@every_list
+def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleType) -> None:
+    """Each leads from one moment of a random game towards another one."""
+    fields = {
+        field for field, what in module.FIELDS.items() if any(what == one.id for one in module.PUT_RIGHT.corrections)
+    }
+    seen: set[str] = set()
+    ways = [game for game in WAYS.values() if game.name == name]
+    for seed in range(12):
+        states = [
+            step.evening.table.playing.state
+            for step in random_play(ways[seed % len(ways)], f"set {seed}", 400)
+            if step.evening.table.playing
+        ]
+        for state, other in zip(states, states[7:], strict=False):
+            seen |= set(_set(module, state, other))
+        if seen >= fields:
+            return
+    assert seen >= fields, f"no correction sets {sorted(fields - seen)}"
+
+
+def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
+    """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
+    found: list[str] = []
+    for one in module.PUT_RIGHT.corrections:
+        if state.setup == other.setup and one.allowed(state) and one.of.now(state) != one.of.now(other):
+            after = one.corrected(state, leading(one, state, other)).after(state)
+            found += [
+                field
+                for field in state.__struct_fields__
+                if module.FIELDS[field] == one.id and getattr(after, field) != getattr(state, field)
+            ]
+    return found
