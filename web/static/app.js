@@ -138,15 +138,17 @@ document.addEventListener("click", (event) => {
 });
 
 /* Scroll to a new question that the table waits for, or to a list to tick, unless the user is typing. The steps below a
- * list come with it: nobody is taken past all that is to be done. */
+ * list come with it: nobody is taken past all that is to be done. A page that has just come shows what is to be confirmed
+ * with the button that does it, because that lies over no choice, and so may lie below the window. */
 const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
 let awaited = null;
 function showNewQuestion() {
   const forms = Array.from(regions.get("questions").querySelectorAll(NEWS));
-  const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
+  const isFresh = (form) => (awaited ? !awaited.has(form.getAttribute("data-question")) : form.querySelector("[type=submit]"));
+  const fresh = forms.find(isFresh);
+  if (fresh && awaited) reference.news();
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
-  reference.news();
   if (document.activeElement.matches("input")) return;
   const before = scrollY;
   if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
