@@ -10,12 +10,9 @@ from playwright.sync_api import Page, expect
 from companion.core.question import Choice, One, Question, Some
 from companion.core.text import say
 from companion.core.view import Secret
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
+from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question
 from tests.browser.stage import HOUR, Scenery, Stage
 from tests.web.house import House
-
-ASIDE: Size = (740, 360)
-"""A phone on its side."""
 
 SIZES = pytest.mark.parametrize("size", [PHONE, ASIDE, TABLET, TV], ids=["phone", "aside", "tablet", "tv"])
 

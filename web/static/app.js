@@ -25,7 +25,7 @@ const hold = document.querySelector("[data-hold]");
 const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold")), document.getElementById("said")) : () => {};
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
-const answers = facts.answers ? new Answers(facts.answers, words) : null;
+const answers = facts.answers ? new Answers(facts.answers, words, lookAt, steadily) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 let renewFolds = null;
@@ -98,6 +98,7 @@ const stream = new Stream({
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
+    if (answers && (news.next || news.stage)) answers.pass();
     if (news.reference) reference.follow();
     if (whole) hints.doubt();
     if ("hints" in news) hints.follow();
@@ -154,6 +155,20 @@ function showNewQuestion() {
   if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
   else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
   if (still && before !== scrollY) still.jumped();
+}
+
+/* Scroll to words that answer a tap. */
+function lookAt(words) {
+  const before = scrollY;
+  words.scrollIntoView({ block: "nearest" });
+  if (still && before !== scrollY) still.jumped();
+}
+
+/* Change the page at a moment at which nothing comes from the hub. */
+function steadily(change) {
+  if (still) still.hold();
+  change();
+  if (still) still.keep();
 }
 
 /* Scroll to what a tap has unfolded below the edge of the screen. */
