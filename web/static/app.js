@@ -5,6 +5,7 @@ import { GameClock } from "./clock.js";
 import { fold, wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
 import { Hints } from "./hints.js";
+import { release } from "./order.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
@@ -192,7 +193,9 @@ if (answers) {
 async function give(form, value) {
   const details = form.closest("[data-fold]");
   const focused = form.contains(document.activeElement);
+  const takeUp = release(form);
   const says = await answers.give(form, value);
+  if (says) takeUp();
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);
