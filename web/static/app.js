@@ -120,8 +120,8 @@ const stream = new Stream({
     hide();
     clearPrivate();
     if (zone) zone.refresh();
+    if (why === "changed") return location.reload(); /* a phone that speaks goes on after it */
     if (speaker && speaker.wanted) speaker.stop("");
-    if (why === "changed") return location.reload();
     body.setAttribute("data-gone", why);
     const dialog = document.getElementById("gone-" + why) || document.getElementById("gone-tab");
     dialog.hidden = false;
