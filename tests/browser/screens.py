@@ -10,6 +10,8 @@ from tests.web.house import House, Phone
 
 Size = tuple[int, int]
 PHONE: Size = (360, 740)
+ASIDE: Size = (740, 360)
+"""A phone on its side."""
 TABLET: Size = (800, 480)
 TV: Size = (1280, 720)
 

@@ -6,7 +6,8 @@ from playwright.sync_api import Page, expect
 from companion.core.question import Choice, One, Question, step
 from companion.core.view import Block, Control, Fact, Facts, Result, Secret, SheetRow, Track
 from companion.core.view import Sheet as Table
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question
+from tests.browser.light import light_of
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question, unfold
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
 from tests.looks.faults import faults
 from tests.web.house import House
@@ -166,3 +167,45 @@ def test_ten_long_names_touch_neither_a_medal_nor_what_is_counted_beside_it(hous
     expect(places).to_have_count(10)
     places.evaluate_all(COUNTED)
     assert faults(page, TV, "screen") == []
+
+
+HALF_A_LINE = """beside => {
+  const edge = beside.getBoundingClientRect().bottom;
+  const lines = Array.from(beside.querySelectorAll("dd"), (line) => line.getBoundingClientRect());
+  const next = lines.find((line) => line.bottom > edge);
+  beside.scrollTop += next.top + next.height / 2 - edge;
+}"""
+"""Scrolls so far that the edge goes through the middle of a line."""
+
+
+@SCREENS
+def test_no_line_beside_the_table_is_cut_in_half(crowded: House, stage: Stage, screens: Screens, size: Size) -> None:
+    rows = tuple(Fact(f"Number {n}", "MMMMMMMM") for n in range(4))
+    stage.show(Scenery(tuple(Facts(f"facts-{n}", "Before the game", rows) for n in range(10))))
+    page = screens.table(crowded, size)
+    beside = page.locator(".beside")
+    page.locator("[data-key=facts-9]").wait_for()
+    beside.evaluate(HALF_A_LINE)
+    box = beside.bounding_box()
+    assert box
+    edge = page.screenshot(
+        clip={"x": box["x"], "y": box["y"] + box["height"] - 2, "width": box["width"] - 12, "height": 2}
+    )
+    assert light_of(edge, screens.blank()).bright < 0.001
+
+
+LINES = """button => {
+  const words = document.createRange();
+  words.selectNodeContents(button);
+  return Array.from(words.getClientRects(), (line) => line.width).filter((width) => width > 24);
+}"""
+
+
+EMPTY = One((Choice("go", "The deck is empty: one more turn", "deck"), Choice("no", "No", "cross")))
+
+
+@pytest.mark.scenery(Scenery(questions=(Question(id="deck.1", text="The deck is empty", ask=EMPTY),)))
+def test_no_word_stands_alone_in_a_second_line_of_a_button(crowded: House, screens: Screens) -> None:
+    page = screens.phone(crowded, crowded.phone("Anna"))
+    first, second = unfold(page, "deck").locator("[data-give=go] span").evaluate(LINES)
+    assert second > first / 2

@@ -1,16 +1,15 @@
 """Large type by the phone's own setting holds the layout: no page is wider than the phone, and nothing is cut."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from companion.core.game import AnyGame
 from companion.core.view import Secret
 from companion.games import GAMES
+from tests.browser.large import type_of
 from tests.browser.screens import PHONE, Screens, address
 from tests.browser.sounding import room
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
@@ -20,21 +19,8 @@ from tests.looks.mirror import Mirror
 from tests.looks.moments import moments, seats_for
 from tests.web.house import House, open_house
 
-USUAL = 16
 SIZES = (24, 32)
 """Pixels of a letter at 150 % and at 200 %."""
-
-
-@contextmanager
-def type_of(page: Page, pixels: int) -> Iterator[None]:
-    """Set the browser's own size of type for a while."""
-    browser = page.context.new_cdp_session(page)
-    browser.send("Page.enable")
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
-    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pixels
-    yield
-    browser.send("Page.setFontSizes", {"fontSizes": {"standard": USUAL}})
-    browser.detach()
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

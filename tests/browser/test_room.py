@@ -14,7 +14,7 @@ from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
 from sounds.colour import levelled
 from sounds.effects import bed, effect
-from tests.browser.screens import Screens
+from tests.browser.screens import Screens, comes
 from tests.browser.speaking import speak, speaker
 from tests.sounds.measured import loudness, without
 from tests.sounds.parts import tone
@@ -165,3 +165,20 @@ def test_only_the_phone_that_speaks_loads_the_room_and_plays_it_through_the_nigh
     wait_for_bed(page, 0, 0.02)
     assert not {"soundscape.js", "bed.wav"} & set(loaded["other"])
     expect(page.locator("#voice-state")).to_be_empty()
+
+
+def test_the_bed_comes_back_on_a_phone_whose_page_was_loaded_anew_in_the_night(house: House, screens: Screens) -> None:
+    room_of(house)
+    phones = night(house)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    for phone in phones:
+        phone.say("ready")
+    page.reload()
+    expect(page.locator("[data-voice=free]")).to_have_count(1)
+    comes(page, "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/speaker.js'))")
+    page.evaluate(TAP)
+    page.locator(".me").tap()
+    wait_for_bed(page, 0.3 * Mix().bed / 100 * FULL_BED, FULL_BED)
+    phones[1].say("table-pause")
+    wait_for_bed(page, 0, 0.02)

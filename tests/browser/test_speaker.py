@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Screens
+from tests.browser.screens import Screens, comes, question, tap
 from tests.browser.speaking import speak, speaker
 from tests.web.events import soon
 from tests.web.house import House, Phone
@@ -15,6 +15,8 @@ from tests.web.tones import Tones, night
 
 pytestmark = pytest.mark.house(voice=Tones)
 """The hub has a voice but no loudspeaker."""
+
+LOADED = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/speaker.js'))"
 
 
 def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
@@ -112,12 +114,30 @@ def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House,
     expect(page.locator("[data-voice=mine]")).to_have_count(1)
 
 
-def test_a_page_that_is_loaded_anew_speaks_no_longer(house: House, screens: Screens) -> None:
+def test_a_page_that_is_loaded_anew_speaks_again_from_the_first_tap_on(house: House, screens: Screens) -> None:
     page = speaker(house, screens, night(house)[0])
     speak(page)
     page.reload()
     expect(page.locator("[data-voice=free]")).to_have_count(1)
     assert soon(lambda: house.tables.narrator(house.code) == "")
+    comes(page, LOADED)
+    page.locator(".me").tap()
+    expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
+    assert soon(lambda: house.tables.narrator(house.code) == "phone 2")
+
+
+def test_a_page_that_was_told_to_be_silent_stays_so_when_it_is_loaded_anew(house: House, screens: Screens) -> None:
+    phones = night(house)
+    page = speaker(house, screens, phones[0])
+    speak(page)
+    page.locator("[data-hush]").click()
+    expect(page.locator("[data-voice=free]")).to_have_count(1)
+    page.reload()
+    comes(page, LOADED)
+    with page.expect_response("**/answers"):
+        tap(question(page, "ready").locator("button").first)
+    assert not page.evaluate("performance.getEntriesByType('resource').some((one) => one.name.includes('soundscape'))")
+    assert house.tables.narrator(house.code) == ""
 
 
 def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: Screens) -> None:

@@ -3,15 +3,23 @@
 const PATIENCE_MS = 8000;
 const LONGEST_WAIT_MS = 4000;
 const SLOW_MS = 800;
+const READ_MS = 1500; /* for so long a receipt stands at least, unless something is asked */
+const RECEIPT_MS = 6000;
+const ASKED = "[data-region=questions] > :is(.big, [data-ticks])"; /* what stands where the receipt would */
 const OVERTAKEN = ["stale", "not_offered"];
 
 export class Answers {
-  /** `words` are the server's sentences for sending, retrying and failing. */
-  constructor(url, words) {
+  /** `words` are the server's sentences for sending, retrying and failing. `look(element)` brings words into sight;
+   * `steady(change)` makes a change of the page so that nothing jumps. */
+  constructor(url, words, look, steady) {
     this.url = url;
     this.words = words;
+    this.look = look;
+    this.steady = steady;
     this.pending = new Map();
     this.receipt = document.getElementById("receipt");
+    this.received = 0; /* when the receipt was shown that stands */
+    this.over = 0;
   }
 
   /** Send `value` as the answer to the question of `form`, unless one is on its way; return why it was refused. */
@@ -33,6 +41,7 @@ export class Answers {
     clearTimeout(later);
     this.pending.delete(place);
     for (const shown of shownAt(place)) mark(shown, false, says);
+    if (says) this.point(place);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
     if (!says && form.hasAttribute("data-secret")) this.receive(this.words.given);
@@ -43,7 +52,9 @@ export class Answers {
     for (let wait = 500; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
       const says = await attempt(this.url, body, this.words.failed, quietly);
       if (says !== null) return says;
+      const first = this.pending.get(place) !== this.words.retrying;
       this.tell(place, this.words.retrying);
+      if (first) this.point(place);
       await new Promise((resume) => setTimeout(resume, wait));
     }
   }
@@ -53,15 +64,34 @@ export class Answers {
     for (const shown of shownAt(place)) mark(shown, true, says);
   }
 
-  /* Say in one line that a secret answer is in, as long as nothing else is asked. */
+  /* Bring into sight what is said of an answer, for it may lie behind the bar of the secrets. */
+  point(place) {
+    const [shown] = shownAt(place);
+    const state = shown && shown.closest("form").querySelector("[data-state]");
+    if (state) this.look(state);
+  }
+
+  /* Say in one line that a secret answer is in, for a while and as long as nothing else is asked. */
   receive(words) {
-    const asked = document.querySelector("[data-region=questions] > .big");
-    if (this.receipt) this.receipt.textContent = asked ? "" : words;
+    if (!this.receipt || document.querySelector(ASKED)) return;
+    this.receipt.textContent = words;
+    this.received = performance.now();
+    this.end(RECEIPT_MS);
+  }
+
+  /** Something has come to pass: the receipt makes room for what the table does next. */
+  pass() {
+    if (this.receipt && this.receipt.textContent) this.end(this.received + READ_MS - performance.now());
+  }
+
+  end(ms) {
+    clearTimeout(this.over);
+    this.over = setTimeout(() => this.steady(() => { this.receipt.textContent = ""; }), Math.max(0, ms));
   }
 
   /** Mark the answers on their way again, after a push has replaced their forms. */
   refresh() {
-    if (this.receipt && this.receipt.textContent) this.receive(this.receipt.textContent);
+    if (this.receipt && this.receipt.textContent && document.querySelector(ASKED)) this.receipt.textContent = "";
     for (const [place, says] of this.pending) for (const shown of shownAt(place)) mark(shown, true, says);
   }
 }

@@ -5,6 +5,7 @@ import { GameClock } from "./clock.js";
 import { fold, wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
 import { Hints } from "./hints.js";
+import { release } from "./order.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
@@ -25,7 +26,7 @@ const hold = document.querySelector("[data-hold]");
 const hide = hold ? holdToSee(hold, document.getElementById(hold.getAttribute("data-hold")), document.getElementById("said")) : () => {};
 const banner = document.getElementById("lost");
 const words = document.getElementById("words").dataset;
-const answers = facts.answers ? new Answers(facts.answers, words) : null;
+const answers = facts.answers ? new Answers(facts.answers, words, lookAt, steadily) : null;
 const guard = new Guard(Number(facts.guard || 0));
 const zone = document.getElementById("zone") ? new Zone((form, value) => answers.give(form, value), hide) : null;
 let renewFolds = null;
@@ -98,6 +99,7 @@ const stream = new Stream({
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
+    if (answers && (news.next || news.stage)) answers.pass();
     if (news.reference) reference.follow();
     if (whole) hints.doubt();
     if ("hints" in news) hints.follow();
@@ -118,8 +120,8 @@ const stream = new Stream({
     hide();
     clearPrivate();
     if (zone) zone.refresh();
+    if (why === "changed") return location.reload(); /* a phone that speaks goes on after it */
     if (speaker && speaker.wanted) speaker.stop("");
-    if (why === "changed") return location.reload();
     body.setAttribute("data-gone", why);
     const dialog = document.getElementById("gone-" + why) || document.getElementById("gone-tab");
     dialog.hidden = false;
@@ -138,20 +140,36 @@ document.addEventListener("click", (event) => {
 });
 
 /* Scroll to a new question that the table waits for, or to a list to tick, unless the user is typing. The steps below a
- * list come with it: nobody is taken past all that is to be done. */
+ * list come with it: nobody is taken past all that is to be done. A page that has just come shows what is to be confirmed
+ * with the button that does it, because that lies over no choice, and so may lie below the window. */
 const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
 let awaited = null;
 function showNewQuestion() {
   const forms = Array.from(regions.get("questions").querySelectorAll(NEWS));
-  const fresh = awaited && forms.find((form) => !awaited.has(form.getAttribute("data-question")));
+  const isFresh = (form) => (awaited ? !awaited.has(form.getAttribute("data-question")) : form.querySelector("[type=submit]"));
+  const fresh = forms.find(isFresh);
+  if (fresh && awaited) reference.news();
   awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
   if (!fresh) return;
-  reference.news();
   if (document.activeElement.matches("input")) return;
   const before = scrollY;
   if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
   else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
   if (still && before !== scrollY) still.jumped();
+}
+
+/* Scroll to words that answer a tap. */
+function lookAt(words) {
+  const before = scrollY;
+  words.scrollIntoView({ block: "nearest" });
+  if (still && before !== scrollY) still.jumped();
+}
+
+/* Change the page at a moment at which nothing comes from the hub. */
+function steadily(change) {
+  if (still) still.hold();
+  change();
+  if (still) still.keep();
 }
 
 /* Scroll to what a tap has unfolded below the edge of the screen. */
@@ -175,7 +193,9 @@ if (answers) {
 async function give(form, value) {
   const details = form.closest("[data-fold]");
   const focused = form.contains(document.activeElement);
+  const takeUp = release(form);
   const says = await answers.give(form, value);
+  if (says) takeUp();
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);

@@ -68,11 +68,16 @@ export function fold(details, form, focused) {
  * was not chosen here: then nothing stays. */
 function renew(shown, fresh) {
   fresh.querySelector("[data-state]").textContent = shown.querySelector("[data-state]").textContent;
-  if (fieldsOf(shown) === fieldsOf(fresh)) {
+  const moves = fresh.querySelector("[data-order]"); /* there none is adapted to another one */
+  if (!moves && fieldsOf(shown) === fieldsOf(fresh)) {
     adapt(shown, fresh);
     return shown;
   }
+  const { id } = document.activeElement;
+  const held = shown.contains(document.activeElement);
   shown.replaceWith(fresh);
+  const again = held && id && document.getElementById(id);
+  if (again) again.focus({ preventScroll: true });
   return fresh;
 }
 

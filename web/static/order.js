@@ -1,4 +1,10 @@
-/* Putting things in order: by the up and down buttons, or by dragging the grip. */
+/* Putting things in order: by the up and down buttons, or by dragging the grip. What is half done stays while the list
+ * is drawn anew: things that went are left out, and new ones stand at the end. */
+
+import { seatOf } from "./answers.js";
+
+const COUNT = /[-.][-.\d]*$/; /* what tells a question from an earlier one of the same place */
+const halves = new Map(); /* orders that somebody has begun to make, by whose and of which question they are */
 
 /** Move the item of `button` one place up or down, as its data-move says. */
 export function move(button) {
@@ -8,6 +14,7 @@ export function move(button) {
   if (!other) return;
   item.parentNode.insertBefore(item, up ? other : other.nextElementSibling);
   button.focus({ preventScroll: true });
+  note(item);
   tell(item);
 }
 
@@ -16,14 +23,19 @@ export function startDragging(event) {
   const grip = event.target.closest("[data-grip]");
   if (!grip || event.button > 0) return;
   event.preventDefault();
-  const item = grip.closest("[data-value]");
-  const follow = (moved) => place(item, moved.clientY);
+  let item = grip.closest("[data-value]");
+  const at = placeOf(keyOf(item.closest("form")));
+  const follow = (moved) => {
+    item = again(item, at);
+    if (item.isConnected) place(item, moved.clientY);
+  };
   const end = () => {
+    item = again(item, at);
     item.classList.remove("dragged");
     document.removeEventListener("pointermove", follow);
     document.removeEventListener("pointerup", end);
     document.removeEventListener("pointercancel", end);
-    tell(item);
+    if (item.isConnected) tell(item);
   };
   item.classList.add("dragged");
   document.addEventListener("pointermove", follow);
@@ -36,7 +48,77 @@ function place(item, y) {
     const box = other.getBoundingClientRect();
     return other !== item && y < box.top + box.height / 2;
   });
-  if (before !== item.nextElementSibling) item.parentNode.insertBefore(item, before || null);
+  if (before === item.nextElementSibling) return;
+  item.parentNode.insertBefore(item, before || null);
+  note(item);
+}
+
+/* Return what is dragged in the list that is shown now. */
+function again(item, place) {
+  if (item.isConnected) return item;
+  const value = CSS.escape(item.getAttribute("data-value"));
+  const shown = Array.from(document.querySelectorAll("[data-order] [data-value='" + value + "']"));
+  const found = shown.find((one) => placeOf(keyOf(one.closest("form"))) === place);
+  if (found) found.classList.add("dragged");
+  return found || item;
+}
+
+function note(item) {
+  halves.set(keyOf(item.closest("form")), valuesOf(item.parentNode));
+}
+
+/** Leave the order of `form` to an answer that is on its way; return what takes it up again once that was refused. */
+export function release(form) {
+  const key = keyOf(form);
+  const values = halves.get(key);
+  halves.delete(key);
+  return () => {
+    if (values) halves.set(key, values);
+    keepOrders();
+  };
+}
+
+/** Put every list of the page into the order that was half made before it was drawn anew. */
+export function keepOrders() {
+  if (!halves.size) return;
+  const asked = new Map(Array.from(document.querySelectorAll("[data-question]"), (shown) => [keyOf(shown), shown]));
+  for (const [key, values] of Array.from(halves)) {
+    const now = asked.has(key) ? key : successor(key, Array.from(asked.keys()));
+    halves.delete(key);
+    if (now === undefined) continue;
+    halves.set(now, values);
+    const list = asked.get(now).querySelector("[data-order]");
+    if (list) arrange(list, values);
+  }
+}
+
+/* Return the key of the one question that stands in the place of one that is gone. */
+function successor(key, keys) {
+  const found = keys.filter((one) => placeOf(one) === placeOf(key) && !halves.has(one));
+  return found.length === 1 ? found[0] : undefined;
+}
+
+function arrange(list, values) {
+  const focused = list.contains(document.activeElement) && document.activeElement;
+  const rank = (item) => (values.indexOf(item.getAttribute("data-value")) + 1) || Infinity;
+  const items = Array.from(list.children).map((item, at) => ({ item, at, rank: rank(item) }));
+  items.sort((one, other) => (one.rank === other.rank ? one.at - other.at : one.rank - other.rank));
+  items.forEach(({ item }, at) => {
+    if (list.children[at] !== item) list.insertBefore(item, list.children[at]);
+  });
+  if (focused) focused.focus({ preventScroll: true });
+}
+
+function keyOf(shown) {
+  return seatOf(shown) + " " + shown.getAttribute("data-question");
+}
+
+function placeOf(key) {
+  return key.replace(COUNT, "");
+}
+
+function valuesOf(list) {
+  return Array.from(list.querySelectorAll("[data-value]"), (item) => item.getAttribute("data-value"));
 }
 
 /* Say the new place in a way that needs no language: "Anna 2". */

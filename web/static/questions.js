@@ -1,6 +1,6 @@
 /* Taps on a question (give, step, tick, sort), and the value that its form holds. */
 
-import { move, startDragging } from "./order.js";
+import { keepOrders, move, startDragging } from "./order.js";
 
 const VALUES = {
   one: (form) => form.querySelector("input[name=value]:checked").value,
@@ -37,9 +37,10 @@ export function wireQuestions(give) {
   countAll();
 }
 
-/** Bring every question of the page up to date: its total, and the buttons beside its numbers. */
+/** Bring every question of the page up to date: its total, its order, and the buttons beside its numbers. */
 export function countAll() {
   dressAll(document);
+  keepOrders();
   for (const form of document.querySelectorAll("form[data-kind=some]")) count(form);
 }
 

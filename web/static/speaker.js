@@ -3,6 +3,7 @@
 
 import { ask, Refused, wordsOf } from "./post.js";
 
+const SPOKE = "speaks"; /* what a window remembers of itself when its page is loaded anew */
 const TRIES = 4;
 const AGAIN_MS = 500;
 
@@ -17,6 +18,7 @@ export class Speaker {
     this.offer = document.querySelector("[data-region=voice]");
     this.sounds = new Map(); /* promises of sounds, by their addresses; other words have another address */
     this.urls = new Map(); /* the addresses, by the keys of the lines */
+    this.again = this.remembered(); /* it spoke before its page was loaded anew */
     this.wanted = false; /* a person has chosen this phone, and has not told it to stop */
     this.chosen = false; /* the hub has confirmed it */
     this.busy = false;
@@ -29,20 +31,39 @@ export class Speaker {
       if (event.target.closest("[data-speak]")) this.begin();
       if (event.target.closest("[data-hush]")) this.stop("");
     });
+    /* Without a tap a browser makes no sound: the first one, whatever it is for, lets a phone that spoke go on. */
+    for (const kind of ["pointerup", "keydown"]) document.addEventListener(kind, () => this.again && this.begin(), true);
     window.addEventListener("pagehide", () => {
       if (this.wanted) navigator.sendBeacon(this.table + "/loudspeaker/hush");
     });
   }
 
+  remembered() {
+    try {
+      return sessionStorage.getItem(SPOKE) === this.table;
+    } catch {
+      return false; /* a browser that keeps nothing */
+    }
+  }
+
+  remember(speaks) {
+    try {
+      if (speaks) sessionStorage.setItem(SPOKE, this.table);
+      else sessionStorage.removeItem(SPOKE);
+    } catch { /* then it takes its button */ }
+  }
+
   /** Begin to speak; the first time it takes a tap, because without one a browser makes no sound. */
   async begin() {
     if (this.busy) return;
+    this.again = false;
     this.busy = this.wanted = true;
     try {
       this.unlock();
       await this.load();
       if (this.audio.state !== "running") throw new Refused(this.words.silent);
       if (this.wanted) await ask("POST", this.table + "/loudspeaker/speak");
+      this.remember(this.wanted);
       this.tell("");
     } catch (error) {
       this.wanted = false;
@@ -101,6 +122,7 @@ export class Speaker {
   /** Fall silent, tell the hub, and show `says`. */
   stop(says) {
     this.wanted = this.chosen = false;
+    this.remember(false);
     this.hush();
     this.room();
     this.tell(says);
@@ -111,7 +133,8 @@ export class Speaker {
   follow() {
     const offer = this.offer.querySelector("[data-voice]");
     const { voice, version } = offer ? offer.dataset : {};
-    if (voice === "other" && this.chosen) this.wanted = false; /* before it is chosen, the other one speaks still */
+    if (voice === "other" || voice === "barred") this.again = false;
+    if (voice === "other" && this.chosen) this.remember(this.wanted = false); /* before it is chosen, the other one speaks still */
     if (voice === "free" && this.chosen && !this.busy) {
       this.chosen = false; /* the hub has started anew, or had lost this phone */
       this.begin();

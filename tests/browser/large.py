@@ -1,0 +1,23 @@
+"""A page in larger type, by the browser's own setting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page
+
+USUAL = 16
+"""Pixels of a letter."""
+
+
+@contextmanager
+def type_of(page: Page, pixels: int) -> Iterator[None]:
+    """Set the browser's own size of type for a while."""
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.enable")
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": pixels}})
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") == pixels
+    yield
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": USUAL}})
+    browser.detach()

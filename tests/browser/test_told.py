@@ -1,0 +1,99 @@
+"""What a phone says of an answer: a refusal is seen whole, and a receipt goes before it is in the way."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.large import type_of
+from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, vote
+from tests.web.house import House, Phone
+
+USUAL, LARGE = 16, 32
+"""Pixels of a letter."""
+
+ABOVE_THE_BAR = """(button) => {
+  const bar = document.querySelector(".hold").getBoundingClientRect().top;
+  scrollBy(0, button.getBoundingClientRect().bottom - bar);
+}"""
+"""Scrolls a page until a button stands directly above the bar of the secrets."""
+
+STOOD = """() => {
+  window.stood = {};
+  const note = (what, where) => new MutationObserver(() => { stood[what] = performance.now(); }).observe(
+    document.querySelector(where), { subtree: true, childList: true, characterData: true });
+  note("gone", "#receipt");
+  note("next", "[data-region=next]");
+}"""
+"""Notes when the receipt and the sentence of what comes next have changed."""
+
+
+def voting(house: House) -> list[Phone]:
+    """Return phones that vote in secret where a bag may hold secrets, and so every phone has the bar."""
+    phones = house.play("Anna", "Ben", "Carla")
+    phones[0].say("fill", {c: 1 for c in ("red", "blue", "green", "yellow", "white", "black")})
+    phones[0].say("vote", "people-shown")
+    return phones
+
+
+def seen(page: Page, words: Locator) -> None:
+    """Expect that words are in the window, above the bar."""
+    expect(words).not_to_be_empty()
+    expect(words).to_be_in_viewport(ratio=1)
+    bar, box = page.locator(".hold").bounding_box(), words.bounding_box()
+    assert bar and box and box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize(
+    ("size", "pixels"),
+    [(PHONE, USUAL), (PHONE, LARGE), (ASIDE, USUAL), (TABLET, USUAL), (TV, USUAL)],
+    ids=["phone", "phone-large", "aside", "tablet", "tv"],
+)
+def test_a_refusal_is_seen_whole(house: House, screens: Screens, size: Size, pixels: int) -> None:
+    page = screens.phone(house, voting(house)[0], size)
+    with type_of(page, pixels):
+        ballot = question(page, "ballot")
+        choice = ballot.locator("label").first
+        choice.locator("input").evaluate("input => { input.value = 'seat-99'; }")
+        choice.click()
+        confirm = ballot.locator("[type=submit]")
+        confirm.evaluate(ABOVE_THE_BAR)
+        confirm.click()
+        seen(page, ballot.locator("[data-state]"))
+
+
+def test_that_an_answer_is_sent_again_is_seen_whole(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[0])
+    ballot = question(page, "ballot")
+    ballot.locator("label").first.click()
+    page.context.set_offline(True)
+    confirm = ballot.locator("[type=submit]")
+    confirm.evaluate(ABOVE_THE_BAR)
+    confirm.click()
+    expect(ballot.locator("[data-state]")).to_contain_text("sent again")
+    seen(page, ballot.locator("[data-state]"))
+    page.context.set_offline(False)
+    expect(ballot).to_have_count(0)
+
+
+def test_a_receipt_goes_by_itself_and_leaves_its_place_to_what_is_asked(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[0])
+    vote(page, "seat-2")
+    receipt = page.locator("#receipt")
+    expect(receipt).to_have_text("Your answer is in.")
+    expect(receipt).to_be_empty()
+    expect(page.locator(".calm")).to_be_visible()
+
+
+def test_a_receipt_goes_with_what_comes_to_pass_next(house: House, screens: Screens) -> None:
+    anna, ben, carla = voting(house)
+    page = screens.phone(house, anna)
+    page.evaluate(STOOD)
+    vote(page, "seat-2")
+    receipt = page.locator("#receipt")
+    expect(receipt).to_have_text("Your answer is in.")
+    ben.say("ballot", "seat-1")
+    expect(receipt).to_have_text("Your answer is in.")
+    carla.say("ballot", "seat-1")
+    expect(receipt).to_be_empty()
+    assert page.evaluate("stood.gone - stood.next") < 3000
