@@ -2,6 +2,7 @@
  * in pixels (0: none); `still`, whether the page itself is not scrolled; `unscrolled`, whether nothing on it is. */
 (rules) => {
   const NEAR = 1.5;
+  const TALL = 1.17; /* the height of a line of letters with what hangs from them, in sizes of type */
   const faults = new Set();
   const page = document.documentElement;
   const said = (text) => "“" + text.trim().replace(/\s+/g, " ").slice(0, 40) + "”";
@@ -31,14 +32,14 @@
     if (!node.data.trim() || !shown(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const boxes = Array.from(range.getClientRects()).filter((box) => !empty(box));
+    const size = sizeOf(element);
+    const boxes = Array.from(range.getClientRects(), (box) => lettersIn(box, size)).filter((box) => !empty(box));
     /* What is 1 px large is there for screen readers alone. */
     let alone = false;
     for (let at = element; at && !alone; at = at.parentElement) {
       alone = at.clientWidth === 1 && getComputedStyle(at).overflow !== "visible";
     }
     if (!boxes.length || alone) continue;
-    const size = sizeOf(element);
     if (rules.least && size < rules.least - 0.1 && element.closest(".hands, .tongues") === null) {
       add("type of " + Math.round(10 * size) / 10 + " px:", node.data, "in " + nameOf(element));
     }
@@ -48,6 +49,12 @@
     if (!meant(element)) continue;
     if (boxes.length > 1) broken(node);
     texts.push({ text: node.data, element, layer: layer(element), boxes: boxes.map((box) => cut(box, element, node.data)) });
+  }
+
+  /* Some fonts have boxes far taller than their letters: what lies over such a box may lie over no letter. */
+  function lettersIn(box, size) {
+    const spare = Math.max(0, box.height - TALL * size) / 2;
+    return { left: box.left, right: box.right, top: box.top + spare, bottom: box.bottom - spare };
   }
 
   function nameOf(element) {
