@@ -12,6 +12,12 @@ Points = dict[int, int]
 """By seat."""
 
 
+def worth(count: tuple[int, int]) -> int:
+    """Return the points of provinces in doubled emblems and of others (ruling OV-1)."""
+    doubled, plain = count
+    return 2 * doubled + plain
+
+
 class Contest(Struct, frozen=True, kw_only=True):
     """Numbers that are laid face down and turned over together: a duel, or who takes the King's ear."""
 

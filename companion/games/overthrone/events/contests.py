@@ -39,7 +39,7 @@ class DuelBegan(Entry[State]):
 
 
 class NumberLaid(Event[State]):
-    """The secret number of a seat; 0 is none."""
+    """The secret number of a seat; 0 is none. A later one replaces it."""
 
     seat: int
     number: int
