@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
 
 from companion.core.event import Entry
 from companion.core.text import Text, Words, say
+from companion.core.view import Beat
 from companion.games.overthrone.box import COUNTED
 from companion.games.overthrone.facts import FACTS, MARKS
 from companion.games.overthrone.parts import Points, worth
@@ -22,6 +23,9 @@ class _PutRight(Entry[State]):
 
     def told(self, state: State) -> Words:
         return say("Put right: {what}", what=self.words(state))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=say("It is put right."), text=self.words(state), icon="book")]
 
     def words(self, state: State) -> Words:
         """Return before and after of all that changes."""
