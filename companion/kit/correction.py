@@ -40,8 +40,8 @@ class Correction(Generic[State, Corrects]):
     text: Text | Callable[[State], Text]
     """What stands in everybody's menu."""
     of: Figure[State]
-    turn: Callable[[State], int]
-    """The number of the turn, for the id of the question."""
+    turn: Callable[[State], int | str]
+    """The number of the turn, for the id of the question; in words also what else its choices name."""
     corrected: Callable[[State, Answer], Corrects]
     """The event that an answer makes happen."""
     words: Callable[[State, Corrects], Words] | None = None
