@@ -163,7 +163,7 @@ def _accusation(card: str) -> Fact:
         # If it was played against the other one in this turn, it was played against this one.
         accused = [now if seat == was else seat for seat in state.accused.get(card, ())]
         return replace(
-            state,
+            state.again(card),
             holders={one: seat for one, seat in {**state.holders, card: now}.items() if seat is not None},
             accused={**state.accused, card: tuple(dict.fromkeys(seat for seat in accused if seat is not None))},
         )
@@ -221,7 +221,7 @@ class Holds:
 
 def rebellions(state: State) -> Iterator[Holds]:
     """Yield who has played a Rebellion in this turn."""
-    for seat in state.order:
+    for seat in state.setup.seats:
         who = state.name(seat)
         yes, no = say("{who} has played a Rebellion", who=who), say("{who} has played no Rebellion", who=who)
         yield Holds(f"rebel-{seat}", seat in state.rebels, yes, no, _rebelled(state, seat))

@@ -45,8 +45,7 @@ class NumberLaid(Event[State]):
     number: int
 
     def after(self, state: State) -> State:
-        contest = state.playing
-        return replace(state, contest=replace(contest, laid=contest.laid.answered(self.seat, self.number)))
+        return replace(state, contest=state.playing.numbered(self.seat, self.number))
 
 
 class CountdownBegan(Event[State]):

@@ -68,14 +68,18 @@ def lay(state: State) -> Asked:
 
 def change(state: State) -> Asked:
     """Who has laid a number changes it in secret until all are turned over (ruling OV-20)."""
-    if on_phones(state.setup):
-        question = Question(
-            id=f"change-{state.contests}",
+    contest = state.playing
+
+    def question(seat: int) -> Question:
+        return Question(
+            id=f"change-{state.contests}-{contest.changes.get(seat, 0)}",
             text=say("I lay another number. 0: none"),
             ask=Number(NO_NUMBER, MOST_NUMBER),
             secret=True,
         )
-        laid: Asked = changes(state.playing.laid, question, lambda answer: int(str(answer)), c.NumberLaid)
+
+    if on_phones(state.setup):
+        laid: Asked = changes(contest.laid, question, lambda answer: int(str(answer)), c.NumberLaid)
         yield from laid
 
 

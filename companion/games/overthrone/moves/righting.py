@@ -21,7 +21,7 @@ from companion.kit.figures import Amounts, BySeat, Changed, Marks, OneOf, OnTabl
 
 MOST_POINTS = 9_999
 
-MOST_TURNS = 99
+MOST_TURNS = 999
 """Turns of a match, and games of it."""
 
 Corrects = TypeVar("Corrects", bound=Event[Any])
@@ -29,6 +29,11 @@ Corrects = TypeVar("Corrects", bound=Event[Any])
 
 def _turn(state: State) -> int:
     return state.turn
+
+
+def _in_turn(state: State) -> str:
+    """Return the turn, and the seat that has it: what it has done is among the deeds."""
+    return f"{state.turn}-{state.acting if state.stage == 'turn' else 0}"
 
 
 def _begun(state: State) -> bool:
@@ -134,7 +139,7 @@ def _marks(of: str) -> Correction[State, r.MarkPutRight]:
             choices=lambda state: [mark.changed for mark in marks(state)],
             now=lambda state: [mark.id for mark in marks(state) if mark.now],
         ),
-        turn=_turn,
+        turn=_in_turn,
         corrected=corrected,
         words=lambda state, event: event.words(state),
         refuses=_has_not_played,
