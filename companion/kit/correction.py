@@ -37,11 +37,11 @@ class Correction(Generic[State, Corrects]):
     """Something that two devices correct; `asks` belongs in the rows of the phases in which it may be."""
 
     id: str
-    text: Text
+    text: Text | Callable[[State], Text]
     """What stands in everybody's menu."""
     of: Figure[State]
-    turn: Callable[[State], int]
-    """The number of the turn, for the id of the question."""
+    turn: Callable[[State], int | str]
+    """The number of the turn, for the id of the question; in words also what else its choices name."""
     corrected: Callable[[State, Answer], Corrects]
     """The event that an answer makes happen."""
     words: Callable[[State, Corrects], Words] | None = None
@@ -59,7 +59,7 @@ class Correction(Generic[State, Corrects]):
             return
         question = Question(
             id=f"{self.id}-{self.turn(state)}-{self.of.place(state)}",
-            text=self.text,
+            text=self.text(state) if callable(self.text) else self.text,
             ask=self.of.ask(state),
             value=self.of.now(state) if isinstance(self.of, Amounts) else None,
             rights=True,

@@ -3,10 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.question import Answer, Choice, One, Question
-from companion.kit.together import Together, ask
+from companion.kit.together import Together, ask, change
 
 QUESTION = Question(id="ballot", text="Yes?", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), secret=True)
 
@@ -80,3 +81,10 @@ def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming
     assert list(together.shown("none")) == [1, 2, 3, 4]
     assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
     assert sorted(together.missing) == sorted(order[come:])
+
+
+def test_who_has_answered_changes_the_answer_and_nobody_else() -> None:
+    answered_by_two = poll(1, 2, 3).answered(3, "yes").answered(1, "no")
+    offers = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
+    assert [(offer.to, offer.question.id) for offer in offers] == [(1, "again-1"), (3, "again-3")]
+    assert offers[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]

@@ -68,7 +68,7 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
     for evening, *_ in random_play(game, f"slips {seed}", INPUTS):
         slip = _slip(evening, random) if random.random() < OFTEN else None
         if slip and not _can_go_back(slip):
-            yield from _corrects(game, brought, slip)
+            yield from corrects(game, brought, slip)
 
 
 def _slip(evening: Evening, random: Random) -> Slip | None:
@@ -124,19 +124,25 @@ def _can_go_back(slip: Slip) -> bool:
     return bool(running and any(state == _state(slip.before) for state in running.back))
 
 
-def _corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
+def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
+    """Yield the ids of the corrections that lead from the wrong evening of a slip to the right one."""
     wrong, right = slip.wrong, slip.right
     for evening in (wrong, right):
         if not _rights(evening):
             evening.wait(A_WHILE)
     if not (_rights(wrong) and _rights(right)):
         return
+    wrong_so_far: set[str] | None = None
     for tries in range(CORRECTIONS + 1):
-        there = [one for one in _open(brought, wrong) if one.of.now(_state(wrong)) != one.of.now(_state(right))]
+        there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(right))]
         if not there:
             return
         names = [one.id for one in there]
+        more = set() if wrong_so_far is None else set(names) - wrong_so_far
+        assert not more, f"after {slip.question} a correction makes wrong what was right: {sorted(more)}"
         assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
+        # One mark of several is a step of the way, on which others may follow.
+        wrong_so_far = set(names) if isinstance(there[0].of, Amounts | OneOf) else None
         yield _put_right(game, wrong, there[0], right)
 
 
@@ -173,7 +179,19 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
             seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
             return {f"seat-{seat}": 1, **({now[seat]: 1} if seat in now else {})}
         case Marks() as figure:
-            return min(set(figure.now(state)) ^ set(figure.now(wanted)))
+            return min(_differing(figure, state, wanted))
+
+
+def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
+    offered = {choice.value for choice in figure.choices(state)}
+    return (set(figure.now(state)) ^ set(figure.now(wanted))) & offered
+
+
+def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
+    """Return whether a correction has something to set in a state towards another one."""
+    if isinstance(correction.of, Marks):
+        return bool(_differing(correction.of, state, wanted))
+    return bool(correction.of.now(state) != correction.of.now(wanted))
 
 
 def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:

@@ -10,6 +10,8 @@ that is played, so a turn without special events takes one tap a player.
     cards.py      events of which the hub keeps something
     parts.py      what runs for a while beside the turns
     state.py      the state, and what can be asked of it
+    division.py   what Rebellions do in the division, and the same anew
+    facts.py      what people put right that is no number
     events/       what can happen, on disk for ever; what each changes, and what all are told of it
     moves/        what may be done: each question beside what an answer makes happen
     lines.py      what is read aloud
@@ -19,7 +21,7 @@ that is played, so a turn without special events takes one tap a player.
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
 
-Rulings OV-1 to OV-18 decide what the rulebook leaves open.
+Rulings OV-1 to OV-20 decide what the rulebook leaves open.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, needed
 from companion.games.overthrone.events import EVENTS
 from companion.games.overthrone.lines import VOICE
-from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, ties, turns
+from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, righting, ties, turns
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.reference import REFERENCE
 from companion.games.overthrone.scene import outcome, scene, secrets
@@ -44,7 +46,7 @@ ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
 """What the seat in turn may do before it plays its card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck, counts.CORRECTION.asks, decrees.CORRECTION.asks)
+RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck)
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
@@ -59,13 +61,13 @@ PHASES: Phases[State] = {
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
     "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm, counts.CORRECTION.asks, step=counts.confirm),
-    "decree": _phase(decrees.answer, decrees.CORRECTION.asks),
+    "final": _phase(counts.final, counts.confirm, step=counts.confirm),
+    "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
-    "laying": _phase(contests.lay, step=contests.lay),
-    "countdown": Phase(buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
+    "laying": _phase(contests.lay, contests.change, step=contests.lay),
+    "countdown": Phase(asks=(contests.change,), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
     "result": _phase(contests.result),
     "level": _phase(contests.level),
     "end": Phase(),
@@ -86,5 +88,5 @@ GAME: Game[State] = Game(
     secrets=secrets,
     outcome=outcome,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=righting.PUT_RIGHT.asks),
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
 
 PLAYERS = range(3, 7)
@@ -57,6 +57,19 @@ MUSKETEER = Kind(19, 1, 7)
 COURTIER = Kind(21, 4, 6)
 BEARER = Kind(8, 4, 6)
 NOBLE = Kind(NOBLES, 1, 6)
+
+COUNTED: dict[str, tuple[Text, Kind]] = {
+    "doubled": (say("Provinces that count double"), PROVINCE),
+    "plain": (say("Other provinces"), PROVINCE),
+    "musketeers": (say("Musketeers"), MUSKETEER),
+    "courtiers": (say("Courtiers"), COURTIER),
+    "bearers": (say("Bearers"), BEARER),
+    "nobles": (say("Nobles"), NOBLE),
+}
+"""What counts, with its kind of cards: provinces in a province count, all of it in the end."""
+
+PROVINCES = ("doubled", "plain")
+"""What counts in a province count."""
 
 MOST_NUMBER = 9
 """The greatest number on a card that can be laid in a duel or for the King's ear."""

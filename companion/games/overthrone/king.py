@@ -40,6 +40,10 @@ class Upheaval(Struct, frozen=True, kw_only=True):
     """The seats that get the points for freeing him."""
     taker: int | None = None
     """The seat that takes all cards in the middle but the other events; None: they are divided."""
+    was: King | None = None
+    """Where and how he was before."""
+    again: bool = False
+    """Whether the seat with whom he was may decree again in the turn (rulebook p. 6)."""
 
 
 def upheaval(king: King, rebels: tuple[int, ...], last: bool) -> Upheaval:

@@ -5,11 +5,18 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.kit.together import Together
 
 Points = dict[int, int]
 """By seat."""
+
+
+def worth(count: tuple[int, int]) -> int:
+    """Return the points of provinces in doubled emblems and of others (ruling OV-1)."""
+    doubled, plain = count
+    return 2 * doubled + plain
 
 
 class Contest(Struct, frozen=True, kw_only=True):
@@ -21,6 +28,13 @@ class Contest(Struct, frozen=True, kw_only=True):
     stage: Literal["laying", "countdown", "result", "level"] = "laying"
     until: int | None = None
     """The game time in milliseconds at which the countdown ends."""
+    changes: dict[int, int] = {}
+    """How often a seat has laid another number."""
+
+    def numbered(self, seat: int, number: int) -> Contest:
+        """Return it after a seat has laid a number on its phone, or another one."""
+        changes = {**self.changes, seat: self.changes.get(seat, 0) + 1} if seat in self.laid.answers else self.changes
+        return replace(self, laid=self.laid.answered(seat, number), changes=changes)
 
     @property
     def challenger(self) -> int:

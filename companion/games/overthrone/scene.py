@@ -10,12 +10,13 @@ from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.box import needed
 from companion.games.overthrone.events.royal import where
-from companion.games.overthrone.events.scores import final, worth
+from companion.games.overthrone.events.scores import final
 from companion.games.overthrone.king import King
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import division, moments
 from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
+from companion.games.overthrone.parts import worth
 from companion.games.overthrone.sheets import finals, fought, points
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.words import following

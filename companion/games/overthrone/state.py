@@ -163,6 +163,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     def scored(self, points: Points) -> State:
         """Return the state with more points in this turn; they may lead below zero (ruling OV-4)."""
+        if not points:
+            return self
         turn = self.points.get(self.turn, {})
         more = {seat: turn.get(seat, 0) + points.get(seat, 0) for seat in {**turn, **points}}
         return replace(self, points={**self.points, self.turn: more})

@@ -28,7 +28,8 @@ PHONES = Play(
         Say(3, "king", {"seat-1": 1, "seat-3": 1}),
         Say(3, "level", "seat-3"),  # Anna begins
         Say(1, "duel", "seat-2"),
-        Say(2, "number", 4),
+        Say(2, "number", 6),
+        Say(2, "change", 4),
         Say(1, "number", 4),
         Wait(5_000),  # a tie
         Say(1, "tied", "again"),
@@ -108,6 +109,8 @@ CARDS = Play(
         Say(1, "played", "card"),
         Say(1, "correct-king", "captive-2"),
         Say(3, "table-agree-entry", "yes"),
+        Say(2, "correct-points", {"seat-1": 0, "seat-2": 5, "seat-3": -15, "turn": 1}),
+        Say(1, "table-agree-entry", "yes"),
     ),
 )
 

@@ -104,7 +104,7 @@ def test_the_one_with_the_king_makes_a_courtier_noble_in_the_own_turn_once() -> 
 
 
 def test_a_captor_may_do_the_same() -> None:
-    evening = captive(playing(), 1)
+    evening = play(captive(playing(), 1), until=1)
     evening.say(2, "noble-0", "seat-1")
     assert evening.asks(1, "noble-decree")
 

@@ -7,7 +7,7 @@ from companion.core.question import NotOffered
 from companion.core.view import Series, Sheet
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
-from companion.games.overthrone.events.scores import worth
+from companion.games.overthrone.parts import worth
 from tests.games.overthrone.by_hand import (
     captive,
     count,
@@ -82,18 +82,6 @@ def test_a_count_above_the_deck_is_refused_in_words() -> None:
     evening.say(1, "count-1-1", {"doubled": 100, "plain": 0})
     with pytest.raises(Refused, match="not so many provinces"):
         evening.say(2, "count-1-2", {"doubled": 0, "plain": 100})
-
-
-def test_two_devices_correct_the_points_of_a_turn() -> None:
-    evening = playing()
-    evening.say(2, "ear")
-    rows = {"seat-1": -5, "seat-2": 0, "seat-3": 10}
-    evening.say(2, "correct-points", rows)
-    assert totals(evening) == [0, 10, 0]
-    evening.say(1, "table-agree-entry", "yes")
-    assert totals(evening) == [-5, 0, 10]
-    with pytest.raises(Refused, match="Nothing has changed"):
-        evening.say(2, "correct-points", rows)
 
 
 def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.signs import Tag
-from tests.games.overthrone.by_hand import captive, play, playing
+from tests.games.overthrone.by_hand import captive, play, playing, puts_right
 from tests.golden.english import english
 from tests.laws.evening import Evening
 from tests.laws.seen import staged
@@ -35,6 +35,12 @@ def test_what_rebellions_come_to_is_shown_and_told(
 
 def test_a_turn_without_a_rebellion_shows_that_the_middle_is_divided() -> None:
     assert staged(play(playing())) == [("event", "Divide the middle. Then Ben begins.", "", ())]
+
+
+def test_what_is_put_right_is_shown_before_and_after() -> None:
+    evening = playing()
+    puts_right(evening, "correct-king", "captive-2")
+    assert staged(evening) == [("event", "It is put right.", "The king: Free, with Caro → The captive of Ben", ())]
 
 
 def test_the_king_stands_at_a_seat_free_or_captive() -> None:

@@ -5,20 +5,21 @@ royal.py     the king, and decrees
 cards.py     events that work at once or score, and nobles that die
 contests.py  numbers laid face down: duels, and the King's ear
 fights.py    attacks, bribes, and ties in the division
-scores.py    counts and corrections
+scores.py    counts
+righting.py  what two devices put right
 """
 
 from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
-from companion.games.overthrone.events import cards, contests, fights, royal, scores, turns
+from companion.games.overthrone.events import cards, contests, fights, righting, royal, scores, turns
 from companion.kit.announcement import Announced
 from companion.kit.declare import defined
 from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    *defined(turns, royal, cards, contests, fights, scores),
+    *defined(turns, royal, cards, contests, fights, scores, righting),
     Announced,
     GameStopped,
     *s.EVENTS,

@@ -39,14 +39,13 @@ class DuelBegan(Entry[State]):
 
 
 class NumberLaid(Event[State]):
-    """The secret number of a seat; 0 is none."""
+    """The secret number of a seat; 0 is none. A later one replaces it."""
 
     seat: int
     number: int
 
     def after(self, state: State) -> State:
-        contest = state.playing
-        return replace(state, contest=replace(contest, laid=contest.laid.answered(self.seat, self.number)))
+        return replace(state, contest=state.playing.numbered(self.seat, self.number))
 
 
 class CountdownBegan(Event[State]):

@@ -9,18 +9,12 @@ from msgspec.structs import replace
 from companion.core.event import Entry
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.parts import Points
+from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State, decided
 from companion.kit.listed import listed
 
 KING = 10
 """Points in the final count for controlling the king."""
-
-
-def worth(count: tuple[int, int]) -> int:
-    """Return the points of provinces in doubled emblems and of others (ruling OV-1)."""
-    doubled, plain = count
-    return 2 * doubled + plain
 
 
 def final(state: State, seat: int) -> int:

@@ -12,7 +12,8 @@ from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.king import FREEING, Fate, King, freed, taken, upheaval
+from companion.games.overthrone.division import divided
+from companion.games.overthrone.king import FREEING, Fate, King, freed, taken
 from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
 
@@ -104,7 +105,7 @@ class CardPlayed(Entry[State]):
         begun = state.begun()
         rebels = (*begun.rebels, self.seat) if self.card == "rebellion" else begun.rebels
         after = replace(begun, played=(*begun.played, self.seat), rebels=rebels, acted=False)
-        return _divided(after) if len(after.played) == len(after.order) else after
+        return divided(after) if len(after.played) == len(after.order) else after
 
     def told(self, state: State) -> Words | None:
         return _came(state) or self._played(state)
@@ -139,21 +140,6 @@ def _came(state: State) -> Words | None:
     if up.fate == "taken" and up.taker is not None:
         return taken(state.name(up.taker))
     return freed() if up.fate == "freed" else say("The Rebellions come to nothing.")
-
-
-def _divided(state: State) -> State:
-    """Return the state after all have played: what the Rebellions do to the king has happened."""
-    up = upheaval(state.crowned, state.rebels, state.last)
-    after = replace(state, stage="division", upheaval=up, king=up.king)
-    match up.fate:
-        case "taken" if state.freed:
-            # Freed and taken in one turn: from whom he was taken may decree again (rulebook p. 6).
-            after = replace(after, decreed=tuple(seat for seat in state.decreed if seat != state.crowned.seat))
-        case "freed":
-            after = replace(after, freed=True).scored(dict.fromkeys(up.scored, FREEING))
-        case _:
-            pass
-    return after
 
 
 class DeckEmptied(Entry[State]):

@@ -3,11 +3,12 @@
 preparing.py  the preparations, and where the king begins
 turns.py      cards played, the division, the deck
 cards.py      events that work at once or score, and nobles that die
-decrees.py    decrees, and where the king really stands
+decrees.py    decrees
 contests.py   duels, and the King's ear
 fights.py     attacks and bribes
 ties.py       ties in the division
-counts.py     counts and corrections
+counts.py     counts
+righting.py   what two devices put right
 """
 
 from __future__ import annotations

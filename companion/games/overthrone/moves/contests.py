@@ -19,6 +19,7 @@ from companion.kit.choices import people, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import tap
 from companion.kit.together import ask
+from companion.kit.together import change as changes
 
 COUNTDOWN = 5_000
 """Milliseconds from the last number laid to the moment at which all are turned over."""
@@ -63,6 +64,23 @@ def lay(state: State) -> Asked:
         lambda laid, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
         lambda seat, chance: NO_NUMBER,
     )
+
+
+def change(state: State) -> Asked:
+    """Who has laid a number changes it in secret until all are turned over (ruling OV-20)."""
+    contest = state.playing
+
+    def question(seat: int) -> Question:
+        return Question(
+            id=f"change-{state.contests}-{contest.changes.get(seat, 0)}",
+            text=say("I lay another number. 0: none"),
+            ask=Number(NO_NUMBER, MOST_NUMBER),
+            secret=True,
+        )
+
+    if on_phones(state.setup):
+        laid: Asked = changes(contest.laid, question, lambda answer: int(str(answer)), c.NumberLaid)
+        yield from laid
 
 
 def _asked(state: State, contest: Contest) -> Text:

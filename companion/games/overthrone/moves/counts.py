@@ -1,8 +1,8 @@
-"""Counts and corrections (rulebook p. 6-7, rulings OV-6 and OV-9)."""
+"""Counts: each seat enters its own, and corrects it until it is over (rulebook p. 6-7, rulings OV-6 and OV-9)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.core.chance import Chance
 from companion.core.event import Event
@@ -10,43 +10,15 @@ from companion.core.game import Refused
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Numbers, Question, Row
 from companion.core.text import Text, say
-from companion.games.overthrone.box import BEARER, COURTIER, MUSKETEER, NOBLE, PROVINCE, Kind
+from companion.games.overthrone.box import COUNTED, PROVINCE, PROVINCES
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import nobles_count
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
-from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, BySeat, by_seat
 from companion.kit.steps import tap
 
-MOST_CORRECTED = 999
-
-POINTS = BySeat[State](
-    id="seat",
-    text=lambda who: who,
-    least=-MOST_CORRECTED,
-    most=MOST_CORRECTED,
-    now=lambda state: {seat: state.points.get(state.turn, {}).get(seat, 0) for seat in state.setup.seats},
-)
-"""What each seat has got in this turn of the table."""
-
-PROVINCES = (
-    Row("doubled", say("Provinces that count double"), 0, PROVINCE.total),
-    Row("plain", say("Other provinces"), 0, PROVINCE.total),
-)
-
-OTHERS: dict[str, tuple[Text, Kind]] = {
-    "musketeers": (say("Musketeers"), MUSKETEER),
-    "courtiers": (say("Courtiers"), COURTIER),
-    "bearers": (say("Bearers"), BEARER),
-    "nobles": (say("Nobles"), NOBLE),
-}
-"""What counts in the end besides, with its kind of cards."""
-
 PRINTED = say("The printed values of your provinces. Those with an emblem of your nobles or Queen count double.")
-
-NOT_PROVINCES = say("There are not so many provinces in the box.")
 
 
 def provinces(state: State) -> Asked:
@@ -56,7 +28,7 @@ def provinces(state: State) -> Asked:
         question = Question(
             id=f"count-{state.turn}-{seat}",
             text=PRINTED if entered is None else say("Correct my provinces"),
-            ask=Numbers(PROVINCES),
+            ask=Numbers(tuple(_rows(PROVINCES))),
             awaited=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
         )
@@ -69,15 +41,51 @@ def corrections(state: State) -> Asked:
         yield from provinces(state)
 
 
+def _rows(kinds: tuple[str, ...]) -> Iterator[Row]:
+    for id in kinds:
+        name, kind = COUNTED[id]
+        yield Row(id, name, 0, kind.total)
+
+
 def _counted(state: State, seat: int) -> Effect[Event[State]]:
+    return _entered(state, lambda found: c.CountEntered(seat, found["doubled"], found["plain"]))
+
+
+def _entered(state: State, event: Callable[[dict[str, int]], Event[State]]) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        found = numbers(answer)
-        others = [value for other, count in state.counts.items() if other != seat for value in count]
-        if not PROVINCE.enough((found["doubled"], found["plain"], *others)):
-            raise Refused(NOT_PROVINCES)
-        return [c.CountEntered(seat, found["doubled"], found["plain"])]
+        entered = event(numbers(answer))
+        refused = not_in_box(entered.after(state))
+        if refused:
+            raise Refused(refused)
+        return [entered]
 
     return effect
+
+
+def not_in_box(after: State) -> Text | None:
+    """Return why no cards of the box make what has been counted; None if some do."""
+    counts = [dict(zip(PROVINCES, count, strict=True)) for count in after.counts.values()]
+    for found in (counts, list(after.finals.values())):
+        if not PROVINCE.enough([values[id] for values in found for id in PROVINCES]):
+            return say("There are not so many provinces in the box.")
+    return _others(after)
+
+
+def _others(after: State) -> Text | None:
+    for id in final_kinds(after)[len(PROVINCES) :]:
+        name, kind = COUNTED[id]
+        found = [values[id] for values in after.finals.values()]
+        none = next((value for value in found if not kind.makes(value)), None)
+        if none is not None:
+            return say("{what}: no cards make {n}.", what=name, n=none)
+        if not kind.enough(found):
+            return say("{what}: there are not so many in the box.", what=name)
+    return None
+
+
+def final_kinds(state: State) -> tuple[str, ...]:
+    """Return what counts in the end (ruling OV-2), provinces first."""
+    return tuple(id for id in COUNTED if id != "nobles" or nobles_count(state.setup))
 
 
 def final(state: State) -> Asked:
@@ -86,38 +94,15 @@ def final(state: State) -> Asked:
         question = Question(
             id=f"final-{state.game}-{seat}",
             text=say("The printed values of your cards. Hands, gold and events do not count."),
-            ask=Numbers(tuple(_rows(state))),
+            ask=Numbers(tuple(_rows(final_kinds(state)))),
             awaited=seat in state.missing,
             value=state.finals.get(seat),
         )
         yield Offer(seat, question, _finished(state, seat))
 
 
-def _rows(state: State) -> Iterator[Row]:
-    yield from PROVINCES
-    for id, (name, kind) in _kinds(state).items():
-        yield Row(id, name, 0, kind.total)
-
-
-def _kinds(state: State) -> dict[str, tuple[Text, Kind]]:
-    return {id: found for id, found in OTHERS.items() if id != "nobles" or nobles_count(state.setup)}
-
-
 def _finished(state: State, seat: int) -> Effect[Event[State]]:
-    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
-        found = numbers(answer)
-        others = [values for other, values in state.finals.items() if other != seat]
-        provinces = [values[id] for values in (found, *others) for id in ("doubled", "plain")]
-        if not PROVINCE.enough(provinces):
-            raise Refused(NOT_PROVINCES)
-        for id, (name, kind) in _kinds(state).items():
-            if not kind.makes(found[id]):
-                raise Refused(say("{what}: no cards make {n}.", what=name, n=found[id]))
-            if not kind.enough([values[id] for values in (found, *others)]):
-                raise Refused(say("{what}: there are not so many in the box.", what=name))
-        return [c.FinalEntered(seat, found)]
-
-    return effect
+    return _entered(state, lambda found: c.FinalEntered(seat, found))
 
 
 def confirm(state: State) -> Asked:
@@ -125,14 +110,3 @@ def confirm(state: State) -> Asked:
     if not state.missing:
         text = say("The final count is right")
         yield tap(f"right-{state.game}", text, c.FinalConfirmed(), awaited=True, press=True, icon="check")
-
-
-CORRECTION = Correction[State, c.PointsCorrected](
-    id="correct-points",
-    text=say("Correct the points of this turn"),
-    of=Amounts((POINTS,)),
-    turn=lambda state: state.turn,
-    corrected=lambda state, answer: c.PointsCorrected(by_seat(answer, POINTS.id)),
-    words=lambda state, corrected: c.said(state, corrected.points),
-)
-"""Two devices correct the points of this turn."""

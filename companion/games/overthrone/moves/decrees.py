@@ -1,16 +1,13 @@
-"""Decrees, each kind once per player and turn of the table (rulebook p. 6); and where the king really stands."""
+"""Decrees, each kind once per player and turn of the table (rulebook p. 6)."""
 
 from __future__ import annotations
 
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, One, Question
-from companion.core.signs import Sign
+from companion.core.question import Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.correction import Correction
-from companion.kit.figures import OneOf
 
 REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored": "ignored"}
 
@@ -21,9 +18,6 @@ ANSWERS = One(
         Choice("ignored", say("I have a Cardinal or a Bishop too: I ignore it"), "book"),
     )
 )
-
-HOW: dict[str, Sign] = {"free": "king", "captive": "captive"}
-"""How the king may stand with somebody, and its sign."""
 
 
 def religious(state: State) -> Asked:
@@ -63,33 +57,3 @@ def noble(state: State) -> Asked:
         ask=One((Choice("go", text, "noble"),)),
     )
     yield Offer(EVERYBODY, question, lambda *_: [r.NobleNamed(seat)])
-
-
-def _stands(state: State) -> str:
-    king = state.crowned
-    return f"{'captive' if king.captive else 'free'}-{king.seat}"
-
-
-def _places(state: State) -> list[Choice]:
-    """Return where the king may stand, and how."""
-    return [
-        Choice(f"{how}-{seat}", r.where(state.name(seat), how == "captive"), icon)
-        for seat in state.setup.seats
-        for how, icon in HOW.items()
-    ]
-
-
-def _corrected(state: State, answer: Answer) -> r.KingCorrected:
-    how, _, seat = str(answer).partition("-")
-    return r.KingCorrected(int(seat), how == "captive")
-
-
-CORRECTION = Correction[State, r.KingCorrected](
-    id="correct-king",
-    text=say("Correct where the king stands"),
-    of=OneOf(choices=_places, now=_stands, place=lambda state: f"{state.crowned.seat}-{state.crowned.captive:d}"),
-    turn=lambda state: state.turn,
-    corrected=_corrected,
-    words=lambda state, corrected: corrected.told(state),
-)
-"""Two devices say where the king really stands."""

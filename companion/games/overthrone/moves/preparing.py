@@ -58,7 +58,8 @@ def king(state: State) -> Asked:
     if state.highest:
         ask = One((*people(state.setup, state.highest), Choice(ANY, say("Let chance decide"), "dice")))
         text = say("Several nobles are of the highest rank. Beside whose noble does the king stand?")
-        yield Offer(EVERYBODY, Question(id=f"level-{state.game}", text=text, ask=ask, awaited=True), _placed(state))
+        id = f"level-{state.game}-{'.'.join(map(str, state.highest))}"
+        yield Offer(EVERYBODY, Question(id=id, text=text, ask=ask, awaited=True), _placed(state))
         return
     among = people(state.setup)
     text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")

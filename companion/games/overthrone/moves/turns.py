@@ -58,7 +58,14 @@ def divide(state: State) -> Asked:
         text, happens = say("The division is done: count the provinces"), c.CountBegan()
     else:
         return
-    yield tap(f"divided-{state.turn}", text, happens, foremost=state.crowned.seat, press=True, icon="check")
+    yield tap(
+        f"divided-{state.turn}{'-last' if state.last else ''}",
+        text,
+        happens,
+        foremost=state.crowned.seat,
+        press=True,
+        icon="check",
+    )
 
 
 def deck(state: State) -> Asked:

@@ -1,0 +1,75 @@
+"""What Rebellions do in the division, and the same anew once what led to it is put right. All of it is public."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.overthrone.king import FREEING, upheaval
+from companion.games.overthrone.parts import worth
+from companion.games.overthrone.state import State
+
+
+def divided(state: State) -> State:
+    """Return the state after all have played: what the Rebellions do to the king has happened."""
+    was = state.crowned
+    up = upheaval(was, state.rebels, state.last)
+    # Freed and taken in one turn: from whom he was taken may decree again (rulebook p. 6).
+    again = state.freed and up.fate == "taken" and was.seat in state.decreed
+    after = replace(
+        state,
+        stage="division",
+        upheaval=replace(up, was=was, again=again),
+        king=up.king,
+        freed=state.freed or up.fate == "freed",
+        decreed=tuple(seat for seat in state.decreed if not (again and seat == was.seat)),
+    )
+    return after.scored(dict.fromkeys(up.scored, FREEING))
+
+
+def anew(state: State, **facts: Any) -> State:
+    """Return the state with other facts of its turn, and what all of them come to, as it would have been at first.
+
+    Somebody who has moved the king since the division has seen where he stands: there he stays. A count
+    that is no longer due is left, with its points.
+    """
+    after = replace(_undivided(state), **facts)
+    if len(after.played) == len(after.order):
+        after = divided(after)
+    if state.upheaval and state.king != state.upheaval.king:
+        after = replace(after, king=state.king)
+    return replace(after, stage=state.stage) if _comes_to(after, state.stage) else _left(after)
+
+
+def _undivided(state: State) -> State:
+    up = state.upheaval
+    if up is None or up.was is None:
+        return state
+    before = replace(
+        state,
+        stage="turn",
+        upheaval=None,
+        king=up.was,
+        freed=state.freed and up.fate != "freed",
+        decreed=(*state.decreed, up.was.seat) if up.again else state.decreed,
+    )
+    return before.scored(dict.fromkeys(up.scored, -FREEING))
+
+
+def _comes_to(state: State, stage: str) -> bool:
+    """Return whether a turn that is divided comes to a stage after it."""
+    match stage:
+        case "count" | "refill":
+            return state.upheaval is not None and state.counts_now
+        case "final":
+            return state.upheaval is not None and state.last
+        case _:
+            return False
+
+
+def _left(state: State) -> State:
+    points = {seat: -worth(count) for seat, count in state.counts.items()} if state.counted else {}
+    grouped = state.upheaval is not None and state.upheaval.taker is None
+    left = replace(state, counts={}, counted=False, finals={}, tie=state.tie if grouped else None)
+    return left.scored(points)

@@ -1,0 +1,34 @@
+"""What of Overthrone is put right by what."""
+
+from companion.games.overthrone.moves.righting import PUT_RIGHT as PUT_RIGHT
+
+HUB = "the hub counts it, and people enter nothing of it"
+STEP = "it is a step of the table, and each entry of it is taken back by itself"
+
+FIELDS = {
+    **dict.fromkeys(("setup", "stopped", "narration", "saying", "sounds", "contests", "times"), HUB),
+    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie"), STEP),
+    "contest": "who has laid a number changes it until it is turned over, and then it was shown",
+    "ticked": "a tick is taken away where it was set",
+    "points": "correct-points",
+    "king": "correct-king",
+    "order": "correct-order",
+    **dict.fromkeys(("stage", "played"), "correct-turn"),
+    **dict.fromkeys(("emptied", "last"), "correct-deck"),
+    "ear": "correct-ear",
+    "holders": "correct-low-birth",
+    "accused": "what was played in this turn follows the holder that is put right",
+    "rebels": "correct-rebellions",
+    "upheaval": "it follows from the Rebellions, the king and the deck that are put right",
+    **dict.fromkeys(("acted", "freed", "decreed", "ennobled"), "correct-deeds"),
+    "spent": "correct-spent",
+    **dict.fromkeys(("game", "turn", "dead"), "correct-numbers"),
+    "counts": "each seat corrects its own, and two devices that of a seat by its own sheet",
+    "counted": "it is so once all have counted, and follows from what is put right",
+    "finals": "each seat corrects its own, and two devices that of a seat by its own sheet",
+}
+
+NOT_IN = {
+    "preparing": "before the first turn of a match ticks are taken away, and the highest nobles taken back",
+    "countdown": "five seconds later all is turned over, and until then numbers lie in secret",
+}
