@@ -171,14 +171,17 @@ def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any]
 
 
 def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
-    """Return an answer that leads from what stands in a state to what stands in another."""
+    """Return an answer that leads from what stands in a state to what stands in another.
+
+    Raises `StopIteration` where things differ only before what is not there yet.
+    """
     match correction.of:
         case Amounts() | OneOf() as figure:
             return figure.now(wanted)
         case Before() as figure:
             was, now = figure.now(state), figure.now(wanted)
-            seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
-            return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
+            seat, place = next(one for one in figure.places(state).items() if was.get(one[0]) != now.get(one[0]))
+            return {place.value: 1, **({now[seat]: 1} if seat in now else {})}
         case Marks() as figure:
             changed = sorted(_differing(figure, state, wanted))
             return dict.fromkeys(changed, 1) if figure.several else changed[0]
