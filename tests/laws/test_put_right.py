@@ -9,6 +9,7 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.question import NotOffered, check
 from companion.games import GAMES
+from companion.kit.figures import Marks
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
@@ -77,7 +78,9 @@ def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
         return found
     for one in module.PUT_RIGHT.corrections:
         with suppress(NotOffered, StopIteration):
-            if not (one.allowed(state) and one.allowed(other) and leads(one, state, other)):
+            # Marks that hold in a state are none where there is nothing to correct.
+            there = one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
+            if not (there and leads(one, state, other)):
                 continue
             (offer,) = one.asks(state)
             answer = check(offer.question, leading(one, state, other))
