@@ -2,6 +2,7 @@
 
 A game brings `figures.py`: `PUT_RIGHT`, the game's corrections; `FIELDS`, for each field of its state the id of the
 correction that sets it, or why none does; `NOT_IN`, the phases in which nothing is put right, each with its reason.
+Where random plays seldom come to what people enter, it also brings `WAYS`: games that begin there, by their names.
 """
 
 from __future__ import annotations
@@ -171,9 +172,10 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
         case Before() as figure:
             was, now = figure.now(state), figure.now(wanted)
             seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
-            return {f"seat-{seat}": 1, **({now[seat]: 1} if seat in now else {})}
+            return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
         case Marks() as figure:
-            return min(set(figure.now(state)) ^ set(figure.now(wanted)))
+            changed = sorted(set(figure.now(state)) ^ set(figure.now(wanted)))
+            return dict.fromkeys(changed, 1) if figure.several else changed[0]
 
 
 def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:

@@ -14,7 +14,11 @@ from tests.laws.put_right import leading, offers_to_put_right, puts_right, uncov
 from tests.laws.variants import variants
 
 FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
-WAYS = {way: game for way, game in variants(GAMES).items() if game.name in FIGURES}
+WAYS = {
+    way: game
+    for name, module in FIGURES.items()
+    for way, game in (getattr(module, "WAYS", None) or variants({name: GAMES[name]})).items()
+}
 every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
