@@ -133,7 +133,7 @@ def _corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
     if not (_rights(wrong) and _rights(right)):
         return
     for tries in range(CORRECTIONS + 1):
-        there = [one for one in _open(brought, wrong) if one.of.now(_state(wrong)) != one.of.now(_state(right))]
+        there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(right))]
         if not there:
             return
         names = [one.id for one in there]
@@ -174,8 +174,20 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
             seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
             return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
         case Marks() as figure:
-            changed = sorted(set(figure.now(state)) ^ set(figure.now(wanted)))
+            changed = sorted(_differing(figure, state, wanted))
             return dict.fromkeys(changed, 1) if figure.several else changed[0]
+
+
+def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
+    offered = {choice.value for choice in figure.choices(state)}
+    return (set(figure.now(state)) ^ set(figure.now(wanted))) & offered
+
+
+def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
+    """Return whether a correction has something to set in a state towards another one."""
+    if isinstance(correction.of, Marks):
+        return bool(_differing(correction.of, state, wanted))
+    return bool(correction.of.now(state) != correction.of.now(wanted))
 
 
 def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:

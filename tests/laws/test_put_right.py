@@ -10,7 +10,7 @@ from companion.games import GAMES
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
-from tests.laws.put_right import leading, offers_to_put_right, puts_right, uncovered
+from tests.laws.put_right import leading, leads, offers_to_put_right, puts_right, uncovered
 from tests.laws.variants import variants
 
 FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
@@ -73,7 +73,7 @@ def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     found: list[str] = []
     for one in module.PUT_RIGHT.corrections:
         there = state.setup == other.setup and one.allowed(state) and one.allowed(other)
-        if there and one.of.now(state) != one.of.now(other):
+        if there and leads(one, state, other):
             after = one.corrected(state, leading(one, state, other)).after(state)
             found += [
                 field
