@@ -69,7 +69,7 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
     for evening, *_ in random_play(game, f"slips {seed}", INPUTS):
         slip = _slip(evening, random) if random.random() < OFTEN else None
         if slip and not _can_go_back(slip):
-            yield from _corrects(game, brought, slip)
+            yield from corrects(game, brought, slip)
 
 
 def _slip(evening: Evening, random: Random) -> Slip | None:
@@ -125,19 +125,25 @@ def _can_go_back(slip: Slip) -> bool:
     return bool(running and any(state == _state(slip.before) for state in running.back))
 
 
-def _corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
+def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
+    """Yield the ids of the corrections that lead from the wrong evening of a slip to the right one."""
     wrong, right = slip.wrong, slip.right
     for evening in (wrong, right):
         if not _rights(evening):
             evening.wait(A_WHILE)
     if not (_rights(wrong) and _rights(right)):
         return
+    wrong_so_far: set[str] | None = None
     for tries in range(CORRECTIONS + 1):
         there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(right))]
         if not there:
             return
         names = [one.id for one in there]
+        more = set() if wrong_so_far is None else set(names) - wrong_so_far
+        assert not more, f"after {slip.question} a correction makes wrong what was right: {sorted(more)}"
         assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
+        # One mark of several is a step of the way, on which others may follow.
+        wrong_so_far = set(names) if isinstance(there[0].of, Amounts | OneOf) else None
         yield _put_right(game, wrong, there[0], right)
 
 
