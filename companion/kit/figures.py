@@ -155,11 +155,13 @@ class Before(Generic[State]):
     """The values of those that lie there in the state, by seat."""
     places: Callable[[State], Mapping[int, Choice]] = _seats
     """Where things may lie, if not before seats: rounds, say."""
+    bare: bool = True
+    """Whether nothing may lie there."""
 
     def ask(self, state: State) -> Some:
         """Return the players, and the things beside them."""
         things = self.choices(state)
-        return Some((*self.places(state).values(), *things), 1, 2 if things else 1)
+        return Some((*self.places(state).values(), *things), 1 if self.bare else 2, 2 if things else 1)
 
     def place(self, state: State) -> str:
         """Return what stands in the state for the id of the question."""

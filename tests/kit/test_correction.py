@@ -221,6 +221,7 @@ def test_things_may_lie_elsewhere_than_before_seats() -> None:
     assert before(Lies(), {"day-1": 1}, stones.places) == (1, None)
     with pytest.raises(Refused, match="Name one day"):
         before(Lies(), {"red": 1}, stones.places, say("Name one day."))
+    assert dataclasses.replace(stones, bare=False).ask(Lies()).least == 2, "nothing cannot lie there"
     changes = stones.changes(Lies(), Lies(stones={7: "red"}))
     assert english(changes) == "Sunday: nothing → Red, Monday: Red → nothing"
 

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from companion.kit.figures import Marks
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
@@ -72,7 +73,8 @@ def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
     found: list[str] = []
     for one in module.PUT_RIGHT.corrections:
-        there = state.setup == other.setup and one.allowed(state) and one.allowed(other)
+        # Marks that hold in a state are none where there is nothing to correct.
+        there = state.setup == other.setup and one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
         if there and leads(one, state, other):
             after = one.corrected(state, leading(one, state, other)).after(state)
             found += [
