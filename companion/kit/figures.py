@@ -10,15 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct
 
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Text, Words, say
-from companion.kit.choices import numbers, people, seat_of, taken
+from companion.kit.choices import numbers, taken
 from companion.kit.listed import listed
+
+ONE_PLAYER = say("Name one player.")
 
 
 class Seated(Protocol):
@@ -139,6 +141,10 @@ class OneOf(Generic[State]):
         return now if was is None else say("{was} → {now}", was=was, now=now)
 
 
+def _seats(state: Seated) -> Mapping[int, Choice]:
+    return {player.seat: Choice(f"seat-{player.seat}", player.name) for player in state.setup.players}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Before(Generic[State]):
     """One thing of several lies before a seat, or none: an answer names the seat, and the thing that is there."""
@@ -147,11 +153,15 @@ class Before(Generic[State]):
     """All things that may lie there."""
     now: Callable[[State], Mapping[int, str]]
     """The values of those that lie there in the state, by seat."""
+    places: Callable[[State], Mapping[int, Choice]] = _seats
+    """Where things may lie, if not before seats: rounds, say."""
+    bare: bool = True
+    """Whether nothing may lie there."""
 
     def ask(self, state: State) -> Some:
         """Return the players, and the things beside them."""
         things = self.choices(state)
-        return Some((*people(state.setup), *things), 1, 2 if things else 1)
+        return Some((*self.places(state).values(), *things), 1 if self.bare else 2, 2 if things else 1)
 
     def place(self, state: State) -> str:
         """Return what stands in the state for the id of the question."""
@@ -167,25 +177,28 @@ class Before(Generic[State]):
 
         return listed(
             [
-                say("{who}: {was} → {now}", who=player.name, was=named(was.get(seat)), now=named(now.get(seat)))
-                for player in state.setup.players
-                if was.get(seat := player.seat) != now.get(seat)
+                say("{who}: {was} → {now}", who=place.text, was=named(was.get(seat)), now=named(now.get(seat)))
+                for seat, place in self.places(state).items()
+                if was.get(seat) != now.get(seat)
             ]
         )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Marks(Generic[State]):
-    """Each of several marks holds or does not: an answer names one, and it changes."""
+    """Each of several marks holds or does not: an answer names one, or more of them, and they change."""
 
     choices: Callable[[State], Sequence[Choice]]
     """All marks; the text of each says what is so once it has changed: "Anna is dead"."""
     now: Callable[[State], Sequence[str]]
     """The values of those that hold in the state."""
+    several: bool = False
+    """Whether one answer may name more than one: a slip has often moved what it was for somewhere else."""
 
-    def ask(self, state: State) -> One:
+    def ask(self, state: State) -> One | Some:
         """Return all marks."""
-        return One(tuple(self.choices(state)))
+        marks = tuple(self.choices(state))
+        return Some(marks, 1, len(marks)) if self.several else One(marks)
 
     def place(self, state: State) -> str:
         """Return what holds in the state for the id of the question."""
@@ -201,13 +214,22 @@ Figure = Amounts[State] | OneOf[State] | Before[State] | Marks[State]
 """Something that can be corrected."""
 
 
-def before(state: Seated, answer: Answer) -> tuple[int, str | None]:
-    """Return what a seat has before it by an answer, None if nothing; raises `Refused` if it names no one seat."""
+def before(
+    state: Seated,
+    answer: Answer,
+    places: Callable[[Any], Mapping[int, Choice]] = _seats,
+    one: Text = ONE_PLAYER,
+) -> tuple[int, str | None]:
+    """Return what a seat has before it by an answer, None if nothing; raises `Refused` with `one` if it names none.
+
+    Where things lie elsewhere, `places` is that of the figure.
+    """
     named = taken(answer)
-    seats = [choice.value for choice in people(state.setup) if choice.value in named]
-    if len(seats) != 1:
-        raise Refused(say("Name one player."))
-    return seat_of(seats[0]), next((value for value in named if value not in seats), None)
+    found = [(seat, place.value) for seat, place in places(state).items() if place.value in named]
+    if len(found) != 1:
+        raise Refused(one)
+    ((seat, value),) = found
+    return seat, next((other for other in named if other != value), None)
 
 
 def by_seat(answer: Answer, id: str) -> dict[int, int]:

@@ -14,7 +14,8 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, BySeat, Changed, OneOf, OnTable, before, by_seat, changed
+from companion.kit.figures import Amounts, Before, BySeat, Changed, Marks, OneOf, OnTable, before, by_seat, changed
+from tests.golden.english import english
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
 NO_CHANCE = Chance(lambda below: 0)
@@ -208,3 +209,26 @@ def test_what_stands_in_the_menu_may_follow_the_game() -> None:
 
 def test_what_changes_of_numbers_is_said_by_seat() -> None:
     assert changed({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}
+
+
+def test_things_may_lie_elsewhere_than_before_seats() -> None:
+    days = {7: Choice("day-7", "Sunday"), 1: Choice("day-1", "Monday")}
+    stones = Before[Lies](
+        choices=lambda state: [Choice("red", "Red")], now=lambda state: state.stones, places=lambda state: days
+    )
+    assert [choice.value for choice in stones.ask(Lies()).choices] == ["day-7", "day-1", "red"]
+    assert before(Lies(), {"day-7": 1, "red": 1}, stones.places) == (7, "red")
+    assert before(Lies(), {"day-1": 1}, stones.places) == (1, None)
+    with pytest.raises(Refused, match="Name one day"):
+        before(Lies(), {"red": 1}, stones.places, say("Name one day."))
+    assert dataclasses.replace(stones, bare=False).ask(Lies()).least == 2, "nothing cannot lie there"
+    changes = stones.changes(Lies(), Lies(stones={7: "red"}))
+    assert english(changes) == "Sunday: nothing → Red, Monday: Red → nothing"
+
+
+def test_of_several_marks_one_answer_may_name_more_than_one() -> None:
+    marks = [Choice("wet", "It is dry"), Choice("cold", "It is cold")]
+    one = Marks[Lies](choices=lambda state: marks, now=lambda state: ["wet"])
+    assert one.ask(Lies()) == One(tuple(marks))
+    several = Marks[Lies](choices=lambda state: marks, now=lambda state: ["wet"], several=True)
+    assert several.ask(Lies()) == Some(tuple(marks), 1, 2) and several.place(Lies()) == "wet"

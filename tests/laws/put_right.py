@@ -2,6 +2,7 @@
 
 A game brings `figures.py`: `PUT_RIGHT`, the game's corrections; `FIELDS`, for each field of its state the id of the
 correction that sets it, or why none does; `NOT_IN`, the phases in which nothing is put right, each with its reason.
+Where random plays seldom come to what people enter, it also brings `WAYS`: games that begin there, by their names.
 """
 
 from __future__ import annotations
@@ -175,11 +176,11 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
         case Amounts() | OneOf() as figure:
             return figure.now(wanted)
         case Before() as figure:
-            was, now = figure.now(state), figure.now(wanted)
-            seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
-            return {f"seat-{seat}": 1, **({now[seat]: 1} if seat in now else {})}
+            now, seat = figure.now(wanted), _moved(figure, state, wanted)[0]
+            return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
         case Marks() as figure:
-            return min(_differing(figure, state, wanted))
+            changed = sorted(_differing(figure, state, wanted))
+            return dict.fromkeys(changed, 1) if figure.several else changed[0]
 
 
 def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
@@ -187,11 +188,23 @@ def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
     return (set(figure.now(state)) ^ set(figure.now(wanted))) & offered
 
 
+def _moved(figure: Before[Any], state: Any, wanted: Any) -> list[int]:
+    was, now = figure.now(state), figure.now(wanted)
+    offered = {choice.value for choice in figure.choices(state)} | ({None} if figure.bare else set())
+    return [seat for seat in figure.places(state) if was.get(seat) != now.get(seat) and now.get(seat) in offered]
+
+
 def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
-    """Return whether a correction has something to set in a state towards another one."""
-    if isinstance(correction.of, Marks):
-        return bool(_differing(correction.of, state, wanted))
-    return bool(correction.of.now(state) != correction.of.now(wanted))
+    """Return whether a correction has something to set in a state towards another: only what it offers."""
+    match correction.of:
+        case Marks() as figure:
+            return bool(_differing(figure, state, wanted))
+        case Before() as figure:
+            return bool(_moved(figure, state, wanted))
+        case OneOf() as figure:
+            return figure.now(wanted) in {choice.value for choice in figure.ask(state).choices}
+        case figure:
+            return figure.now(state) != figure.now(wanted)
 
 
 def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:

@@ -7,6 +7,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from companion.kit.figures import Marks
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
@@ -14,7 +15,11 @@ from tests.laws.put_right import leading, leads, offers_to_put_right, puts_right
 from tests.laws.variants import variants
 
 FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
-WAYS = {way: game for way, game in variants(GAMES).items() if game.name in FIGURES}
+WAYS = {
+    way: game
+    for name, module in FIGURES.items()
+    for way, game in (getattr(module, "WAYS", None) or variants({name: GAMES[name]})).items()
+}
 every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
@@ -68,7 +73,8 @@ def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
     found: list[str] = []
     for one in module.PUT_RIGHT.corrections:
-        there = state.setup == other.setup and one.allowed(state) and one.allowed(other)
+        # Marks that hold in a state are none where there is nothing to correct.
+        there = state.setup == other.setup and one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
         if there and leads(one, state, other):
             after = one.corrected(state, leading(one, state, other)).after(state)
             found += [

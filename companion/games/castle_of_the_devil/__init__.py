@@ -27,7 +27,7 @@ from companion.core.text import say
 from companion.games.castle_of_the_devil.box import PLAYERS
 from companion.games.castle_of_the_devil.events import EVENTS
 from companion.games.castle_of_the_devil.lines import VOICE, follows
-from companion.games.castle_of_the_devil.moves.before import begin, enter, who_begins
+from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
 from companion.games.castle_of_the_devil.moves.declaring import declare, enter_cards
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
 from companion.games.castle_of_the_devil.moves.notes import note
@@ -44,29 +44,32 @@ from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases, at_hand
 from companion.kit.seated import stops
 
+OWN = (note, change)
+"""What only the own phone keeps, and everybody may do at any moment."""
+
 STEP_IN = (at_hand(hold), at_hand(use))
 
-PAUSE: Phase[State] = Phase(asks=(*STEP_IN, note), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
+PAUSE: Phase[State] = Phase(asks=(*STEP_IN, *OWN), step=hold, buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER))
 """A time in a duel in which anybody may step in; each looks the same."""
 
 PHASES: Phases[State] = {
-    "entering": Phase(asks=(enter,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "preparing": Phase(asks=(who_begins,), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "turn": Phase(asks=(act, declare, use, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "trade": Phase(asks=(trade, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "surplus": Phase(asks=(give_away, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "entering": Phase(asks=(enter, change), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "preparing": Phase(asks=(who_begins, change), step=who_begins, buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "turn": Phase(asks=(act, declare, use, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "trade": Phase(asks=(trade, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "surplus": Phase(asks=(give_away, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "challenge": PAUSE,
-    "support": Phase(asks=(support, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
+    "support": Phase(asks=(support, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock, PAUSE_OVER)),
     "hypnosis": PAUSE,
     "fight": Phase(
-        asks=(*STEP_IN, at_hand(take_back), note),
+        asks=(*STEP_IN, at_hand(take_back), *OWN),
         step=hold,
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, PAUSE_OVER),
     ),
     "aftermath": PAUSE,
-    "prize": Phase(asks=(prize, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "cards": Phase(asks=(enter_cards, note), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "prize": Phase(asks=(prize, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "cards": Phase(asks=(enter_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "end": Phase(clocks=(VOICE.clock,)),
 }
 

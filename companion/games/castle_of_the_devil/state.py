@@ -113,7 +113,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     known: dict[int, tuple[Known, ...]] = {}
     """What each phone keeps for its owner alone."""
     notes: dict[int, int] = {}
-    """How often each has noted or deleted something; it stands in the ids of that phone's own questions alone."""
+    """How often each has noted, deleted or entered anew something; only the ids of that phone's questions carry it."""
     actor: int | None = None
     """The seat in turn, None before the first turn."""
     intent: Intent = Intent()
@@ -249,8 +249,11 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     def noted(self, seat: int, *known: Known) -> State:
         """Return the state in which the phone of `seat` keeps all of `known`."""
-        notes = {**self.notes, seat: self.notes.get(seat, 0) + 1}
-        return replace(self, notes=notes, known={**self.known, seat: known})
+        return self.anew(seat, known={**self.known, seat: known})
+
+    def anew(self, seat: int, **changes: Any) -> State:
+        """Return the state with these changes, of which the phone of `seat` alone knows."""
+        return replace(self, notes={**self.notes, seat: self.notes.get(seat, 0) + 1}, **changes)
 
 
 def _without_professions(known: tuple[Known, ...], seats: tuple[int, ...]) -> Iterator[Known]:

@@ -1,21 +1,30 @@
 """What people put right in Castle of the Devil."""
 
-from companion.games.castle_of_the_devil.moves.righting import COUNTS, FACE_UP
+from companion.games.castle_of_the_devil.moves.righting import COUNTS, FACE_UP, STEP, TURN
 from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT as PUT_RIGHT
 
-SECRET = "it is nobody's but its owner's, and stands on that phone alone"
-STEP = "it is a step of the turn, and each step is taken back by itself"
-
-HUB = "the hub counts it, and people enter nothing of it"
-SECRETS = ("companies", "professions", "unused", "known", "notes")
-STEPS = ("weighed", "actor", "intent", "trade", "duel", "declaration", "verdict")
+BEFORE = "seats and options are said before the game, and two who end it begin another one"
+HUB = "the hub counts or reads it by itself, and people enter nothing of it"
+DEALT = "the hub has dealt them, or chance has left them over: nobody enters them"
+OWN = "it is entered in secret, and its owner alone changes it until it is turned over"
+MIND = "it is announced to nobody yet, and the phone that has it in mind goes back by a button of its own"
 
 FIELDS = {
-    **dict.fromkeys(("setup", "stopped", "narration", "saying", "steps", "picks"), HUB),
-    **dict.fromkeys(SECRETS, SECRET),
-    **dict.fromkeys(STEPS, STEP),
+    **dict.fromkeys(("setup", "stopped"), BEFORE),
+    **dict.fromkeys(("narration", "saying", "steps", "picks", "notes"), HUB),
     **dict.fromkeys(("objects", "tokens", "deck"), COUNTS.id),
+    "companies": OWN,
+    "professions": OWN,
+    "unused": DEALT,
+    "known": "what the rules have shown stays shown, and an own note is deleted by its owner",
     "face_up": FACE_UP.id,
+    "weighed": MIND,
+    "intent": MIND,
+    "actor": TURN.id,
+    "trade": STEP.id,
+    "duel": STEP.id,
+    "declaration": "it is taken back as an entry, until the first cards are entered for it in secret",
+    "verdict": "the hub has judged what all have turned: what was revealed stays revealed",
 }
 
 NOT_IN = {

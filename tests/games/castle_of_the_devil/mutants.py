@@ -11,6 +11,7 @@ from companion.core.text import Words, say
 from companion.core.view import Scene, Secret
 from companion.games import castle_of_the_devil
 from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import notes as n
 from companion.games.castle_of_the_devil.events import righting as r
 from tests.games.castle_of_the_devil.pair import ballots
@@ -57,6 +58,21 @@ def _tell_entry(event: r.ProfessionPutRight, state: Any) -> Words | None:
     return say("Hm.") if state.companies.get(event.seat) == "order" else None
 
 
+def _tell_turn(event: r.TurnPutRight, state: Any) -> Words | None:
+    """A correction of the turn says more where the seat is of the Order."""
+    return say("Hm.") if state.companies.get(event.seat) == "order" else None
+
+
+def _winner_by_company(event: r.WinnerPutRight, state: Any) -> Any:
+    """A correction goes on by itself where the winner is of the Order: it judges what nobody has turned."""
+    after = r.WinnerPutRight.after(event, state)
+    return after.next_turn() if state.companies.get(event.seat) == "order" else after
+
+
+def _tell_change(event: h.CompanyChanged, state: Any) -> Words | None:
+    return say("Hm.") if event.company == "order" else None
+
+
 def _known_to_all(state: Any, seat: int) -> Sequence[Secret]:
     return [secret for one in state.setup.seats for secret in CASTLE.secrets(state, one)]
 
@@ -69,6 +85,9 @@ MUTANTS: Mapping[str, Mutant] = {
     "a line is told for a long note": Mutant(otherwise(CASTLE, n.NoteWritten, told=_tell_note)),
     "a line is told for a sword": Mutant(otherwise(CASTLE, d.SupportChosen, told=_tell_support)),
     "a correction tells of its owner": Mutant(otherwise(CASTLE, r.ProfessionPutRight, told=_tell_entry)),
+    "a correction of the turn tells of its owner": Mutant(otherwise(CASTLE, r.TurnPutRight, told=_tell_turn)),
+    "a correction acts on a company": Mutant(otherwise(CASTLE, r.WinnerPutRight, after=_winner_by_company)),
+    "a line is told for a company that is changed": Mutant(otherwise(CASTLE, h.CompanyChanged, told=_tell_change)),
     "every phone shows what any phone knows": Mutant(replace(CASTLE, secrets=_known_to_all)),
 }
 

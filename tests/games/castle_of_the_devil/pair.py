@@ -42,39 +42,77 @@ def declared(pair: Pair, game: AnyGame) -> None:
     pair.say(1, "confirm-1-3", "declare")
     pair.say(2, "objects", {"key": 1}, instead={"goblet": 2})
     wrong(pair, "objects")
+    pair.say(2, "change-objects", {"key": 3}, instead={"goblet": 1})
+    wrong(pair, "change-objects")
     pair.say(1, "objects", {"key": 2}, instead={"pearl": 1})
     pair.wait(5_000)
 
 
-def righted(pair: Pair, game: AnyGame) -> None:
-    """Play through corrections of all that can be put right, and back over them."""
-    seat(pair, game, edition="a", deal="entered")
+def _entered(pair: Pair, game: AnyGame, edition: str) -> None:
+    """Begin with real cards that all have entered, and changed, in secret."""
+    seat(pair, game, edition=edition, deal="entered")
     pair.part()
     pair.say(1, "table-begin-0")
-    cards = ("thug", "priest", "doctor", "master", "duellist")
-    for person, profession in enumerate(cards, 1):
+    for person, profession in enumerate(("thug", "priest", "doctor", "master", "duellist"), 1):
         pair.say(person, "company", "order", instead="brotherhood")
         pair.say(person, "profession", profession, instead="diplomat")
-    pair.say(2, "first", "seat-1")
+    pair.say(3, "change-company", "brotherhood", instead="order")
+
+
+def _rights(pair: Pair, start: str, right: object) -> None:
+    pair.say(3, start, right)
+    pair.say(5, "table-agree-entry", "yes")
+
+
+def _there_and_back(pair: Pair, start: str, right: object) -> None:
+    """Put something right twice, and take it back each time; then once more."""
+    for _ in range(2):
+        _rights(pair, start, right)
+        pair.say(2, "table-ask-undo")
+        pair.say(4, "table-agree-undo", "yes")
+    _rights(pair, start, right)
+
+
+def righted(pair: Pair, game: AnyGame) -> None:
+    """Play through corrections of what is counted, lies face up, and of the turn, and back over them."""
+    _entered(pair, game, "a")
+    pair.say(2, "first", "seat-2")
     tokens = {f"tokens-{person}": 0 for person in range(1, 6)}
     hands = {f"objects-{person}": 1 for person in range(1, 6)}
     for start, right in (
+        ("right-turn", "seat-1"),
         ("right-counts", {**tokens, **hands, "objects-4": 3, "tokens-2": 2, "deck": 14}),
         ("right-up", {"seat-4": 1, "doctor": 1}),
         ("right-up", {"seat-4": 1}),
     ):
-        for _ in range(2):
-            pair.say(3, start, right)
-            pair.say(5, "table-agree-entry", "yes")
-            pair.say(2, "table-ask-undo")
-            pair.say(4, "table-agree-undo", "yes")
-        pair.say(3, start, right)
-        pair.say(5, "table-agree-entry", "yes")
+        _there_and_back(pair, start, right)
+    pair.say(3, "change-profession", "thug", instead="priest")
+    pair.say(1, "act", "trade")
+    pair.say(1, "whom", "seat-2")
+    _there_and_back(pair, "right-step", "trade")
     pair.say(1, "act", "duel")
     pair.say(1, "whom", "seat-4")
     pair.say(2, "use", "priest")
     pair.wait(2_000)
 
 
-PAIRS: tuple[Moment, ...] = (ballots, declared, righted)
+def fought(pair: Pair, game: AnyGame) -> None:
+    """Play through corrections of open support and of who has won, and of the duel itself, and back over them."""
+    _entered(pair, game, "b")
+    pair.say(2, "first")
+    _rights(pair, "right-turn", "seat-3")
+    _there_and_back(pair, "right-turn", "seat-1")
+    pair.say(1, "act", "duel")
+    pair.say(1, "whom", "seat-4")
+    pair.wait(10_000)
+    for person, side in ((2, "sword"), (3, "shield"), (5, "abstain")):
+        pair.say(person, "support", side)
+    _there_and_back(pair, "right-support", {"seat-3": 1, "sword": 1})
+    pair.wait(20_000)
+    _there_and_back(pair, "right-winner", "seat-4")
+    pair.say(4, "change-company", "brotherhood", instead="order")
+    _there_and_back(pair, "right-step", "duel")
+
+
+PAIRS: tuple[Moment, ...] = (ballots, declared, righted, fought)
 """Each up to one of the most secret moments of the game."""

@@ -22,9 +22,6 @@ DEALT = Play(
         Say(2, "effect", "done"),
         Say(2, "read", "bag"),
         Say(3, "effect", "done"),
-        Say(3, "note", "Ben looked at me"),
-        Say(3, "seen", {"seat-2": 1, "key": 2, "pearl": 1}),
-        Say(3, "delete", 1),
         Say(3, "act", "trade"),
         Say(3, "whom", "seat-1"),
         Say(1, "answer", "refuse"),
@@ -83,15 +80,41 @@ REAL_CARDS = Play(
         Say(1, "whom", "seat-3"),
         Say(2, "use", "priest"),
         Say(2, "sure"),
+        Say(2, "act", "declare"),
+        Say(2, "declare", "lodge"),
+        Say(2, "confirm", "declare"),
+        Say(2, "objects", {"lodge": 1}),
+    ),
+)
+
+FOUGHT = Play(
+    names=NAMES[:3],
+    before=(Say(1, "table-game", "castle-of-the-devil"), Say(1, "table-option-deal", "entered")),
+    moves=(
+        Say(1, "table-begin"),
+        *(Say(seat, "company", "order" if seat == 2 else "brotherhood") for seat in (1, 2, 3)),
+        *(Say(seat, "profession", one) for seat, one in ((1, "thug"), (2, "clairvoyant"), (3, "diplomat"))),
+        Say(2, "change-profession", "master"),
+        Say(2, "first"),  # Anna
+        Say(3, "right-turn", "seat-2"),
+        Say(1, "table-agree-entry", "yes"),
+        Say(2, "act", "trade"),
+        Say(2, "whom", "seat-3"),
+        Say(3, "right-step", "trade"),
+        Say(2, "table-agree-entry", "yes"),
         Say(2, "act", "duel"),
         Say(2, "whom", "seat-1"),
         Wait(7_500),
         Wait(15_500),  # Caro supports nobody
+        Say(3, "right-support", {"seat-3": 1, "sword": 1}),
+        Say(1, "table-agree-entry", "yes"),
         Wait(5_500),
         Say(2, "use", "dagger"),
         Wait(5_500),
+        Say(3, "right-winner", "seat-1"),
+        Say(2, "table-agree-entry", "yes"),
         Wait(7_500),
-        Say(2, "prize", "look"),
+        Say(1, "prize", "look"),
         Say(3, "act", "declare"),
         Say(3, "declare", "lodge"),
         Say(3, "confirm", "declare"),
@@ -114,6 +137,9 @@ RIGHTED = Play(
         Say(2, "table-agree-undo", "yes"),
         Say(3, "right-counts", {**HANDS, "objects-1": 4, "deck": 12}),
         Say(1, "table-agree-entry", "yes"),
+        Say(3, "note", "Ben looked at me"),
+        Say(3, "seen", {"seat-2": 1, "key": 2, "coat": 1}),
+        Say(3, "delete", 1),
         Say(1, "use", "diplomat-2"),
         Say(1, "leave"),
         Say(1, "use", "diplomat-2"),
@@ -128,4 +154,6 @@ RIGHTED = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = in_every_language({"dealt": DEALT, "entered": REAL_CARDS, "righted": RIGHTED})
+PLAYS: Mapping[str, Recorded] = in_every_language(
+    {"dealt": DEALT, "entered": REAL_CARDS, "fought": FOUGHT, "righted": RIGHTED}
+)

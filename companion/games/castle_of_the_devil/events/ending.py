@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, Reveal
+from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
@@ -14,8 +14,8 @@ from companion.games.castle_of_the_devil.state import Declaration, Kind, State, 
 from companion.games.castle_of_the_devil.words import declares, reason
 
 
-class Declared(Event[State]):
-    """The seat in turn declares victory: that is final, and those named turn all their cards."""
+class Declared(Entry[State]):
+    """The seat in turn declares victory: that is final once one of those named has entered cards."""
 
     seat: int
     kind: Kind
@@ -42,6 +42,16 @@ class ObjectsEntered(Event[State]):
         declaration = there(state.declaration, "objects without a declaration")
         objects = {**declaration.objects, self.seat: self.objects}
         return replace(state, declaration=replace(declaration, objects=objects))
+
+
+class ObjectsChanged(Event[State]):
+    """A seat has entered other objects before: it corrects that in secret."""
+
+    seat: int
+    objects: dict[str, int]
+
+    def after(self, state: State) -> State:
+        return ObjectsEntered(self.seat, self.objects).after(state).anew(self.seat)
 
 
 class EntriesMismatched(Reveal[State]):

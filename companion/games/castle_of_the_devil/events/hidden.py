@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.event import Event
+from companion.core.event import Aside, Event
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import Company, Profession
 from companion.games.castle_of_the_devil.events.trades import effect_over
@@ -42,6 +42,26 @@ class ProfessionEntered(Event[State]):
 
     def after(self, state: State) -> State:
         return replace(state, professions={**state.professions, self.seat: self.profession})
+
+
+class CompanyChanged(Aside[State]):
+    """A seat has entered another company before: it corrects that in secret."""
+
+    seat: int
+    company: Company
+
+    def after(self, state: State) -> State:
+        return state.anew(self.seat, companies={**state.companies, self.seat: self.company})
+
+
+class ProfessionChanged(Aside[State]):
+    """A seat has entered another profession before: it corrects that in secret."""
+
+    seat: int
+    profession: Profession
+
+    def after(self, state: State) -> State:
+        return state.anew(self.seat, professions={**state.professions, self.seat: self.profession})
 
 
 class CardsSeen(Event[State]):

@@ -71,6 +71,37 @@ def enter(state: State) -> Asked:
     yield from secretly(missing, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
 
 
+def change(state: State) -> Asked:
+    """Who has entered a company or a profession in secret changes it, until it is turned over.
+
+    Only an own phone shows it, and who has entered anything all may see. The ids count what
+    that phone has done by itself: a late tap finds nothing.
+    """
+    for seat in () if state.dealt else state.setup.seats:
+        times = state.notes.get(seat, 0)
+        if seat in state.companies:
+            text = say("I have entered another company than mine: it is this one")
+            yield _entered_anew(seat, f"change-company-{times}", text, COMPANIES, h.CompanyChanged)
+        if seat in state.professions and seat not in state.face_up:
+            text = say("I have entered another profession than mine: it is this one")
+            yield _entered_anew(seat, f"change-profession-{times}", text, PROFESSIONS, h.ProfessionChanged)
+
+
+def _entered_anew(
+    seat: int,
+    id: str,
+    text: Text,
+    cards: Mapping[Card, tuple[Text, Sign]],
+    changed: Callable[[int, Card], Event[State]],
+) -> Offer[Event[State]]:
+    question = Question(id=id, text=text, ask=_one_of(cards), secret=True)
+    return Offer(seat, question, lambda by, answer, *_: [changed(by, next(card for card in cards if card == answer))])
+
+
+def _one_of(cards: Mapping[Card, tuple[Text, Sign]]) -> One:
+    return One(tuple(Choice(card, *named) for card, named in cards.items()))
+
+
 def enter_companies(state: State) -> Asked:
     """Everybody whose company the hub does not know enters it in secret."""
     text = say("Which company do you belong to?")
@@ -112,10 +143,9 @@ def secretly(
 ) -> Asked:
     """Yield the secret question of one card, for each of `to`; chance answers for who is away."""
     by_value: dict[str, Card] = {card: card for card in cards}
-    ask = One(tuple(Choice(card, *named) for card, named in cards.items()))
     yield Offer(
         to,
-        Question(id=id, text=text, ask=ask, secret=True, awaited=True),
+        Question(id=id, text=text, ask=_one_of(cards), secret=True, awaited=True),
         lambda by, answer, now, chance: given(by, by_value[str(answer)]),
         otherwise=lambda seat, now, chance: given(seat, chance.pick(list(by_value.values()))),
     )

@@ -107,12 +107,10 @@ def enter_cards(state: State) -> Asked:
     def entered(seat: int, objects: dict[str, int]) -> Happened:
         return settled(state, e.ObjectsEntered(seat, objects))
 
-    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
-    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
     question = Question(
         id=f"objects{again(state)}",
         text=say("Turn your cards. Which of these objects do you hold?"),
-        ask=Some(cards, 0, sum(card.most for card in cards)),
+        ask=_matter(state),
         secret=True,
         awaited=True,
     )
@@ -120,6 +118,23 @@ def enter_cards(state: State) -> Asked:
         yield Offer(
             asked,
             question,
-            lambda by, answer, *_: entered(by, dict(answer) if isinstance(answer, dict) else {}),
+            lambda by, answer, *_: entered(by, _objects(answer)),
             otherwise=lambda seat, *_: entered(seat, {}),
         )
+    text = say("I have entered other objects than mine: I hold these")
+    for seat in declaration.objects:
+        again_asked = Question(
+            id=f"change-objects-{state.notes.get(seat, 0)}", text=text, ask=_matter(state), secret=True
+        )
+        yield Offer(seat, again_asked, lambda by, answer, *_: [e.ObjectsChanged(by, _objects(answer))])
+
+
+def _matter(state: State) -> Some:
+    """Return the objects that matter, with how many of each there are."""
+    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
+    return Some(cards, 0, sum(card.most for card in cards))
+
+
+def _objects(answer: Answer) -> dict[str, int]:
+    return dict(answer) if isinstance(answer, dict) else {}

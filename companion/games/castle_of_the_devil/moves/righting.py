@@ -1,18 +1,33 @@
-"""What people told the hub, people put right: what it counts, and which professions lie face up."""
+"""What people told the hub, people put right: what it counts, what lies face up, whose turn it is, and a duel."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.question import Answer, Choice
+from companion.core.signs import Sign
 from companion.core.text import Text, say
+from companion.core.there import there
 from companion.games.castle_of_the_devil.box import ALL_OBJECTS, PROFESSIONS, in_deck, starting
-from companion.games.castle_of_the_devil.duel import TOKENS
-from companion.games.castle_of_the_devil.events.righting import CountsPutRight, ProfessionPutRight
+from companion.games.castle_of_the_devil.duel import TOKENS, Side
+from companion.games.castle_of_the_devil.events.righting import (
+    CountsPutRight,
+    ProfessionPutRight,
+    StepLeft,
+    SupportPutRight,
+    TurnPutRight,
+    WinnerPutRight,
+    left_words,
+    supported,
+)
+from companion.games.castle_of_the_devil.moves.fighting import SIDES, side_of
 from companion.games.castle_of_the_devil.state import State
-from companion.kit.choices import numbers
+from companion.kit.choices import numbers, people, seat_of
 from companion.kit.correction import Correction, PutRight
-from companion.kit.figures import Amounts, Before, BySeat, Changed, OnTable, before, by_seat, changed
+from companion.kit.figures import Amounts, Before, BySeat, Changed, Marks, OneOf, OnTable, before, by_seat, changed
+
+SIGNS: Mapping[Side, Sign] = {"sword": "sword", "shield": "shield", "abstain": "cross"}
+"""What each side of a duel looks like."""
 
 MOST_TOKENS = 12
 """Duel tokens in the box (edition A)."""
@@ -115,6 +130,104 @@ FACE_UP = Correction[State, ProfessionPutRight](
 """A slip that turned a profession up locks out who holds it: anybody may turn it down, or lay up what lies there."""
 
 
+TURN = Correction[State, TurnPutRight](
+    id="right-turn",
+    text=say("Put right whose turn it is"),
+    of=OneOf(
+        choices=lambda state: people(state.setup),
+        now=lambda state: f"seat-{state.actor}",
+        place=lambda state: str(state.actor),
+    ),
+    turn=_in_any_turn,
+    corrected=lambda state, answer: TurnPutRight(seat_of(answer), state.playing),
+    words=lambda state, event: event.words(state),
+    allowed=lambda state: state.actor is not None,
+)
+
+
+def _step(state: State) -> StepLeft | None:
+    """Return what leaves the trade or the duel that runs, None if none does."""
+    if state.duel:
+        return StepLeft(state.duel.attacker, state.duel.defender, duel=True)
+    return StepLeft(state.trade.by, state.trade.to, duel=False) if state.trade else None
+
+
+def _steps(state: State) -> Sequence[Choice]:
+    step = _step(state)
+    return [Choice("duel" if step.duel else "trade", left_words(state, step), "undo")] if step else []
+
+
+STEP = Correction[State, StepLeft](
+    id="right-step",
+    text=lambda state: left_words(state, there(_step(state), "nothing to leave")),
+    of=Marks(choices=_steps, now=lambda state: [choice.value for choice in _steps(state)]),
+    turn=lambda state: state.playing,
+    corrected=lambda state, answer: there(_step(state), "nothing to leave"),
+    words=lambda state, event: event.words(state),
+    allowed=lambda state: _step(state) is not None,
+)
+"""Objects, tokens and cards that went round in it are put right on their own."""
+
+
+def _said(state: State) -> Mapping[int, Choice]:
+    """Return who has said openly whom they support, while nobody has won."""
+    duel = state.duel
+    open_duel = duel and duel.winner is None and not state.edition.together
+    return {seat: Choice(f"seat-{seat}", state.name(seat)) for seat in duel.sides} if duel and open_duel else {}
+
+
+def _support(state: State, answer: Answer) -> SupportPutRight:
+    seat, side = before(state, answer, _said)
+    return SupportPutRight(seat, state.fighting.sides[seat], side_of(there(side, "no side is named")))
+
+
+SUPPORT = Correction[State, SupportPutRight](
+    id="right-support",
+    text=say("Put right whom somebody supports: name the supporter, and the side"),
+    of=Before(
+        choices=lambda state: [Choice(side, supported(state, side), SIGNS[side]) for side in SIDES],
+        now=lambda state: {seat: state.fighting.sides[seat] for seat in _said(state)},
+        places=_said,
+        bare=False,
+    ),
+    turn=_in_any_turn,
+    corrected=_support,
+    words=lambda state, event: event.words(state),
+    allowed=lambda state: bool(_said(state)),
+)
+"""Of support that was said openly: a ballot is final."""
+
+
+def _another_won(state: State) -> WinnerPutRight | None:
+    """Return what gives the victory in a duel to the other one, None if nobody has won."""
+    duel = state.duel
+    if duel is None or duel.winner is None:
+        return None
+    attacker, defender = duel.fighters
+    return WinnerPutRight(defender if duel.winner == attacker else attacker, duel.winner)
+
+
+def _victories(state: State) -> Sequence[Choice]:
+    won = _another_won(state)
+    return [Choice(f"seat-{won.seat}", won.words(state), "sword")] if won else []
+
+
+def _won(state: State) -> Sequence[str]:
+    won = _another_won(state)
+    return [f"seat-{won.was}"] if won else []
+
+
+WINNER = Correction[State, WinnerPutRight](
+    id="right-winner",
+    text=lambda state: there(_another_won(state), "nobody has won").words(state),
+    of=Marks(choices=_victories, now=_won),
+    turn=lambda state: state.playing,
+    corrected=lambda state, answer: there(_another_won(state), "nobody has won"),
+    words=lambda state, event: event.words(state),
+    allowed=lambda state: _another_won(state) is not None,
+)
+
+
 def _may_be(state: State) -> bool:
     """Return whether no secret question stands open."""
     if state.phase in ("entering", "cards", "end"):
@@ -122,4 +235,4 @@ def _may_be(state: State) -> bool:
     return not (state.duel.ballots if state.duel else state.trade and state.trade.step == "coat")
 
 
-PUT_RIGHT = PutRight((COUNTS_AND_TOKENS, COUNTS, FACE_UP), may_be=_may_be)
+PUT_RIGHT = PutRight((COUNTS_AND_TOKENS, COUNTS, FACE_UP, TURN, STEP, SUPPORT, WINNER), may_be=_may_be)
