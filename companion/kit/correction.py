@@ -37,7 +37,7 @@ class Correction(Generic[State, Corrects]):
     """Something that two devices correct; `asks` belongs in the rows of the phases in which it may be."""
 
     id: str
-    text: Text
+    text: Text | Callable[[State], Text]
     """What stands in everybody's menu."""
     of: Figure[State]
     turn: Callable[[State], int]
@@ -59,7 +59,7 @@ class Correction(Generic[State, Corrects]):
             return
         question = Question(
             id=f"{self.id}-{self.turn(state)}-{self.of.place(state)}",
-            text=self.text,
+            text=self.text(state) if callable(self.text) else self.text,
             ask=self.of.ask(state),
             value=self.of.now(state) if isinstance(self.of, Amounts) else None,
             rights=True,

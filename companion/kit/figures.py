@@ -12,6 +12,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from msgspec import Struct
+
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Text, Words, say
@@ -44,6 +46,22 @@ class BySeat(Generic[State]):
     """Where it stands in the state, by seat."""
 
 
+def _always(state: object) -> bool:
+    return True
+
+
+class Changed(Struct, frozen=True):
+    """A number that is put right, for the event that says so."""
+
+    was: int
+    now: int
+
+
+def changed(was: Mapping[int, int], now: Mapping[int, int]) -> dict[int, Changed]:
+    """Return what changes of numbers, by seat."""
+    return {seat: Changed(was[seat], number) for seat, number in now.items() if was[seat] != number}
+
+
 @dataclass(frozen=True, kw_only=True)
 class OnTable(Generic[State]):
     """An amount that lies before nobody; its row has the id of the amount."""
@@ -54,6 +72,8 @@ class OnTable(Generic[State]):
     most: int
     now: Callable[[State], int]
     """Where it stands in the state."""
+    there: Callable[[State], bool] = _always
+    """Whether the table has it; all may see that."""
 
 
 @dataclass(frozen=True)
@@ -70,17 +90,17 @@ class Amounts(Generic[State]):
             for player in state.setup.players
             for kind in self.kinds
         ]
-        return Numbers((*rows, *(Row(one.id, one.text, one.least, one.most) for one in self.table)))
+        return Numbers((*rows, *(Row(one.id, one.text, one.least, one.most) for one in self._there(state))))
 
     def now(self, state: State) -> dict[str, int]:
         """Return what stands in the state, by row."""
         seats = {f"{kind.id}-{seat}": number for kind in self.kinds for seat, number in kind.now(state).items()}
-        return seats | {one.id: one.now(state) for one in self.table}
+        return seats | {one.id: one.now(state) for one in self._there(state)}
 
     def place(self, state: State) -> str:
         """Return the same for the id of the question."""
         seats = (".".join(str(number) for number in kind.now(state).values()) for kind in self.kinds)
-        return "-".join((*seats, *(str(one.now(state)) for one in self.table)))
+        return "-".join((*seats, *(str(one.now(state)) for one in self._there(state))))
 
     def changes(self, state: State, after: State) -> Words:
         """Return before and after of each amount that is another one after a correction: Anna: coins 3 → 4."""
@@ -92,6 +112,9 @@ class Amounts(Generic[State]):
                 if was[row.id] != now[row.id]
             ]
         )
+
+    def _there(self, state: State) -> list[OnTable[State]]:
+        return [one for one in self.table if one.there(state)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -86,3 +86,17 @@ def ask(
         otherwise=lambda seat, now, chance: gave(seat, absent(seat, chance), now, chance),
         agreed=agreed,
     )
+
+
+def change(
+    together: Together[Value],
+    question: Question,
+    value: Callable[[Answer], Value],
+    given: Callable[[int, Value], Happens],
+) -> Iterator[Offer[Happens]]:
+    """Yield the secret question by which each seat that has answered changes its answer until all are shown.
+
+    Who has answered everybody may see; the question waits for nobody.
+    """
+    seats = tuple(seat for seat in together.asked if seat in together.answers)
+    yield Offer(seats, question, lambda by, answer, *_: [given(by, value(answer))])

@@ -1,5 +1,6 @@
 """What can be corrected is one declaration: its question, what the others are asked, and what is refused."""
 
+import dataclasses
 from collections.abc import Sequence
 
 import pytest
@@ -13,7 +14,7 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, BySeat, OneOf, OnTable, before, by_seat
+from companion.kit.figures import Amounts, Before, BySeat, Changed, OneOf, OnTable, before, by_seat, changed
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
 NO_CHANCE = Chance(lambda below: 0)
@@ -187,3 +188,23 @@ def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
     for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
         with pytest.raises(Refused, match="Name one player"):
             offer.effect(1, answer, 0, NO_CHANCE)
+
+
+def test_an_amount_that_a_table_has_not_is_no_row() -> None:
+    bank = OnTable[Lies](
+        id="bank", text=say("The bank"), least=0, most=20, now=lambda state: 11, there=lambda state: state.dealt
+    )
+    amounts = Amounts((COINS,), (bank,))
+    assert amounts.now(Lies()) == {"coins-2": 5, "coins-1": 0} and amounts.place(Lies()) == "5.0"
+    assert [row.id for row in amounts.ask(Lies()).rows] == ["coins-2", "coins-1"]
+    assert amounts.now(Lies(dealt=True))["bank"] == 11
+
+
+def test_what_stands_in_the_menu_may_follow_the_game() -> None:
+    named = dataclasses.replace(SKY, text=lambda state: say("The weather, not {what}", what=state.weather))
+    (offer,) = named.asks(Lies())
+    assert offer.question.text == say("The weather, not {what}", what="rain")
+
+
+def test_what_changes_of_numbers_is_said_by_seat() -> None:
+    assert changed({1: 4, 2: 0}, {1: 5, 2: 0}) == {1: Changed(4, 5)}

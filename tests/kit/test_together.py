@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from companion.core.chance import Chance
 from companion.core.question import Answer, Choice, One, Question
-from companion.kit.together import Together, ask
+from companion.kit.together import Together, ask, change
 
 QUESTION = Question(id="ballot", text="Yes?", ask=One((Choice("yes", "Yes"), Choice("no", "No"))), secret=True)
 
@@ -80,3 +80,9 @@ def test_answers_are_shown_in_the_order_of_the_seats_not_in_that_of_their_coming
     assert list(together.shown("none")) == [1, 2, 3, 4]
     assert together.shown("none") == {seat: f"of {seat}" if seat in order[:come] else "none" for seat in (1, 2, 3, 4)}
     assert sorted(together.missing) == sorted(order[come:])
+
+
+def test_who_has_answered_changes_the_answer_and_nobody_else() -> None:
+    (offer,) = change(poll(1, 2, 3).answered(3, "yes").answered(1, "no"), QUESTION, str, given_by)
+    assert offer.to == (1, 3) and offer.question == QUESTION
+    assert offer.effect(3, "no", 5, NO_CHANCE) == ["3 says no"]

@@ -68,7 +68,8 @@ def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
     found: list[str] = []
     for one in module.PUT_RIGHT.corrections:
-        if state.setup == other.setup and one.allowed(state) and one.of.now(state) != one.of.now(other):
+        there = state.setup == other.setup and one.allowed(state) and one.allowed(other)
+        if there and one.of.now(state) != one.of.now(other):
             after = one.corrected(state, leading(one, state, other)).after(state)
             found += [
                 field

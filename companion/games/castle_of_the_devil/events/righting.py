@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.event import Entry
 from companion.core.text import Words, count, say
 from companion.games.castle_of_the_devil.box import PROFESSIONS, Profession
 from companion.games.castle_of_the_devil.state import Intent, State
+from companion.kit.figures import Changed
 from companion.kit.listed import listed
-
-
-class Changed(Struct, frozen=True):
-    """A number that is put right."""
-
-    was: int
-    now: int
 
 
 class CountsPutRight(Entry[State]):

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.core.question import Answer, Choice
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import ALL_OBJECTS, PROFESSIONS, in_deck, starting
 from companion.games.castle_of_the_devil.duel import TOKENS
-from companion.games.castle_of_the_devil.events.righting import Changed, CountsPutRight, ProfessionPutRight
+from companion.games.castle_of_the_devil.events.righting import CountsPutRight, ProfessionPutRight
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers
 from companion.kit.correction import Correction, PutRight
-from companion.kit.figures import Amounts, Before, BySeat, OnTable, before, by_seat
+from companion.kit.figures import Amounts, Before, BySeat, Changed, OnTable, before, by_seat, changed
 
 MOST_TOKENS = 12
 """Duel tokens in the box (edition A)."""
@@ -47,14 +47,10 @@ DECK = OnTable[State](
 def _counts(state: State, answer: Answer) -> CountsPutRight:
     tokens, deck = by_seat(answer, DUEL_TOKENS.id), Changed(state.deck, numbers(answer)[DECK.id])
     return CountsPutRight(
-        _changed(state.objects, by_seat(answer, OBJECTS.id)),
-        _changed(state.tokens, tokens),
+        changed(state.objects, by_seat(answer, OBJECTS.id)),
+        changed(state.tokens, tokens),
         deck if deck.was != deck.now else None,
     )
-
-
-def _changed(was: Mapping[int, int], now: Mapping[int, int]) -> dict[int, Changed]:
-    return {seat: Changed(was[seat], number) for seat, number in now.items() if was[seat] != number}
 
 
 def _cannot_lie_so(after: State) -> Text | None:
