@@ -14,7 +14,20 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, BySeat, Changed, OneOf, OnTable, before, by_seat, changed
+from companion.kit.figures import (
+    AllBefore,
+    Amounts,
+    Before,
+    BySeat,
+    Changed,
+    OneOf,
+    OnTable,
+    all_before,
+    before,
+    by_seat,
+    changed,
+)
+from tests.golden.english import english
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
 NO_CHANCE = Chance(lambda below: 0)
@@ -188,6 +201,25 @@ def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
     for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
         with pytest.raises(Refused, match="Name one player"):
             offer.effect(1, answer, 0, NO_CHANCE)
+
+
+def test_before_a_seat_lie_several_things_the_same_more_than_once() -> None:
+    fruit = AllBefore[Lies](
+        choices=lambda state: [Choice("fig", "Fig", most=2), Choice("pear", "Pear", most=2)],
+        most=2,
+        now=lambda state: {seat: ("fig", "pear")[:many] for seat, many in state.cards.items()},
+    )
+    ask = fruit.ask(Lies())
+    assert [choice.value for choice in ask.choices] == ["seat-2", "seat-1", "fig", "pear"]
+    assert (ask.least, ask.most) == (1, 3) and fruit.place(Lies()) == "1-fig-pear.2-fig"
+    assert all_before(Lies(), {"fig": 2, "pear": 0, "seat-2": 1}) == (2, ("fig", "fig"))
+    assert all_before(Lies(), {"seat-1": 1}) == (1, ())
+    for answer in ({"fig": 1}, {"seat-1": 1, "seat-2": 1}):
+        with pytest.raises(Refused, match="Name one player"):
+            all_before(Lies(), answer)
+    changes = fruit.changes(Lies(), Lies(cards={2: 0, 1: 2}))
+    assert english(changes) == "Ben: Fig → nothing"
+    assert english(fruit.changes(Lies(cards={}), Lies())) == "Ben: nothing → Fig, Anna: nothing → Fig, Pear"
 
 
 def test_an_amount_that_a_table_has_not_is_no_row() -> None:

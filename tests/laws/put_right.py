@@ -6,6 +6,7 @@ correction that sets it, or why none does; `NOT_IN`, the phases in which nothing
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from copy import copy
@@ -19,7 +20,7 @@ from companion.core.table import TableEvent
 from companion.core.table import events as e
 from companion.core.view import Seat
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, Marks, OneOf
+from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play
@@ -172,6 +173,10 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
             was, now = figure.now(state), figure.now(wanted)
             seat = next(seat for seat in {**was, **now} if was.get(seat) != now.get(seat))
             return {f"seat-{seat}": 1, **({now[seat]: 1} if seat in now else {})}
+        case AllBefore() as figure:
+            lay, lies = figure.now(state), figure.now(wanted)
+            seat = next(seat for seat in {**lay, **lies} if lay.get(seat) != lies.get(seat))
+            return {f"seat-{seat}": 1, **Counter(lies.get(seat, ()))}
         case Marks() as figure:
             return min(set(figure.now(state)) ^ set(figure.now(wanted)))
 
