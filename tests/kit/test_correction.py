@@ -178,6 +178,16 @@ def test_where_nothing_may_be_corrected_nobody_is_asked() -> None:
     assert not list(SHEET.asks(Lies(dealt=True)))
 
 
+def test_what_has_one_choice_left_is_called_by_it() -> None:
+    two = OneOf[Lies](
+        choices=lambda state: [Choice("rain", "Rain"), Choice("sun", "Sun")],
+        now=lambda state: state.weather,
+        place=lambda state: state.weather,
+    )
+    assert offered(dataclasses.replace(SKY, of=two)).question.text == "Sun"
+    assert offered(SKY).question.text == SKY.text
+
+
 def test_numbers_are_read_by_what_they_are_of_and_by_seat() -> None:
     assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
     assert by_seat("coins-2", "coins") == {}

@@ -240,7 +240,7 @@ def _judged(state: State) -> tuple[int, Character]:
 
 def _shown(state: State) -> Sequence[Choice]:
     seat, character = _judged(state)
-    return [Choice(fate, c.shown(fate, state.name(seat), character)) for fate in SHOWN]
+    return [Choice(fate, say("Doubted: {what}", what=c.shown(fate, state.name(seat), character))) for fate in SHOWN]
 
 
 def _fate_right(state: State, answer: Answer) -> c.FatePutRight:
@@ -261,7 +261,7 @@ def _fate_happens(state: State, event: c.FatePutRight, now: int, chance: Chance)
 
 RIGHT_FATE = Correction[State, c.FatePutRight](
     id="right-fate",
-    text=say("Put right what a doubt has shown: who was wrong loses an influence"),
+    text=say("Put right what a doubt has shown"),
     of=OneOf(
         choices=_shown,
         now=_fate,

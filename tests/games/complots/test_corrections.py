@@ -26,6 +26,7 @@ from tests.games.complots.entries import (
     turned,
     unseen,
 )
+from tests.golden.english import english
 from tests.laws.evening import Evening
 from tests.laws.seen import told
 
@@ -71,7 +72,9 @@ def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
     change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
     assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
-    assert told(evening)[-1] == f"Corrected: {change}"
+    assert told(evening)[-1] == f"Put right: {change}"
+    (beat,) = evening.public().stage
+    assert (english(beat.title), english(beat.text)) == ("It is put right.", change)
 
 
 def test_who_has_corrected_something_may_think_again_and_the_last_correction_counts() -> None:
@@ -140,7 +143,7 @@ def test_a_wrong_card_is_put_right_by_its_name() -> None:
     change = "Ben has lost: Ambassador → Captain"
     assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
     assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
-    assert told(evening)[-1] == f"Corrected: {change}"
+    assert told(evening)[-1] == f"Put right: {change}"
 
 
 def test_a_card_is_given_back_and_one_that_was_forgotten_is_lost() -> None:

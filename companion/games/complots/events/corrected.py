@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Event
 from companion.core.text import Text, Words, count, say
+from companion.core.view import Beat
 from companion.games.complots.actions import Action, button
 from companion.games.complots.box import COINS, INFLUENCES, NAMES, Character
 from companion.games.complots.events.turns import ActionTaken, TurnBegan
@@ -26,7 +27,10 @@ class Righted(Event[State]):
         raise NotImplementedError
 
     def told(self, state: State) -> Words:
-        return corrected(self.words(state))
+        return say("Put right: {what}", what=self.words(state))
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=say("It is put right."), text=self.words(state), icon="book")]
 
 
 class CoinsPutRight(Righted):
@@ -151,7 +155,7 @@ class Corrected(Event[State]):
             count("{who} has {n} card.", "{who} has {n} cards.", lives, who=state.name(seat))
             for seat, lives in self.lives.items()
         )
-        return corrected(joined([*coins, *cards]) or "")
+        return say("Corrected: {what}", what=joined([*coins, *cards]) or "")
 
 
 def shown(fate: Fate, who: str, character: Character) -> Text:
@@ -163,11 +167,6 @@ def shown(fate: Fate, who: str, character: Character) -> Text:
 
 def _cards(cards: Sequence[Character]) -> Words:
     return listed([NAMES[one] for one in cards]) if cards else say("nothing")
-
-
-def corrected(what: Words) -> Words:
-    """Return the line that tells of a correction."""
-    return say("Corrected: {what}", what=what)
 
 
 def joined(told: Sequence[Words]) -> Words | None:
