@@ -36,6 +36,10 @@ Fate = Literal["said", "stands", "true", "false"]
 """What has become of a claim: only said so far, not doubted in time (of a block), or proven true or false."""
 
 
+SHOWN: tuple[Fate, ...] = ("true", "false")
+"""What a doubt can show."""
+
+
 class Lying(Struct, frozen=True):
     """A lost influence: it lies face up before its seat for the rest of the game."""
 
@@ -69,6 +73,11 @@ class Turn(Struct, frozen=True, kw_only=True):
     """What the doubter doubts."""
     done: bool = False
     """Whether the action takes effect, and what remains is its consequence."""
+
+    @property
+    def judged(self) -> Block | None:
+        """The block, if what a doubt has shown last is about it, and not about the action."""
+        return self.block if self.block and self.block.fate in SHOWN else None
 
 
 class Window(window.Window, frozen=True, kw_only=True):
