@@ -168,8 +168,10 @@ def _rights(evening: Evening) -> list[tuple[int, str]]:
 
 
 def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
-    ids = [id for _, id in _rights(evening)]
-    return [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+    ids, state = [id for _, id in _rights(evening)], _state(evening)
+    found = [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+    # Two sheets of one id are of two ways to play.
+    return [one for one in found if one.allowed(state)]
 
 
 def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
@@ -185,7 +187,10 @@ def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any]
 
 
 def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
-    """Return an answer that leads from what stands in a state to what stands in another."""
+    """Return an answer that leads from what stands in a state to what stands in another.
+
+    Raises `StopIteration` where things differ only before what is not there yet.
+    """
     match correction.of:
         case Amounts() | OneOf() as figure:
             return figure.now(wanted)

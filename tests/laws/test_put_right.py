@@ -1,11 +1,13 @@
 """What people told the hub, people can put right: every game that people play brings the list of its figures."""
 
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from companion.core.game import AnyGame
+from companion.core.question import NotOffered, check
 from companion.games import GAMES
 from companion.kit.figures import Marks
 from tests.laws.folders import brought
@@ -72,11 +74,17 @@ def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleT
 def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
     found: list[str] = []
+    if state.setup != other.setup or not (module.PUT_RIGHT.may_be(state) and module.PUT_RIGHT.may_be(other)):
+        return found
     for one in module.PUT_RIGHT.corrections:
-        # Marks that hold in a state are none where there is nothing to correct.
-        there = state.setup == other.setup and one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
-        if there and leads(one, state, other):
-            after = one.corrected(state, leading(one, state, other)).after(state)
+        with suppress(NotOffered, StopIteration):
+            # Marks that hold in a state are none where there is nothing to correct.
+            there = one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
+            if not (there and leads(one, state, other)):
+                continue
+            (offer,) = one.asks(state)
+            answer = check(offer.question, leading(one, state, other))
+            after = one.corrected(state, answer).after(state)
             found += [
                 field
                 for field in state.__struct_fields__

@@ -122,18 +122,14 @@ def _asked(vote: Vote) -> Text:
 
 
 def points(state: State) -> Asked:
-    """Anybody writes down the points; the round before stays open for a correction that comes late."""
+    """Anybody writes down the points, those of the round before as well: from then on they are put right."""
     if not points_decide(state.setup):
         return
     for round in range(max(1, state.round - 1), state.round + 1):
-        entered = state.points.get(round)
-        question = Question(
-            id=f"points-{round}",
-            text=say("Points of round {n}", n=round),
-            ask=_sheet(state.setup.players),
-            value={f"seat-{seat}": points for seat, points in entered.items()} if entered else None,
-        )
-        yield Offer(EVERYBODY, question, _written(round))
+        if round not in state.points:
+            text = say("Points of round {n}", n=round)
+            question = Question(id=f"points-{round}", text=text, ask=_sheet(state.setup.players))
+            yield Offer(EVERYBODY, question, _written(round))
 
 
 def _written(round: int) -> Effect[Event[State]]:
