@@ -21,7 +21,7 @@ from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
-from companion.games.complots.state import Decision, DecisionKind, State, possible
+from companion.games.complots.state import Decision, DecisionKind, State, asked_anew, possible
 from companion.kit.hand import place_of, places, places_of
 from companion.kit.phases import Clock
 from companion.kit.steps import tap
@@ -215,8 +215,7 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
         return course.events if terms.secret else course.entry()
 
     question = Question(
-        # A correction changes which cards can be turned over: it holds the clocks, and is seen by their number.
-        id=f"{decision.kind}-{decision.number}-{state.held}",
+        id=asked_anew(f"{decision.kind}-{decision.number}", decision.anew),
         text=terms.text(state, decision.seat),
         ask=terms.ask(state, decision.seat),
         secret=terms.secret,

@@ -17,7 +17,7 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announced, doubt, onward, start
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import State, Window, legal, may_block, may_doubt, others, reacting
+from companion.games.complots.state import State, Window, asked_anew, legal, may_block, may_doubt, others, reacting
 from companion.kit.choices import lone, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
@@ -114,8 +114,7 @@ def act(state: State) -> Asked:
         return course.entry()
 
     question = Question(
-        # A correction of coins changes what can be done: it holds the clocks, and is seen by their number.
-        id=f"act-{turn.number}-{state.held}",
+        id=asked_anew(f"act-{turn.number}", turn.anew),
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         awaited=True,
@@ -139,7 +138,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         # A double tap chooses nobody: at the place of the action that was tapped stands the way back.
         named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
-        id=f"whom-{action}-{turn.number}-{state.held}",
+        id=asked_anew(f"whom-{action}-{turn.number}", turn.anew),
         text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         awaited=True,

@@ -40,7 +40,9 @@ class CoinsPutRight(Righted):
 
     def after(self, state: State) -> State:
         purses = state.coins | {seat: coins.now for seat, coins in self.coins.items()}
-        return replace(state, coins=purses, treasury=COINS - sum(purses.values()))
+        paid = replace(state, coins=purses, treasury=COINS - sum(purses.values()))
+        # Other actions can be paid for.
+        return paid if paid.turn is None or paid.turn.action else paid.in_turn(anew=state.held)
 
     def words(self, state: State) -> Words:
         return listed(
@@ -64,7 +66,9 @@ class LostPutRight(Righted):
         others = tuple(card for card in state.face_up if card.seat != self.seat)
         lying = (*others, *(Lying(self.seat, character) for character in self.now))
         left = INFLUENCES - len(self.now)
-        lost = replace(state, lives={**state.lives, self.seat: left}, face_up=lying)
+        # Other cards can be turned over.
+        decision = replace(state.decision, anew=state.held) if state.decision else None
+        lost = replace(state, lives={**state.lives, self.seat: left}, face_up=lying, decision=decision)
         # Who is out gives the coins back (section A).
         return lost if left else lost.paid(self.seat, lost.coins[self.seat])
 
@@ -82,7 +86,7 @@ class TurnPutRight(Righted):
     was: int
 
     def after(self, state: State) -> State:
-        return TurnBegan(self.seat).after(state)
+        return TurnBegan(self.seat).after(state).in_turn(anew=state.held)
 
     def words(self, state: State) -> Words:
         was, now = state.name(self.was), state.name(self.seat)
@@ -101,7 +105,7 @@ class AnnouncementPutRight(Righted):
     was_target: int | None
 
     def after(self, state: State) -> State:
-        begun = TurnBegan(self.seat).after(state)
+        begun = TurnPutRight(self.seat, self.seat).after(state)
         return ActionTaken(self.seat, self.action, self.target).after(begun) if self.action else begun
 
     def words(self, state: State) -> Words:
