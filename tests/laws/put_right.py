@@ -156,7 +156,8 @@ def _rights(evening: Evening) -> list[tuple[int, str]]:
 
 def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
     ids = [id for _, id in _rights(evening)]
-    return [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+    there = [one for one in brought.PUT_RIGHT.corrections if one.allowed(_state(evening))]
+    return [one for one in there if any(f"-{one.id}-" in id for id in ids)]
 
 
 def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
