@@ -78,7 +78,8 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
 def _slip(evening: Evening, random: Random) -> Slip | None:
     """Return the same public question answered in two ways, None if there is none or it is refused."""
     running = evening.table.playing
-    if running is None or evening.table.paused:
+    # What somebody has proposed already would be agreed on in the one and not in the other.
+    if running is None or evening.table.paused or evening.table.agreements:
         return None
     ours = [
         (seat, offer)
