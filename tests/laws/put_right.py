@@ -7,22 +7,23 @@ Where random plays seldom come to what people enter, it also brings `WAYS`: game
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.core.game import AnyGame, Refused
-from companion.core.question import NotOffered
+from companion.core.event import Aside
+from companion.core.game import AnyGame, Refused, after
+from companion.core.question import NotOffered, Some
 from companion.core.table import TableEvent
-from companion.core.table import events as e
 from companion.core.view import Seat
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, Marks, OneOf
+from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
 from tests.laws.bots import any_answer
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, own
 from tests.laws.plays import random_play
 
 INPUTS = 150
@@ -45,6 +46,8 @@ class Slip(NamedTuple):
     before: Evening
     wrong: Evening
     right: Evening
+    happened: Sequence[object]
+    """What the wrong entry has made happen in the game."""
 
 
 def offers_to_put_right(game: AnyGame, brought: ModuleType, seed: int) -> None:
@@ -75,7 +78,8 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
 def _slip(evening: Evening, random: Random) -> Slip | None:
     """Return the same public question answered in two ways, None if there is none or it is refused."""
     running = evening.table.playing
-    if running is None or evening.table.paused:
+    # What somebody has proposed already would be agreed on in the one and not in the other.
+    if running is None or evening.table.paused or evening.table.agreements:
         return None
     ours = [
         (seat, offer)
@@ -90,7 +94,8 @@ def _slip(evening: Evening, random: Random) -> Slip | None:
     with suppress(Refused, NotOffered):
         wrong, right = (_said(evening, seat, offer.question.id, answer) for answer in answers)
         both = all(_state(one) is not None and one.outcome() is None for one in (wrong, right))
-        return Slip(offer.question.id, evening, wrong, right) if both and answers[0] != answers[1] else None
+        happened = own(wrong.events[len(evening.events) :])
+        return Slip(offer.question.id, evening, wrong, right, happened) if both and answers[0] != answers[1] else None
     return None
 
 
@@ -103,9 +108,9 @@ def fork(evening: Evening) -> Evening:
 
 def _said(evening: Evening, seat: int, id: str, answer: object) -> Evening:
     """Return the evening after an answer, on which a second device agrees where that is needed."""
-    after = fork(evening)
-    _agreed(after, seat, id, answer)
-    return after
+    other = fork(evening)
+    _agreed(other, seat, id, answer)
+    return other
 
 
 def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableEvent]:
@@ -116,13 +121,18 @@ def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableE
     return happened
 
 
+def _aside(state: Any, happened: Sequence[Any]) -> Any:
+    """Return the state as it is gone back to: an aside has happened before an entry as well as after it."""
+    return after(state, [event for event in happened if isinstance(event, Aside)])
+
+
 def _state(evening: Evening) -> Any:
     return evening.table.playing.state if evening.table.playing else None
 
 
 def _can_go_back(slip: Slip) -> bool:
     running = slip.wrong.table.running
-    return bool(running and any(state == _state(slip.before) for state in running.back))
+    return bool(running and _aside(_state(slip.before), slip.happened) in running.back)
 
 
 def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
@@ -144,7 +154,12 @@ def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
         assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
         # One mark of several is a step of the way, on which others may follow.
         wrong_so_far = set(names) if isinstance(there[0].of, Amounts | OneOf) else None
-        yield _put_right(game, wrong, there[0], right)
+        try:
+            yield _put_right(game, wrong, there[0], right)
+        except (Refused, NotOffered):
+            # What was revealed stays revealed: who is out by it, say.
+            assert any(isinstance(event, tuple(game.reveals)) for event in slip.happened), f"refused: {there[0].id}"
+            return
 
 
 def _rights(evening: Evening) -> list[tuple[int, str]]:
@@ -164,11 +179,11 @@ def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any]
     seat, id = next((seat, id) for seat, id in _rights(evening) if f"-{correction.id}-" in id)
     before = _state(evening)
     happened = _agreed(evening, seat, id, leading(correction, before, _state(wanted)))
-    follows = [event.event for event in happened if isinstance(event, e.Played)]
+    follows = own(happened)
     assert not any(isinstance(event, tuple(game.reveals)) for event in follows), f"a correction reveals: {follows}"
     assert evening.outcome() is None, f"a correction ends the game: {follows}"
     running = evening.table.running
-    assert running and any(state == before for state in running.back), f"{id} cannot be taken back"
+    assert running and _aside(before, follows) in running.back, f"{id} cannot be taken back"
     return correction.id
 
 
@@ -183,9 +198,13 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
         case Before() as figure:
             now, seat = figure.now(wanted), _moved(figure, state, wanted)[0]
             return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
+        case AllBefore() as figure:
+            lay, lies = figure.now(state), figure.now(wanted)
+            seat = next(seat for seat in {**lay, **lies} if lay.get(seat) != lies.get(seat))
+            return {f"seat-{seat}": 1, **Counter(lies.get(seat, ()))}
         case Marks() as figure:
             changed = sorted(_differing(figure, state, wanted))
-            return dict.fromkeys(changed, 1) if figure.several else changed[0]
+            return dict.fromkeys(changed, 1) if isinstance(figure.ask(state), Some) else changed[0]
 
 
 def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:

@@ -24,6 +24,9 @@ WAYS = {
 }
 every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
+EVENINGS = 24
+"""Random evenings in which each field is to be set."""
+
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
 
 
@@ -58,7 +61,7 @@ def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleT
     }
     seen: set[str] = set()
     ways = [game for game in WAYS.values() if game.name == name]
-    for seed in range(12):
+    for seed in range(EVENINGS):
         states = [
             step.evening.table.playing.state
             for step in random_play(ways[seed % len(ways)], f"set {seed}", 400)

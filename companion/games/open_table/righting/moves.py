@@ -79,6 +79,7 @@ FIRST = Correction[State, c.FirstPutRight](
     turn=_in_any_round,
     corrected=lambda state, answer: c.FirstPutRight(None if answer == NOBODY.value else seat_of(answer), state.first),
     words=lambda state, event: event.words(state),
+    allowed=lambda state: len(state.setup.seats) > 1,
 )
 
 
@@ -132,7 +133,7 @@ DRAWN = Correction[State, c.DrawnPutRight](
     ),
     turn=_in_any_round,
     corrected=lambda state, answer: c.DrawnPutRight(
-        tuple(c.Drawn(*one) for value, one in _drawn(state) if value in taken(answer))
+        tuple(c.Drawn(*one) for value, one in _drawn(state) if value in (taken(answer) or (answer,)))
     ),
     words=lambda state, event: event.words(state),
     allowed=lambda state: any(_drawn(state)),
