@@ -1,7 +1,12 @@
 """What people put right at the open table."""
 
+from companion.games.open_table import GAME
 from companion.games.open_table.righting.moves import BAG, END, FIRST, POINTS, ROUND
 from companion.games.open_table.righting.moves import PUT_RIGHT as PUT_RIGHT
+from tests.laws.variants import variants, with_options
+
+WAYS = {**variants({GAME.name: GAME}), "open-table, two rounds": with_options(GAME, {"rounds": 2})}
+"""Random people seldom come to the last of many rounds."""
 
 HUB = "the hub counts it, and people enter nothing of it"
 
