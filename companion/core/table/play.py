@@ -27,6 +27,7 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
     """Return who sits at the table, what the host has chosen, and for all else what holds without an answer."""
     setup = Setup(
         players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
+        phoneless=table.phoneless,
         options=dict(table.options),
         winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
         again=game.name in table.last_winners,
