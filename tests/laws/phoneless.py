@@ -1,4 +1,7 @@
-"""The law of the table without phones: the hub's own controls alone bring every game to its end."""
+"""The law of the table without phones: the hub's own controls alone bring every game to its end.
+
+What is asked in secret the table goes on without, once they have said so.
+"""
 
 from __future__ import annotations
 
@@ -56,14 +59,19 @@ def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
 
 
 def _missing(evening: Evening, offered: list[tuple[Seat, TableOffer]]) -> list[str]:
-    """Return what people are awaited for that cannot be answered at the hub, and does not end by itself."""
+    """Return what people are awaited for that nothing at the hub leads on from, and that does not end by itself."""
     here = {offer.question.id for _, offer in offered}
-    questions = (offer.question for offers in evening.offered().values() for offer in offers)
-    return [q.id for q in questions if q.awaited and q.until is None and q.id not in here]
+    gone_on = {seat for seat in evening.table.seats if any(id.startswith(f"table-without-{seat}-") for id in here)}
+    asked = ((seat, offer.question) for seat, offers in evening.offered().items() for offer in offers)
+    return [
+        q.id
+        for seat, q in asked
+        if q.awaited and q.until is None and q.id not in here and not (q.secret and seat in gone_on)
+    ]
 
 
 def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> None:
-    awaited = [one for one in offered if one[1].question.awaited]
+    awaited = [one for one in offered if one[1].question.awaited or one[1].question.id.startswith("table-without-")]
     seat, _ = random.choice(awaited if awaited and random.random() < 0.95 else offered)
     offer = choose([found for by, found in offered if by == seat], random)
     if any(word in offer.question.id for word in BACKWARDS):

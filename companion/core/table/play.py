@@ -42,7 +42,7 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[there(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    missing, state = unanswered(game, missing_at(table), after(None, began), now, chance)
+    missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
     return [GameBegan(game.name, setup), *_played(game, [*began, *missing], state)]
 
 

@@ -148,7 +148,7 @@ class Table(Struct, frozen=True, kw_only=True):
     paused_times: int = 0
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
-    """How often the table was about to go on without somebody."""
+    """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
     settled: int = 0
     """How many agreements and handovers were settled."""
     undone: int = 0
@@ -260,6 +260,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def waiting(self, seat: int) -> Table:
         """Return the table where nobody is about to go on without `seat`."""
         return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
+
+    def afresh(self) -> Table:
+        """Return the table at the beginning of a game: it waits for everybody without a phone."""
+        sitters = (replace(s, without=False, agreed=False) if s.device == AT_HUB else s for s in self.sitters)
+        return replace(self, sitters=tuple(sitters))
 
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""

@@ -50,16 +50,6 @@ def test_a_guest_on_a_phone_is_not_host_of_people_without_one() -> None:
     assert not evening.asks(4, "table-game")
 
 
-def test_nobody_waits_for_a_secret_answer_of_people_without_a_phone() -> None:
-    evening = phoneless("Anna", "Ben")
-    evening.sit("Zoe")
-    begun(evening)
-    evening.say(3, "vote", "yes-no-shown")
-    assert [place.awaited for place in evening.view(None).public.seats] == [False, False, True]
-    happened = evening.say(3, "ballot", "yes")
-    assert any("VoteClosed" in repr(event) for event in happened)
-
-
 def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:
     evening = begun(phoneless())
     evening.say(1, "points-1", {f"seat-{seat}": 1 for seat in (1, 2, 3)})

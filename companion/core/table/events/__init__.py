@@ -14,6 +14,7 @@ Fields are added with defaults, never renamed, never used for something else.
 from companion.core.table.events.absence import GoingOnAsked as GoingOnAsked
 from companion.core.table.events.absence import GoingOnDropped as GoingOnDropped
 from companion.core.table.events.absence import GoneOn as GoneOn
+from companion.core.table.events.absence import WaitedAgain as WaitedAgain
 from companion.core.table.events.agreements import ENTRY_NAME as ENTRY_NAME
 from companion.core.table.events.agreements import HANDOVER_NAME as HANDOVER_NAME
 from companion.core.table.events.agreements import MATTER_NAMES as MATTER_NAMES

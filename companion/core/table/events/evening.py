@@ -68,7 +68,8 @@ class GameBegan(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
-        return replace(table.agreeing(()), running=running, begun=table.begun + 1, paused=False, let_in=here)
+        fresh = table.agreeing(()).afresh()
+        return replace(fresh, running=running, begun=table.begun + 1, paused=False, let_in=here)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=games[self.game].title)
