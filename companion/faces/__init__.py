@@ -119,6 +119,9 @@ class Look(Protocol):
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
+    def guest(self, device: str) -> Private | None:
+        """What a guest on a device is asked for another seat, None if there is none: one question, and no secret."""
+
     def tag(self, eye: Eye) -> str:
         """A hash of that eye's view, but for the stage and for the moments from which answers count."""
 

@@ -18,6 +18,7 @@ from companion.core.table import inputs as i
 from companion.core.table.agreements import requests
 from companion.core.table.doors import sit_down
 from companion.core.table.events import Games, TableEvent, TableOffer
+from companion.core.table.guests import guests
 from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.matters import MATTERS, Matter
@@ -60,6 +61,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             played = tuple(game_offers(games, table, running))
             yield from absences(games, table, running, played)
             yield from (offer for offer in played if offer.who_wants)
+        yield from guests(games, table, running)
         if len(table.sitters) > 1:
             yield handing_on(table)
     yield from _alone(games, table)

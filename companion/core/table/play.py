@@ -16,6 +16,7 @@ from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
 from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
+from companion.core.table.guest_over import guests_over
 from companion.core.table.state import Table
 from companion.core.text import say
 from companion.core.there import there
@@ -63,7 +64,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
-    return _played(game, [*happened, *follows, *missing], state)
+    return [*_played(game, [*happened, *follows, *missing], state), *guests_over(game, table, state)]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
@@ -77,9 +78,8 @@ def asked(games: Games, table: Table) -> Iterator[tuple[Offer[Any], Question]]:
     The next game, and an undo, are another occasion: the ids say so.
     """
     running = table.playing
-    occasion = f"g{table.begun}u{table.undone}" if table.undone else f"g{table.begun}"
     for offer in games[running.game].offers(running.state) if running else ():
-        yield offer, replace(offer.question, id=f"{occasion}-{offer.question.id}")
+        yield offer, replace(offer.question, id=f"{table.occasion}-{offer.question.id}")
 
 
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:
