@@ -92,6 +92,9 @@ class Arrival(Protocol):
         The device then has a `Look.handover_to`.
         """
 
+    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
+        """Post the wish for a seat without a phone; a face must allow it to the hub's own controls alone."""
+
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language on a phone."""
 

@@ -49,10 +49,10 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     yield from (_aside(offer) for offer in requests(games, table))
     running = table.playing
     if running is None:
+        yield _seat(table)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
-        yield _seat(table)
     else:
         if table.paused:
             again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)
@@ -75,6 +75,8 @@ def _seat(table: Table) -> TableOffer:
         text=say("Seat somebody who has no phone"),
         ask=Writing(MOST_LETTERS),
         awaited=not table.sitters,
+        # In the lobby it stands beside the menu, for there somebody without a phone is forgotten.
+        tool=table.running is None,
     )
     return Offer(HUB, question, lambda by, answer, *_: [sit_down(table, i.SitDown(AT_HUB, str(answer)))])
 

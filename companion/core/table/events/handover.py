@@ -101,6 +101,8 @@ class SeatMoved(TableEvent):
     seat: int
     device: str
     """The hash of the device's token."""
+    window: bool = False
+    """Whether it is a window at the hub, for somebody without a phone."""
 
     def after(self, table: Table, games: Games) -> Table:
         old = table.sitter(self.seat).device
@@ -110,4 +112,6 @@ class SeatMoved(TableEvent):
         return moved.forgetting(old)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        if self.window:
+            return say("{who} goes on in a window at the hub.", who=after.name(self.seat))
         return say("{who} goes on on another phone.", who=after.name(self.seat))
