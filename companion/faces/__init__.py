@@ -135,6 +135,9 @@ class Look(Protocol):
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash."""
 
+    def is_window(self, device: str) -> bool:
+        """Whether a device is a window at the hub, of somebody without a phone."""
+
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
 

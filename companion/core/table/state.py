@@ -55,6 +55,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the table goes on without an answer of this seat."""
     agreed: bool = False
     """Whether two phones want that, so that it holds where few answers could name somebody."""
+    window: bool = False
+    """Whether the device is a window at the hub."""
 
 
 class Absence(Struct, frozen=True):

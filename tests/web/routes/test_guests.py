@@ -122,6 +122,14 @@ def test_a_window_that_is_open_already_is_found_again(table: House) -> None:
     assert window(browser) == (303, f"/{table.code}") and browser.token == token
 
 
+def test_the_table_at_the_hub_stays_the_table_beside_a_window(table: House) -> None:
+    """Who reloads it does not put what Caro is asked onto the screen that all see."""
+    browser = table.phone()
+    window(browser)
+    assert (browser.get("/").status, b"page-table" in browser.get("/").body) == (200, True)
+    assert b'data-open="3"' in browser.get(f"/{table.code}").body
+
+
 def test_nobody_elsewhere_opens_a_window(table: House) -> None:
     stranger = table.phone()
     reply = stranger.form(f"/{table.code}/window", "seat=3", **FOREIGN)

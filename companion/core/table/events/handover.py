@@ -106,7 +106,8 @@ class SeatMoved(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         old = table.sitter(self.seat).device
-        moved = table.without_handover(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
+        moved = table.without_handover(self.seat).back(self.seat)
+        moved = moved.with_sitter(self.seat, device=self.device, window=self.window)
         if old in table.inside:
             moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
         return moved.forgetting(old)
