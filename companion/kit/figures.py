@@ -235,7 +235,7 @@ class Marks(Generic[State]):
     def ask(self, state: State) -> One | Some:
         """Return all marks."""
         marks = tuple(self.choices(state))
-        return Some(marks, 1, len(marks)) if self.several else One(marks)
+        return Some(marks, 1, len(marks)) if self.several and len(marks) > 1 else One(marks)
 
     def place(self, state: State) -> str:
         """Return what holds in the state for the id of the question."""

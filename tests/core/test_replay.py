@@ -58,6 +58,8 @@ def filled(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(get_args(hint))
     if hint not in FIELDS and get_origin(hint) in (Union, UnionType):
         return st.one_of([filled(one) for one in get_args(hint)])
+    if hint not in FIELDS and get_origin(hint) is tuple and get_args(hint)[-1] is not ...:
+        return st.tuples(*map(filled, get_args(hint)))
     if hint not in FIELDS and get_origin(hint) is tuple:
         return st.lists(filled(get_args(hint)[0]), max_size=5).map(tuple)
     if hint not in FIELDS and get_origin(hint) is dict:

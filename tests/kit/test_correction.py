@@ -274,3 +274,5 @@ def test_of_several_marks_one_answer_may_name_more_than_one() -> None:
     assert one.ask(Lies()) == One(tuple(marks))
     several = Marks[Lies](choices=lambda state: marks, now=lambda state: ["wet"], several=True)
     assert several.ask(Lies()) == Some(tuple(marks), 1, 2) and several.place(Lies()) == "wet"
+    left = Marks[Lies](choices=lambda state: marks[:1], now=lambda state: ["wet"], several=True)
+    assert left.ask(Lies()) == One((marks[0],)), "a step"

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from companion.core.event import Aside
 from companion.core.game import AnyGame, Refused, after
-from companion.core.question import NotOffered
+from companion.core.question import NotOffered, Some
 from companion.core.table import TableEvent
 from companion.core.view import Seat
 from companion.kit.correction import Correction
@@ -204,7 +204,7 @@ def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object
             return {f"seat-{seat}": 1, **Counter(lies.get(seat, ()))}
         case Marks() as figure:
             changed = sorted(_differing(figure, state, wanted))
-            return dict.fromkeys(changed, 1) if figure.several else changed[0]
+            return dict.fromkeys(changed, 1) if isinstance(figure.ask(state), Some) else changed[0]
 
 
 def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:

@@ -28,7 +28,7 @@ class Opened(Event[State]):
 
 
 class PointsEntered(Entry[State]):
-    """The points of each seat in a round; a later entry for it, in games of earlier versions, replaces this one."""
+    """The points of each seat in a round; a later entry for the round replaces this one."""
 
     round: int
     points: dict[int, int]
@@ -245,9 +245,6 @@ class EndReached(Entry[State]):
 
     def after(self, state: State) -> State:
         return replace(state, ended=True, countdown=None)
-
-    def told(self, state: State) -> Words:
-        return say("No more rounds are played.")
 
 
 class WinnersNamed(Entry[State]):

@@ -73,9 +73,8 @@ def open_vote(state: State) -> Asked:
 
 def vote(state: State) -> Asked:
     """Everybody votes in secret; nobody closes it but the last ballot, the clock, or the table without who is away."""
-    vote = state.voting
-    # After the last round the clock ends a vote, never a thumb; one without a limit of time is left as it is.
-    if vote is None or (state.ended and vote.ballots.until is None):
+    vote = state.balloting
+    if vote is None:
         return
     ballots = vote.ballots
     question = Question(
@@ -122,14 +121,20 @@ def _asked(vote: Vote) -> Text:
 
 
 def points(state: State) -> Asked:
-    """Anybody writes down the points, those of the round before as well: from then on they are put right."""
+    """Anybody writes down the points of the round that runs, bit by bit, and of the round before if nobody has."""
     if not points_decide(state.setup):
         return
     for round in range(max(1, state.round - 1), state.round + 1):
-        if round not in state.points:
-            text = say("Points of round {n}", n=round)
-            question = Question(id=f"points-{round}", text=text, ask=_sheet(state.setup.players))
-            yield Offer(EVERYBODY, question, _written(round))
+        written = state.points.get(round)
+        if written and round < state.round:
+            continue  # two devices put it right
+        question = Question(
+            id=f"points-{round}",
+            text=say("Points of round {n}", n=round),
+            ask=_sheet(state.setup.players),
+            value={f"seat-{seat}": points for seat, points in written.items()} if written else None,
+        )
+        yield Offer(EVERYBODY, question, _written(round))
 
 
 def _written(round: int) -> Effect[Event[State]]:

@@ -17,8 +17,8 @@ REFERENCE: tuple[Facts, ...] = (
         Fact(
             say("Points"),
             say(
-                "Anybody writes down the points of a round, for all at once. Later two of you put them right, "
-                "whichever round it was."
+                "Anybody writes down the points of the round that runs, for all at once. Once it is over two of you "
+                "put them right."
             ),
         ),
         Fact(

@@ -5,8 +5,12 @@ from companion.games.open_table.righting.moves import BAG, END, FIRST, POINTS, R
 from companion.games.open_table.righting.moves import PUT_RIGHT as PUT_RIGHT
 from tests.laws.variants import variants, with_options
 
-WAYS = {**variants({GAME.name: GAME}), "open-table, two rounds": with_options(GAME, {"rounds": 2})}
-"""Random people seldom come to the last of many rounds."""
+WAYS = {
+    **variants({GAME.name: GAME}),
+    "open-table, without points": with_options(GAME, {"points": "none"}),
+    "open-table, two rounds": with_options(GAME, {"rounds": 2}),
+    "open-table, two rounds without points": with_options(GAME, {"rounds": 2, "points": "none"}),
+}
 
 HUB = "the hub counts it, and people enter nothing of it"
 

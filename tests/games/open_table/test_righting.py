@@ -10,7 +10,7 @@ from companion.core.game import Refused
 from companion.core.question import Numbers
 from companion.core.table import events as e
 from companion.games.open_table.righting import events as r
-from companion.games.open_table.righting.moves import MOST_ROUNDS
+from companion.games.open_table.righting.moves import LAST_ROUND
 from tests.games.open_table.by_hand import playing, points, state, tokens
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
@@ -47,15 +47,16 @@ def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
     assert state(evening).points[1] == {1: 3, 2: 0, 3: -2}
 
 
-def test_points_that_are_written_down_are_put_right_and_not_written_anew() -> None:
-    """One thumb changes nothing that all have read."""
+def test_once_a_round_is_over_its_points_are_put_right_and_not_written_anew() -> None:
+    """One thumb changes nothing that all have counted on."""
     evening = playing()
     assert not evening.asks(1, "right-points")
     evening.say(1, "points-1", points(3, 0, -2))
-    assert not evening.asks(1, "points-1")
     assert evening.question(3, "right-points-1").value == rows(3, 0, -2)
+    evening.say(1, "points-1", points(3, 1, -2))
     evening.say(1, "round-1")
-    assert evening.asks(1, "points-2") and not evening.asks(1, "right-points-2")
+    assert not evening.asks(1, "points-1") and evening.asks(1, "points-2")
+    assert evening.question(3, "right-points-1").value == rows(3, 1, -2) and not evening.asks(1, "right-points-2")
 
 
 def test_the_points_of_the_round_before_can_still_be_written_down() -> None:
@@ -76,10 +77,10 @@ def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
     evening.say(1, "round-1")
     assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: round 2 → 1"
     assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
-    with pytest.raises(Refused, match="The game has"):
+    with pytest.raises(Refused, match="no such round"):
         evening.say(1, "right-round", {"round": 4})
     ask = playing().question(1, "right-round").ask
-    assert isinstance(ask, Numbers) and ask.rows[0].most == MOST_ROUNDS
+    assert isinstance(ask, Numbers) and ask.rows[0].most == LAST_ROUND
 
 
 def test_who_begins_is_put_right() -> None:

@@ -22,12 +22,14 @@ def test_a_round_ends_when_any_seat_says_so() -> None:
     assert evening.question(1, "round-2").press == "go"
 
 
-def test_points_are_written_down_once() -> None:
+def test_points_are_written_down_as_long_as_the_round_runs() -> None:
     evening = playing()
+    evening.say(1, "points-1", points(3, 0, -2))
+    assert evening.question(2, "points-1").value == points(3, 0, -2)
     assert own(evening.say(2, "points-1", points(4, 0, -2))) == [o.PointsEntered(1, {1: 4, 2: 0, 3: -2})]
     evening.say(1, "round-1")
-    evening.say(1, "points-2", points(1, 0, 0))
-    assert total(state(evening).points, 1) == 5
+    assert not evening.asks(2, "points-1")
+    assert total(state(evening).points, 1) == 4
 
 
 def test_the_sheet_shows_each_round_and_the_total() -> None:

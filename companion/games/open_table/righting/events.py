@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.event import Entry
@@ -87,23 +88,29 @@ class BagPutRight(Righted):
         return say("in the bag: {what}", what=listed(changed))
 
 
+class Drawn(Struct, frozen=True):
+    """A token that lay before all, with the seat that drew it."""
+
+    seat: int
+    token: str
+
+
 class DrawnPutRight(Righted):
     """Tokens that lay before all are in the bag again."""
 
-    drawn: tuple[tuple[int, str], ...]
-    """Each with the seat that drew it."""
+    drawn: tuple[Drawn, ...]
 
     def after(self, state: State) -> State:
         bag = there(state.bag, "tokens without a bag")
         left = list(bag.drawn)
         for one in self.drawn:
-            left.remove(one)
-        back = [token for _, token in self.drawn]
+            left.remove((one.seat, one.token))
+        back = [one.token for one in self.drawn]
         inside = {token: number + back.count(token) for token, number in bag.inside.items()}
         return replace(state, bag=replace(bag, drawn=tuple(left), inside=inside))
 
     def words(self, state: State) -> Words:
-        return listed([in_the_bag(state, *one) for one in self.drawn])
+        return listed([in_the_bag(state, one.seat, one.token) for one in self.drawn])
 
 
 def in_the_bag(state: State, seat: int, token: str) -> Words:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.question import Answer, Choice
 from companion.core.text import Text, say
 from companion.core.there import there
-from companion.games.open_table.moves import MOST_POINTS, MOST_TOKENS
+from companion.games.open_table.moves import MOST_POINTS
 from companion.games.open_table.options import points_decide, rounds
 from companion.games.open_table.righting import events as c
 from companion.games.open_table.scene import outcome
@@ -18,6 +18,12 @@ from companion.kit.figures import Amounts, BySeat, Changed, Marks, OneOf, OnTabl
 
 MOST_ROUNDS = 99
 """Rounds whose points can be put right, each on a sheet of its own: no table writes down more."""
+
+LAST_ROUND = 999
+"""No table gets so far."""
+
+MOST_INSIDE = 99
+"""Tokens of a colour in the bag, with those that come back into it."""
 
 NOBODY = Choice("nobody", say("Nobody"))
 
@@ -48,13 +54,13 @@ def _points(round: int) -> Correction[State, c.PointsPutRight]:
 
 def _too_many(after: State) -> Text | None:
     most = rounds(after.setup)
-    return say("The game has {n} rounds.", n=most) if 0 < most < after.round else None
+    return say("This game has no such round.") if 0 < most < after.round else None
 
 
 ROUND = Correction[State, c.RoundPutRight](
     id="right-round",
     text=say("Put right which round it is"),
-    of=Amounts((), (OnTable(id="round", text=say("Round"), least=1, most=MOST_ROUNDS, now=lambda state: state.round),)),
+    of=Amounts((), (OnTable(id="round", text=say("Round"), least=1, most=LAST_ROUND, now=lambda state: state.round),)),
     turn=_in_any_round,
     corrected=lambda state, answer: c.RoundPutRight(Changed(state.round, numbers(answer)["round"])),
     words=lambda state, event: event.words(state),
@@ -73,6 +79,7 @@ FIRST = Correction[State, c.FirstPutRight](
     turn=_in_any_round,
     corrected=lambda state, answer: c.FirstPutRight(None if answer == NOBODY.value else seat_of(answer), state.first),
     words=lambda state, event: event.words(state),
+    allowed=lambda state: len(state.setup.seats) > 1,
 )
 
 
@@ -86,7 +93,7 @@ def _inside(token: str) -> OnTable[State]:
         id=token,
         text=TOKENS[token][0],
         least=0,
-        most=MOST_TOKENS,
+        most=MOST_INSIDE,
         now=lambda state: state.bag.inside.get(token, 0) if state.bag else 0,
     )
 
@@ -126,7 +133,7 @@ DRAWN = Correction[State, c.DrawnPutRight](
     ),
     turn=_in_any_round,
     corrected=lambda state, answer: c.DrawnPutRight(
-        tuple(one for value, one in _drawn(state) if value in taken(answer))
+        tuple(c.Drawn(*one) for value, one in _drawn(state) if value in (taken(answer) or (answer,)))
     ),
     words=lambda state, event: event.words(state),
     allowed=lambda state: any(_drawn(state)),
@@ -153,6 +160,6 @@ POINTS = tuple(map(_points, range(MOST_ROUNDS, 0, -1)))
 
 PUT_RIGHT = PutRight[State](
     (END, *POINTS, ROUND, FIRST, BAG, DRAWN),
-    may_be=lambda state: state.voting is None and outcome(state) is None,
+    may_be=lambda state: state.balloting is None and outcome(state) is None,
 )
 """Not while people vote in secret."""
