@@ -22,7 +22,7 @@ from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
-from tests.laws.phoneless import goes_on_without_any_phone
+from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
 from tests.laws.taken_back import goes_back_entry_by_entry
 
@@ -260,5 +260,6 @@ LAWS = (
     ticks_only_when_due,
     goes_on_without_any_one_seat,
     goes_on_without_any_phone,
+    goes_on_with_few_phones,
     goes_back_entry_by_entry,
 )

@@ -156,9 +156,9 @@ class HtmlViews:
             return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})
 
         me, secrets = self._drawings.still((code, seat), (mine, private.secrets), draw)
-        return {"me": me, "secrets": secrets, "questions": self._questions(look, private.questions, place)}
+        return {"me": me, "secrets": secrets, "questions": self.questions(look, private.questions, place)}
 
-    def _questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
+    def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
         turn, plays = "turn" in place.tags, place.plays
         known = self._placed.get(look)
@@ -189,10 +189,14 @@ class HtmlViews:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
 
-    def hands(self, look: Look) -> str:
-        """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
-        seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
-        return self.draw("regions/hands.html", seats=self._closed_all(look, seats))
+    def hands(self, look: Look, device: str) -> str:
+        """Return what the hub's own controls may answer: for the table, and for those who play without a phone.
+
+        Those who have a window on `device` already find the way back to it.
+        """
+        seats = self._closed_all(look, [{"seat": HUB}, *seats_of(look, AT_HUB)])
+        windows = [seat["name"] for seat in (seats_of(look, device) if device else ())]
+        return self.draw("regions/hands.html", seats=seats, windows=", ".join(windows), code=look.public.table)
 
     def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,9 @@ from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.table.rehearsal import Rehearsal
+from companion.core.table.wanted import Agreement as Agreement
+from companion.core.table.wanted import Guest as Guest
+from companion.core.table.wanted import Handover as Handover
 from companion.core.text import Words
 from companion.core.view import AT_HUB, Happening, Seat
 
@@ -52,6 +55,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the table goes on without an answer of this seat."""
     agreed: bool = False
     """Whether two phones want that, so that it holds where few answers could name somebody."""
+    window: bool = False
+    """Whether the device is a window at the hub."""
 
 
 class Absence(Struct, frozen=True):
@@ -64,51 +69,6 @@ class Absence(Struct, frozen=True):
     """How often the table was about to go on without somebody, this time included."""
     agreed: bool = False
     """Whether two phones want it."""
-
-
-class Voices(Struct, frozen=True, kw_only=True):
-    """Who wants something that holds once enough of them do."""
-
-    by: tuple[int, ...] = ()
-    """The seats that want it."""
-    holds: int | None = None
-    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
-
-    def joined(self, seat: int, holds: int | None) -> Self:
-        """Return it with one more voice."""
-        return replace(self, by=(*self.by, seat), holds=holds)
-
-
-class Agreement(Voices, frozen=True, kw_only=True):
-    """Something that seats want of the table."""
-
-    what: str
-    """The name of its matter."""
-    seat: int = 0
-    """The seat that it is about, 0 for none."""
-    number: int = 0
-    """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
-    question: str = ""
-    """The id of the question of which the answer is to be entered."""
-    answer: Answer | None = None
-
-
-class Handover(Voices, frozen=True, kw_only=True):
-    """A seat that a device wants to go on as; who has picked the word wants it too."""
-
-    seat: int
-    device: str
-    """The hash of the new device's token."""
-    word: str
-    """What the new device shows."""
-    words: tuple[str, ...]
-    """What those who pick are shown."""
-    until: int
-    """The game time in milliseconds at which silence has refused it."""
-    number: int
-    """How many matters were settled before: it tells this wish from the next one."""
-    along: tuple[int, ...] = ()
-    """The other seats of a phone that is gone, which go along."""
 
 
 class Running(Struct, frozen=True, kw_only=True):
@@ -146,9 +106,13 @@ class Table(Struct, frozen=True, kw_only=True):
     begun: int = 0
     """How many games have begun."""
     paused_times: int = 0
+    guest: Guest | None = None
+    """Who answers as a guest on a neighbour's phone now; one at a time."""
+    guests: int = 0
+    """How often somebody did."""
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
-    """How often the table was about to go on without somebody."""
+    """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
     settled: int = 0
     """How many agreements and handovers were settled."""
     undone: int = 0
@@ -184,6 +148,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
         return tuple([Seat(sitter.seat) for sitter in self.sitters])
+
+    @property
+    def occasion(self) -> str:
+        """What the ids of the game's questions begin with."""
+        return f"g{self.begun}u{self.undone}" if self.undone else f"g{self.begun}"
 
     @property
     def playing(self) -> Running | None:
@@ -261,10 +230,20 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the table where nobody is about to go on without `seat`."""
         return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
 
+    def afresh(self) -> Table:
+        """Return the table at the beginning of a game: it waits for everybody without a phone."""
+        sitters = (replace(s, without=False, agreed=False) if s.device == AT_HUB else s for s in self.sitters)
+        return replace(self, sitters=tuple(sitters))
+
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
-        here = self.waiting(seat).unhurried()
+        here = self.waiting(seat).unhurried().without_guest(seat)
         return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
+
+    def without_guest(self, seat: int) -> Table:
+        """Return the table where nobody answers for `seat` as a guest, and nobody on the phone of `seat`."""
+        guest = None if self.guest and seat in (self.guest.seat, self.guest.phone) else self.guest
+        return replace(self, guest=guest)
 
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""

@@ -9,6 +9,7 @@ WAYS = {
     **variants({GAME.name: GAME}),
     "open-table, without points": with_options(GAME, {"points": "none"}),
     "open-table, two rounds": with_options(GAME, {"rounds": 2}),
+    "open-table, two rounds without points": with_options(GAME, {"rounds": 2, "points": "none"}),
 }
 
 HUB = "the hub counts it, and people enter nothing of it"

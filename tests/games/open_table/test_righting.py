@@ -11,9 +11,7 @@ from companion.core.question import Numbers
 from companion.core.table import events as e
 from companion.games.open_table.righting import events as r
 from companion.games.open_table.righting.moves import LAST_ROUND
-from tests.games.open_table.by_hand import playing, state
-from tests.games.open_table.test_bag import tokens
-from tests.games.open_table.test_rounds import points
+from tests.games.open_table.by_hand import playing, points, state, tokens
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 from tests.laws.seen import told

@@ -8,13 +8,8 @@ from companion.core.table import events as e
 from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
 from companion.kit.scores import total
-from tests.games.open_table.by_hand import playing, state
+from tests.games.open_table.by_hand import playing, points, state
 from tests.laws.evening import end, own
-
-
-def points(*values: int) -> dict[str, int]:
-    return {f"seat-{seat}": value for seat, value in enumerate(values, 1)}
-
 
 # Rounds and points
 

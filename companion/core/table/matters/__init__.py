@@ -5,17 +5,19 @@ undo.py      the last entry is taken back
 entry.py     an answer counts on which two devices must agree
 end.py       the game ends where it stands
 host.py      somebody else becomes host
+guest.py     somebody answers on a neighbour's phone
 without.py   the table goes on without a seat
 """
 
 from companion.core.table.matters.end import END
 from companion.core.table.matters.entry import ENTRY
+from companion.core.table.matters.guest import GUEST
 from companion.core.table.matters.host import HOST
 from companion.core.table.matters.matter import Matter
 from companion.core.table.matters.undo import UNDO
 from companion.core.table.matters.without import WITHOUT
 
-MATTERS: dict[str, Matter] = {matter.what: matter for matter in (UNDO, ENTRY, END, HOST, WITHOUT)}
+MATTERS: dict[str, Matter] = {matter.what: matter for matter in (UNDO, ENTRY, END, HOST, GUEST, WITHOUT)}
 """By their names, in the order in which they stand in a menu."""
 
-__all__ = ["END", "ENTRY", "HOST", "MATTERS", "UNDO", "WITHOUT", "Matter"]
+__all__ = ["END", "ENTRY", "GUEST", "HOST", "MATTERS", "UNDO", "WITHOUT", "Matter"]
