@@ -8,7 +8,7 @@ Where random plays seldom come to what people enter, it also brings `WAYS`: game
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from random import Random
@@ -73,6 +73,25 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
         slip = _slip(evening, random) if random.random() < OFTEN else None
         if slip and not _can_go_back(slip):
             yield from corrects(game, brought, slip)
+
+
+def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
+    """Whatever is put right at any moment: it ends nothing and reveals nothing, and what it says can be put right too.
+
+    Yields the id of each correction by which that was so.
+    """
+    random = Random(f"wrong {seed}")
+    for evening, *_ in random_play(game, f"wrongly {seed}", INPUTS):
+        rights = _rights(evening) if random.random() < OFTEN and not evening.table.agreements else []
+        if rights:
+            seat, id = random.choice(rights)
+            answer = any_answer(evening.offer(seat, id).question.ask, random)
+            # What one correction asks of another is refused: coins of somebody who is out, say.
+            with suppress(Refused, NotOffered):
+                wrong = _said(evening, seat, id, answer)
+                there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(evening))]
+                if there:
+                    yield _put_right(game, wrong, there[0], evening)
 
 
 def _slip(evening: Evening, random: Random) -> Slip | None:
@@ -182,6 +201,7 @@ def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any]
     follows = own(happened)
     assert not any(isinstance(event, tuple(game.reveals)) for event in follows), f"a correction reveals: {follows}"
     assert evening.outcome() is None, f"a correction ends the game: {follows}"
+    assert correction.of.now(_state(evening)) != correction.of.now(before), f"{id} changes nothing: {follows}"
     running = evening.table.running
     assert running and _aside(before, follows) in running.back, f"{id} cannot be taken back"
     return correction.id
@@ -231,9 +251,11 @@ def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
             return figure.now(state) != figure.now(wanted)
 
 
-def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:
-    """Yield what a list of fields names as corrected by something that is no correction, or excuses in no sentence."""
+def lists_each_field(brought: ModuleType, state: Any) -> None:
+    """Each field of the state is corrected by something that is a correction, or a sentence says why none does."""
+    lacks, left = set(state.__struct_fields__) - set(brought.FIELDS), set(brought.FIELDS) - set(state.__struct_fields__)
+    assert not lacks, f"FIELDS lacks fields of the state: {sorted(lacks)}"
+    assert not left, f"FIELDS names fields that the state has not: {sorted(left)}"
     ids = {one.id for one in brought.PUT_RIGHT.corrections}
-    for field, what in fields.items():
-        if what not in ids and " " not in what:
-            yield field
+    excuses = sorted(field for field, what in brought.FIELDS.items() if what not in ids and " " not in what)
+    assert not excuses, f"what FIELDS says is no correction, and no sentence that says why none does: {excuses}"

@@ -13,7 +13,7 @@ from companion.kit.figures import Marks
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
-from tests.laws.put_right import leading, leads, offers_to_put_right, puts_right, uncovered
+from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
 from tests.laws.variants import variants
 
 FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
@@ -35,8 +35,7 @@ def test_every_field_of_the_state_can_be_put_right_or_says_why_not(name: str, mo
     evening = next(step.evening for step in random_play(GAMES[name], 0, 400) if step.evening.table.playing)
     assert evening.table.playing
     with mended(name, LISTS):
-        assert set(module.FIELDS) == set(evening.table.playing.state.__struct_fields__)
-        assert not list(uncovered(module.FIELDS, module))
+        lists_each_field(module, evening.table.playing.state)
 
 
 @every_way
@@ -51,6 +50,13 @@ def test_a_slip_is_gone_after_two_steps_at_most(game: AnyGame, soak: bool) -> No
     with mended(game.name, LISTS):
         for seed in range(1_000 if soak else 3):
             list(puts_right(game, FIGURES[game.name], seed))
+
+
+@every_way
+def test_a_correction_tells_nothing_and_is_put_right_itself(game: AnyGame, soak: bool) -> None:
+    with mended(game.name, LISTS):
+        for seed in range(1_000 if soak else 2):
+            list(tells_nothing(game, FIGURES[game.name], seed))
 
 
 @every_list

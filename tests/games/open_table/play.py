@@ -61,7 +61,7 @@ RIGHTED = Play(
         Say(2, "fill", {"red": 0, "blue": 0, "green": 3, "yellow": 0, "white": 0, "black": 0}),
         Say(3, "draw", "open"),
         *_agreed(1, "right-bag", {"red": 0, "blue": 1, "green": 2, "yellow": 0, "white": 0, "black": 0}, by=3),
-        *_agreed(2, "right-drawn", "0-3-green", by=3),
+        *_agreed(2, "right-drawn", "3-green-1", by=3),
         Say(1, "points-1", {"seat-1": 3, "seat-2": 5, "seat-3": 0}),
         Say(3, "round-1"),
         *_agreed(1, "right-points-1", {"points-1": 3, "points-2": 4, "points-3": 2}, by=2),

@@ -102,12 +102,12 @@ class DrawnPutRight(Righted):
 
     def after(self, state: State) -> State:
         bag = there(state.bag, "tokens without a bag")
-        left = list(bag.drawn)
+        left = list(bag.drawn[::-1])
         for one in self.drawn:
-            left.remove((one.seat, one.token))
+            left.remove((one.seat, one.token))  # the last of equal ones
         back = [one.token for one in self.drawn]
         inside = {token: number + back.count(token) for token, number in bag.inside.items()}
-        return replace(state, bag=replace(bag, drawn=tuple(left), inside=inside))
+        return replace(state, bag=replace(bag, drawn=tuple(left[::-1]), inside=inside))
 
     def words(self, state: State) -> Words:
         return listed([in_the_bag(state, one.seat, one.token) for one in self.drawn])

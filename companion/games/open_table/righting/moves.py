@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from companion.core.question import Answer, Choice
@@ -116,9 +117,11 @@ BAG = Correction[State, c.BagPutRight](
 
 
 def _drawn(state: State) -> Iterator[tuple[str, tuple[int, str]]]:
-    """Yield the tokens that lie before all, each with a value of its own."""
-    for place, one in enumerate(state.bag.drawn if state.bag else ()):
-        yield f"{place}-{one[0]}-{one[1]}", one
+    """Yield the tokens that lie before all, each with a value of its own: equal ones are counted."""
+    before = Counter[tuple[int, str]]()
+    for one in state.bag.drawn if state.bag else ():
+        before[one] += 1
+        yield f"{one[0]}-{one[1]}-{before[one]}", one
 
 
 DRAWN = Correction[State, c.DrawnPutRight](
