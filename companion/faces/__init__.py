@@ -3,9 +3,8 @@
     examination.py  what `companion doctor` asks a face
     sound_room.py   what the face of the sounds lends to the others
 
-The hub finds faces by the entry points of the group `companion.faces`, and commands of
-the terminal by those of `companion.commands`; it finds the project's own in the same way
-as anybody's. The law: nothing here does anything, and it imports nothing but the core.
+The hub finds faces and commands of the terminal by entry points, its own like anybody's.
+The law: nothing here does anything, and it imports nothing but the core.
 """
 
 from __future__ import annotations
@@ -135,8 +134,9 @@ class Look(Protocol):
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash."""
 
-    def is_window(self, device: str) -> bool:
-        """Whether a device is a window at the hub, of somebody without a phone."""
+    @property
+    def windows(self) -> Sequence[Seat]:
+        """The seats that go on in a window at the hub."""
 
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""

@@ -163,11 +163,16 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
     ballot = question(page, "ballot")
     expect(ballot).to_contain_text(ASKED)
     expect(button).to_have_count(0)
-    expect(table.get_by_role("link", name="To the page of Caro")).to_be_visible()
+    back = table.get_by_role("button", name="To the page of Caro")
+    expect(back).to_be_visible()
     assert ASKED not in heard.everything, "neither the table's page nor the hub's controls carry a secret"
     ballot.locator("label:has(input[value=seat-1])").click()
     ballot.locator("[type=submit]").click()
     expect(ballot).to_have_count(0)
+    page.close()
+    with table.expect_popup() as again:
+        back.click()
+    expect(again.value.locator(".me")).to_have_text("You are Caro")
 
 
 def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:

@@ -189,14 +189,11 @@ class HtmlViews:
         """Return the region of a phone with several seats while none is open; it holds no secret."""
         return {"mine": Region([Part("", self.draw("regions/mine.html", seats=self._closed_all(look, seats)))])}
 
-    def hands(self, look: Look, device: str) -> str:
-        """Return what the hub's own controls may answer: for the table, and for those who play without a phone.
-
-        Those who have a window on `device` already find the way back to it.
-        """
+    def hands(self, look: Look) -> str:
+        """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
         seats = self._closed_all(look, [{"seat": HUB}, *seats_of(look, AT_HUB)])
-        windows = [seat["name"] for seat in (seats_of(look, device) if device else ())]
-        return self.draw("regions/hands.html", seats=seats, windows=", ".join(windows), code=look.public.table)
+        windows = [place_of(place) for place in look.public.seats if place.seat in look.windows]
+        return self.draw("regions/hands.html", seats=seats, windows=windows, code=look.public.table)
 
     def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""

@@ -87,15 +87,10 @@ def make(shared: Shared) -> Blueprint:
     return control
 
 
-def with_buttons(shared: Shared, page: Viewer, html: HtmlViews, device: str) -> Viewer:
-    """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer.
-
-    `device` is that of the browser, which may have windows open already.
-    """
+def with_buttons(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:
+    """Return the table's page with what the hub's own controls may do: its buttons, and what they may answer."""
 
     def draw(look: Look) -> str:
         return html.draw("regions/controls.html", controls=look.controls, halted=look.public.halted)
 
-    return PageWithRegion(
-        PageWithRegion(page, shared.hub, "controls", draw), shared.hub, "hands", lambda look: html.hands(look, device)
-    )
+    return PageWithRegion(PageWithRegion(page, shared.hub, "controls", draw), shared.hub, "hands", html.hands)

@@ -140,7 +140,7 @@ class Live:
         if not table:
             return hints.on_phone(shared, voice.with_offer(shared, page, html), html)
         if eye == "hub":
-            page = control.with_buttons(shared, page, html, shared.device(request))
+            page = control.with_buttons(shared, page, html)
         # A kiosk at the hub shows the table's page without its buttons.
         own = hub_buttons.trusted(shared.pairing, request)
         return hints.on_own_screen(shared, page, html) if own else page

@@ -38,11 +38,12 @@ def make(shared: Shared) -> Blueprint:
         for code in codes:
             look = shared.look(code)
             # Who reloads the table's page at the hub does not put a window onto the screen that all see.
-            if device and look.seats_of(device) and not look.is_window(device):
+            mine = look.seats_of(device) if device else ()
+            if mine and not set(mine) & set(look.windows):
                 return redirect(url_for("pages.phone", code=code), 303)
         return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
 
-    def wall(codes: Sequence[str]) -> AnyResponse | str:
+    def wall(codes: Sequence[str]) -> str:
         """Return the table's screen; where it is to be chosen among several tables, the page that says so."""
         # The hub's own screen shows the table that has its buttons and lamps, too: nobody there could choose.
         if len(codes) == 1 or (codes and hub_buttons.at_the_hub(request)):
@@ -65,13 +66,13 @@ def make(shared: Shared) -> Blueprint:
         return drawn("").reference(shared.reference(game))
 
     @pages.get("/<code>/table")
-    def table_page(code: str) -> AnyResponse | str:
+    def table_page(code: str) -> str:
         look = shared.look(code)
         here = drawn(code)
         addresses = shared.addresses(f"/{code}")
         screen = "screen" in request.args
         trusted = not screen and hub_buttons.trusted(shared.pairing, request)
-        page = here.draw(
+        return here.draw(
             "table.html",
             view=whole(look, here, code),
             regions=regions(look, here),
@@ -91,8 +92,6 @@ def make(shared: Shared) -> Blueprint:
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
         )
-        # With a token of its own from the start, the page that follows the table finds the windows that it opens.
-        return keeping(Response(page), new_token()) if trusted and not token_of(request) else page
 
     @pages.get("/<code>/where")
     def where(code: str) -> Response:

@@ -112,7 +112,7 @@ const stream = new Stream({
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
     if (news.questions) showNewQuestion("questions", NEWS);
-    if (news.hands) showNewQuestion("hands", "[data-seat] > .big");
+    if (news.hands) showNewQuestion("hands", "[data-seat]:not([data-seat='0']) > .big"); /* of who has no phone */
   },
   alive(message) {
     clock.set(message.now, message.paused);

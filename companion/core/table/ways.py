@@ -17,11 +17,12 @@ def notices(games: Games, table: Table, offered: Offered) -> Iterator[Words]:
     running = table.playing
     if running is None:
         return
+    # Nobody reads it with closed eyes, and no page changes in the night because a phone has gone dark.
+    if eyes_closed(games, table):
+        return
     gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.setup.seats]
     if gone:
         yield _gone(gone)
-    if eyes_closed(games, table):
-        return
     if table.guest:
         who, other = table.name(table.guest.seat), table.name(table.guest.phone)
         yield say("{who} answers on the phone of {other}.", who=who, other=other)

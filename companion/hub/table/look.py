@@ -134,9 +134,10 @@ class Look:
             self._by_device = {device: self._table.seats_of(device) for device in devices}
         return self._by_device.get(device, ())
 
-    def is_window(self, device: str) -> bool:
-        """Whether a device is a window at the hub, of somebody without a phone."""
-        return any(sitter.window for sitter in self._table.sitters if sitter.device == device)
+    @property
+    def windows(self) -> Sequence[Seat]:
+        """The seats that go on in a window at the hub."""
+        return tuple(Seat(sitter.seat) for sitter in self._table.sitters if sitter.window)
 
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
