@@ -64,6 +64,8 @@ def requests(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the matters that somebody has brought up, for all others who have a voice in them."""
     for agreement in table.agreements:
         matter = MATTERS[agreement.what]
+        if not matter.stands(games, table, agreement):
+            continue
         question = Question(
             id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
             text=matter.who_wants(games, table, agreement),
@@ -131,6 +133,8 @@ def over(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
     """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
     for agreement in table.agreements:
         if agreement.holds is not None and agreement.holds <= now:
+            if not MATTERS[agreement.what].stands(games, table, agreement):
+                return [Dropped(agreement.what, agreement.seat)]
             return held(games, table, agreement, now, chance)
     return ()
 

@@ -49,6 +49,9 @@ class Matter:
     settled_by: Callable[[Table, Agreement, TableEvent], bool] = lambda table, agreement, event: False
     """Whether `event`, after which the table is this one, has settled it; nobody is asked about it any more."""
 
+    stands: Callable[[Games, Table, Agreement], bool] = lambda games, table, agreement: True
+    """Whether it can hold yet; where the game has moved on from under it, nobody is asked about it."""
+
     hub_yes: Words | None = None
     """The second tap by which the hub's own controls decide it alone; None if they do not bring it up."""
 
