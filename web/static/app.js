@@ -11,6 +11,7 @@ import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
 import { clearPrivate, holdToSee } from "./secrets.js";
+import { look, sees } from "./sees.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import { Zone } from "./zone.js";
@@ -66,19 +67,7 @@ async function loaded() {
 
 const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* what the head says of the whole page */
 
-/* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
- * whole page after each change. */
-function mark(name, wanted) {
-  if (wanted === body.hasAttribute(name)) return;
-  if (wanted) body.setAttribute(name, "");
-  else body.removeAttribute(name);
-}
-function markResult() {
-  const before = body.hasAttribute("data-result");
-  mark("data-result", regions.get("blocks").querySelector(".block-result") !== null);
-  return !before && body.hasAttribute("data-result");
-}
-markResult();
+look();
 
 const stream = new Stream({
   regions(message, whole) {
@@ -89,9 +78,10 @@ const stream = new Stream({
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.veiled === "0") hide();
-    if (news.blocks && markResult()) scrollTo(0, 0); /* who has won is at the top */
+    const playing = !sees("result");
+    look();
+    if (playing && sees("result")) scrollTo(0, 0); /* who has won is at the top */
     if (news.questions || news.mine || news.hands) {
-      mark("data-ticking", document.querySelector("[data-ticks]") !== null);
       countAll();
       wirePeeks();
       guard.look();
@@ -164,7 +154,7 @@ function showNewQuestion(name, wanted) {
   if (!fresh) return;
   if (document.activeElement.matches("input")) return;
   const height = scrollY;
-  if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
+  if (sees("result")) scrollTo(0, 0); /* who has won is at the top */
   else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
   if (still && height !== scrollY) still.jumped();
 }
@@ -211,6 +201,14 @@ async function give(form, value) {
   if (says) renewFolds();
   else fold(details, form, focused);
 }
-if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => wireSharedPhone(stream, facts.stream, hide));
-else stream.open(facts.stream);
+/* From now on the page follows the table. One that never comes so far says so itself (templates/cannot.html). */
+function begin() {
+  stream.open(facts.stream);
+  body.setAttribute("data-runs", "");
+}
+if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => {
+  wireSharedPhone(stream, facts.stream, hide);
+  body.setAttribute("data-runs", "");
+});
+else begin();
 clock.draw();
