@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.screens import PHONE, Screens, address, carry, own_side
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side
 from tests.web.house import House
 
 SHOWN_MS = 8000
@@ -138,3 +138,60 @@ def test_a_page_to_sit_down_that_is_gone_back_to_is_the_present_one(house: House
     page.locator("form.sit").wait_for()
     with page.expect_navigation():
         page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+
+OLD = """
+delete window.AudioContext;
+delete window.webkitAudioContext;
+delete Navigator.prototype.userActivation;
+window.felt = 0;
+navigator.vibrate = () => { window.felt += 1; return true; };
+"""
+"""What iOS 14.4 and Firefox 102 lack."""
+
+
+def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_without_a_complaint(house: House, screens: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    page.add_init_script(OLD)
+    carry(page, house, phones[1])
+    page.goto(address(house))
+    page.locator("video.awake").wait_for(state="attached")
+    page.keyboard.press("a")
+    comes(page, "!document.querySelector('video.awake').paused")
+    phones[0].say("vote", "people-shown")
+    comes(page, "window.felt === 1")
+
+
+def test_a_part_of_the_page_that_cannot_be_read_takes_no_other_with_it(house: House, broken: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = broken.blank()
+    page.add_init_script(OLD)
+    page.route("**/gong.js", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+    carry(page, house, phones[1])
+    page.goto(address(house))
+    page.locator("video.awake").wait_for(state="attached")
+    page.keyboard.press("a")
+    phones[0].say("vote", "people-shown")
+    comes(page, "window.felt === 1")
+    broken.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, TV])
+def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size: tuple[int, int]) -> None:
+    phones = house.play("Anna", "Ben")
+    page = broken.blank(size)
+    if size == PHONE:
+        carry(page, house, phones[1])
+        page.goto(address(house))
+    else:
+        page.goto(f"{address(house)}/table")
+    page.locator("[data-runs]").wait_for()
+    before = page.locator("[data-region=next]").bounding_box()
+    page.route("**/live?*", blocked)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    lost = page.locator("#lost")
+    expect(lost).to_be_visible()
+    edge, after = lost.bounding_box(), page.locator("[data-region=next]").bounding_box()
+    assert edge and before and after and after["y"] >= edge["y"] + edge["height"]
+    broken.close()

@@ -43,7 +43,7 @@ REMARKED = (".css", ".js")
 _REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
 
-_IMPORTED = re.compile(rb'^import .* from "\./([a-z]+\.js)";$', re.MULTILINE)
+_IMPORTED = re.compile(rb'^import (?:.* from )?"\./([a-z]+\.js)";$', re.MULTILINE)
 
 
 class Asset:

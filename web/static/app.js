@@ -14,6 +14,8 @@ import { clearPrivate, holdToSee } from "./secrets.js";
 import { look, sees } from "./sees.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
+import "./touched.js";
+import { given, keepUnsent, putBack, wasGiven } from "./unsent.js";
 import { Zone } from "./zone.js";
 
 const body = document.body;
@@ -35,6 +37,7 @@ let speaker = null;
 let still = null;
 const reference = new Reference(words.failed);
 const hints = new Hints(regions.get("hints"));
+const keeps = facts.table && !facts.shared; /* what is chosen is nobody else's business */
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
@@ -43,25 +46,26 @@ let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
-  new Promise((painted) => { usable = painted; }).then(async () => {
-    const [{ Speaker }, { Gong }, { Buzz }, { Awake }, { Still }] = await loaded();
-    still = new Still(Number(facts.guard || 0));
-    speaker = new Speaker(facts.table, clock, words);
-    speaker.follow();
-    if (early) speaker.begin();
-    signals.push(new Gong(regions.get("line")), new Buzz(regions.get("line")));
-    new Awake(facts.awake, document.getElementById("awake"));
+  new Promise((painted) => { usable = painted; }).then(() => {
+    part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0)); });
+    part(() => import("./speaker.js"), ({ Speaker }) => {
+      speaker = new Speaker(facts.table, clock, words);
+      speaker.follow();
+      if (early) speaker.begin();
+    });
+    part(() => import("./gong.js"), ({ Gong }) => signals.push(new Gong(regions.get("line"))));
+    part(() => import("./buzz.js"), ({ Buzz }) => signals.push(new Buzz(regions.get("line"))));
+    part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake")));
   });
 }
 
-/* The Wi-Fi may be gone just then: it is tried until it works. */
-async function loaded() {
-  for (;;) {
-    try {
-      return await Promise.all([import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js"), import("./still.js")]);
-    } catch {
-      await new Promise((over) => setTimeout(over, AGAIN_MS));
-    }
+/* Fetch a part of the page and begin it. The Wi-Fi may be gone just then: it is tried until it works. A part that the browser
+ * cannot read takes no other with it. */
+async function part(fetched, begins) {
+  for (let found = null; !found;) {
+    found = await fetched().catch(() => null);
+    if (found) begins(found);
+    else await new Promise((over) => setTimeout(over, AGAIN_MS));
   }
 }
 
@@ -87,6 +91,7 @@ const stream = new Stream({
       guard.look();
       if (answers) answers.refresh();
       if (renewFolds) renewFolds();
+      if (keeps) putBack();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
@@ -94,6 +99,7 @@ const stream = new Stream({
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
+    if (whole && keeps && wasGiven()) answers.receive(words.given);
     if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
@@ -121,7 +127,11 @@ const stream = new Stream({
     dialog.querySelector("button, a").focus();
   },
   lost(isLost) {
-    if (banner.hidden === isLost) banner.hidden = !isLost;
+    if (banner.hidden !== isLost) return;
+    steadily(() => {
+      banner.hidden = !isLost;
+      body.style.setProperty("--lost", banner.offsetHeight + "px"); /* the page makes room for it */
+    });
   },
 });
 
@@ -197,12 +207,14 @@ async function give(form, value) {
   const takeUp = release(form);
   const says = await answers.give(form, value);
   if (says) takeUp();
+  else if (keeps) given(form.hasAttribute("data-secret"));
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);
 }
 /* From now on the page follows the table. One that never comes so far says so itself (templates/cannot.html). */
 function begin() {
+  if (keeps) keepUnsent();
   stream.open(facts.stream);
   body.setAttribute("data-runs", "");
 }

@@ -21,8 +21,9 @@ export class Gong {
   }
 
   unlock() {
-    if (this.audio) return;
-    this.audio = new AudioContext();
+    const Sound = window.AudioContext || window.webkitAudioContext; /* its name before iOS 14.5 */
+    if (this.audio || !Sound) return;
+    this.audio = new Sound();
     this.audio.suspend(); /* silence costs battery, too */
   }
 
