@@ -8,6 +8,8 @@ from typing import cast
 from msgspec import Struct, convert
 from playwright.sync_api import Page
 
+from tests.browser.windows import look_into
+
 DARK = 0.02
 """The luminance that a background may have: the room of the players is dark."""
 
@@ -94,7 +96,7 @@ class Light(Struct):
 
 def picture(page: Page) -> bytes:
     """Return a page as it stands, as PNG that is packed loosely: to pack it well takes three times as long."""
-    camera = page.context.new_cdp_session(page)
+    camera = look_into(page)
     taken = camera.send("Page.captureScreenshot", {"format": "png", "optimizeForSpeed": True})
     camera.detach()
     return base64.b64decode(taken["data"])
