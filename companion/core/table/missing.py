@@ -21,7 +21,7 @@ from companion.core.view import AT_HUB, HUB, Seat
 def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield how the table goes on without those who are away; `asked` is what the game asks."""
     for sitter in table.sitters:
-        if sitter.seat not in running.setup.seats or sitter.device == AT_HUB:
+        if sitter.seat not in running.seats or sitter.device == AT_HUB:
             continue
         if sitter.without:
             yield from _in_place(table, running, sitter, asked)
@@ -34,7 +34,7 @@ def absences(games: Games, table: Table, running: Running, asked: Sequence[Table
 def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield what phones may answer for those who have none."""
     for seat in table.phoneless:
-        if seat in running.setup.seats:
+        if seat in running.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
 
 
@@ -51,7 +51,7 @@ def _alone(offer: TableOffer, seat: int) -> bool:
 
 
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
-    return tuple(other for other in running.setup.seats if other != seat and not table.sitter(other).without)
+    return tuple(other for other in running.seats if other != seat and not table.sitter(other).without)
 
 
 def _going_on(

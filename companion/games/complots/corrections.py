@@ -52,6 +52,9 @@ def _refuses(after: State) -> Text | None:
     """Return why no table can look so."""
     if after.treasury < 0:
         return say("There are only {n} coins.", n=COINS)
+    for seat in after.left:
+        if after.lives[seat] or after.coins[seat]:
+            return say("{who} has left the game, and has neither cards nor coins.", who=after.name(seat))
     return say("Two players at least must have a card left.") if len(after.living) < LEAST_LEFT else None
 
 

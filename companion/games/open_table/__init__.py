@@ -50,5 +50,6 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    leaves=m.leaves,
     **declared(PHASES, lambda state: state.phase, stops=m.stopped),
 )

@@ -12,11 +12,12 @@ from companion.core.script import EVENTS as NARRATION
 from companion.core.view import Seat
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
-from companion.games.complots.events import Entered
+from companion.games.complots.events import Entered, gone
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events.corrected import Corrected
 from companion.games.complots.state import State
 from companion.kit.announcement import Announced
+from companion.kit.declare import defined
 from companion.kit.seated import GameStopped
 from tests.games.complots.pair import cards as pair_of_cards
 from tests.games.complots.random_games import cards, random_game, random_setup, seats_of
@@ -27,8 +28,8 @@ from tests.laws.every import LAWS
 GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
 
-OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, Corrected}
-"""All that happens without a voice if nobody ends or corrects the game; what is entered as one comes apart."""
+OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, Corrected} - set(defined(gone))
+"""All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
 
 
 @pytest.mark.parametrize("people", GAME.seats)
