@@ -77,7 +77,7 @@ def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Ch
         return [Dropped(LEAVE.what, seat)]
     leaves = games[running.game].leaves
     if len(running.seats) == LAST:
-        return ended(games, table, now, chance)
+        return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance)]
     after = left.after(table, games)
     if leaves is None:
         return [left, *ended(games, after, now, chance)]
