@@ -69,6 +69,9 @@ class Setup(Struct, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     """They sit clockwise in this order."""
 
+    phoneless: tuple[int, ...] = ()
+    """The seats of those who play without a phone when the game begins; a game deals nobody what they cannot see."""
+
     options: dict[str, Answer] = {}
     """The answers to the game's option questions, by the question's id."""
 

@@ -277,7 +277,7 @@ class Public(Struct, frozen=True, kw_only=True):
     stage: tuple[Stage, ...] = ()
     """What has just come to pass, one beat after the other; a beat that is over is shown no more."""
     notices: tuple[Words, ...] = ()
-    """The hub's own words: a disk that is full, a face that failed."""
+    """Whose phone is gone, how who has none may answer; and the hub's own words: a full disk, a face that failed."""
 
 
 class Private(Struct, frozen=True):

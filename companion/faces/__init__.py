@@ -3,9 +3,8 @@
     examination.py  what `companion doctor` asks a face
     sound_room.py   what the face of the sounds lends to the others
 
-The hub finds faces by the entry points of the group `companion.faces`, and commands of
-the terminal by those of `companion.commands`; it finds the project's own in the same way
-as anybody's. The law: nothing here does anything, and it imports nothing but the core.
+The hub finds faces and commands of the terminal by entry points, its own like anybody's.
+The law: nothing here does anything, and it imports nothing but the core.
 """
 
 from __future__ import annotations
@@ -92,6 +91,9 @@ class Arrival(Protocol):
         The device then has a `Look.handover_to`.
         """
 
+    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
+        """Post the wish for a seat without a phone; a face must allow it to the hub's own controls alone."""
+
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language on a phone."""
 
@@ -119,6 +121,9 @@ class Look(Protocol):
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
+    def guest(self, device: str) -> Private | None:
+        """What a guest on a device is asked for another seat, None if there is none: one question, and no secret."""
+
     def tag(self, eye: Eye) -> str:
         """A hash of that eye's view, but for the stage and for the moments from which answers count."""
 
@@ -128,6 +133,10 @@ class Look(Protocol):
 
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash."""
+
+    @property
+    def windows(self) -> Sequence[Seat]:
+        """The seats that go on in a window at the hub."""
 
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""

@@ -36,6 +36,10 @@ class Arrival:
         """Post the wish to go on as a seat."""
         return self._wish(device, i.AskSeat(device, seat, along))
 
+    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
+        """Post that a browser of the hub's own controls is to be the device of a seat without a phone."""
+        return self._wish(device, i.OpenWindow(device, seat))
+
     def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
         """Post the wish for another language."""
         return self._wish(device, i.ChooseLanguage(seat, language))

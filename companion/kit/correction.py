@@ -20,8 +20,9 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Question
+from companion.core.question import Answer, One, Question
 from companion.core.text import Text, Words, say
+from companion.kit.choices import lone
 from companion.kit.figures import Amounts, Figure, State
 
 Corrects = TypeVar("Corrects", bound=Event[Any])
@@ -57,10 +58,11 @@ class Correction(Generic[State, Corrects]):
         """Yield the question to everybody."""
         if not self.allowed(state):
             return
+        ask, text = self.of.ask(state), self.text(state) if callable(self.text) else self.text
         question = Question(
             id=f"{self.id}-{self.turn(state)}-{self.of.place(state)}",
-            text=self.text(state) if callable(self.text) else self.text,
-            ask=self.of.ask(state),
+            text=lone(ask.choices, text) if isinstance(ask, One) else text,
+            ask=ask,
             value=self.of.now(state) if isinstance(self.of, Amounts) else None,
             rights=True,
         )

@@ -3,6 +3,7 @@
 Amounts   numbers before the seats and on the table
 OneOf     one thing of several holds
 Before    one thing of several lies before a seat, or none
+AllBefore some of several things lie before a seat
 Marks     each of several marks holds or does not
 """
 
@@ -17,7 +18,7 @@ from msgspec import Struct
 from companion.core.game import Refused, Setup
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Text, Words, say
-from companion.kit.choices import numbers, taken
+from companion.kit.choices import numbers, people, seat_of, taken
 from companion.kit.listed import listed
 
 ONE_PLAYER = say("Name one player.")
@@ -185,6 +186,42 @@ class Before(Generic[State]):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AllBefore(Generic[State]):
+    """Some of several things lie before a seat: an answer names the seat, and all that is there."""
+
+    choices: Callable[[State], Sequence[Choice]]
+    """All things that may lie there; `Choice.most` is how many of one."""
+    most: int
+    """How many may lie there in all."""
+    now: Callable[[State], Mapping[int, Sequence[str]]]
+    """The values of those that lie there in the state, by seat, each as often as it does."""
+
+    def ask(self, state: State) -> Some:
+        """Return the players, and the things beside them."""
+        return Some((*people(state.setup), *self.choices(state)), 1, 1 + self.most)
+
+    def place(self, state: State) -> str:
+        """Return what stands in the state for the id of the question."""
+        return ".".join("-".join((str(seat), *things)) for seat, things in sorted(self.now(state).items())) or "none"
+
+    def changes(self, state: State, after: State) -> Words:
+        """Return before and after for each seat before which something else lies."""
+        said = {choice.value: choice.text for choice in (*self.choices(state), *self.choices(after))}
+        was, now = self.now(state), self.now(after)
+
+        def named(things: Sequence[str]) -> Words:
+            return listed([said.get(thing, thing) for thing in things]) if things else say("nothing")
+
+        return listed(
+            [
+                say("{who}: {was} → {now}", who=player.name, was=named(lay), now=named(lies))
+                for player in state.setup.players
+                if (lay := was.get(player.seat, ())) != (lies := now.get(player.seat, ()))
+            ]
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class Marks(Generic[State]):
     """Each of several marks holds or does not: an answer names one, or more of them, and they change."""
 
@@ -198,7 +235,7 @@ class Marks(Generic[State]):
     def ask(self, state: State) -> One | Some:
         """Return all marks."""
         marks = tuple(self.choices(state))
-        return Some(marks, 1, len(marks)) if self.several else One(marks)
+        return Some(marks, 1, len(marks)) if self.several and len(marks) > 1 else One(marks)
 
     def place(self, state: State) -> str:
         """Return what holds in the state for the id of the question."""
@@ -210,7 +247,7 @@ class Marks(Generic[State]):
         return listed([choice.text for choice in self.choices(state) if choice.value in changed])
 
 
-Figure = Amounts[State] | OneOf[State] | Before[State] | Marks[State]
+Figure = Amounts[State] | OneOf[State] | Before[State] | AllBefore[State] | Marks[State]
 """Something that can be corrected."""
 
 
@@ -230,6 +267,15 @@ def before(
         raise Refused(one)
     ((seat, value),) = found
     return seat, next((other for other in named if other != value), None)
+
+
+def all_before(state: Seated, answer: Answer) -> tuple[int, tuple[str, ...]]:
+    """Return all that a seat has before it by an answer; raises `Refused` if it names no one seat."""
+    named = numbers(answer)
+    seats = [choice.value for choice in people(state.setup) if named.pop(choice.value, 0)]
+    if len(seats) != 1:
+        raise Refused(say("Name one player."))
+    return seat_of(seats[0]), tuple(value for value, times in named.items() for _ in range(times))
 
 
 def by_seat(answer: Answer, id: str) -> dict[int, int]:

@@ -32,6 +32,8 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
     """By seat, in the order in which they came."""
     until: int | None = None
     """The game time in milliseconds at which it closes by itself."""
+    times: dict[int, int] = {}
+    """How often each seat has answered, for the id of the question by which it changes that."""
 
     @property
     def missing(self) -> tuple[int, ...]:
@@ -40,7 +42,8 @@ class Together(Struct, Generic[Value], frozen=True, kw_only=True):
 
     def answered(self, seat: int, value: Value) -> Together[Value]:
         """Return it with one more answer."""
-        return replace(self, answers={**self.answers, seat: value})
+        times = {**self.times, seat: self.times.get(seat, 0) + 1}
+        return replace(self, answers={**self.answers, seat: value}, times=times)
 
     def shown(self, otherwise: Value) -> dict[int, Value]:
         """Return all answers, `otherwise` for those who gave none.

@@ -28,6 +28,10 @@ class Window(Struct, frozen=True, kw_only=True):
         """Return it with one more seat that is asked no more."""
         return replace(self, answered=(*self.answered, seat))
 
+    def unanswered(self, seat: int) -> Self:
+        """Return it with one seat that is asked once more."""
+        return replace(self, answered=tuple(one for one in self.answered if one != seat))
+
     def waits(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return who of `seats` is still asked: nobody before it opens."""
         return tuple(seat for seat in seats if seat not in self.answered) if self.open else ()

@@ -124,7 +124,7 @@ def vote_of_all(party: Party, shift: int) -> dict[str, list[dict[str, str]]]:
 
 def still(html: str) -> str:
     """Return a region without the numbers that two votes differ in."""
-    return re.sub(r"(vote|happened)-\d+", r"\1", html)
+    return re.sub(r"(vote|happened|undo-0)-\d+", r"\1", html)
 
 
 def revealed(party: Party, names: list[str], shift: int) -> None:

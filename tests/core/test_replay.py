@@ -58,6 +58,8 @@ def filled(hint: Any) -> st.SearchStrategy[Any]:
         return st.sampled_from(get_args(hint))
     if hint not in FIELDS and get_origin(hint) in (Union, UnionType):
         return st.one_of([filled(one) for one in get_args(hint)])
+    if hint not in FIELDS and get_origin(hint) is tuple and get_args(hint)[-1] is not ...:
+        return st.tuples(*map(filled, get_args(hint)))
     if hint not in FIELDS and get_origin(hint) is tuple:
         return st.lists(filled(get_args(hint)[0]), max_size=5).map(tuple)
     if hint not in FIELDS and get_origin(hint) is dict:
@@ -98,10 +100,11 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
 
 ON_DISK = """
     Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked GameBegan GameChosen GameEnded GameGivenUp
-    GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn HostPassed LanguageChosen LetIn
-    MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven Objected OptionChosen Paused RehearsalBegan
-    RehearsalEnded Renamed Resumed SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SpeakerChosen StoodUp
-    SymbolChosen TableClosed TableLanguageChosen TableOpened Undone VoiceJudged WentAway WordPicked
+    GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
+    HostPassed LanguageChosen LetIn MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven Objected
+    OptionChosen Paused RehearsalBegan RehearsalEnded Renamed Resumed SatDown SeatLeft SeatMoved SeatWished
+    SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed TableLanguageChosen TableOpened Undone
+    VoiceJudged WaitedAgain WentAway WordPicked
 """
 
 

@@ -103,8 +103,11 @@ def private_lines(view: Private, read: Read = english) -> dict[str, str]:
     """Return what one seat sees besides, by what it is about."""
     lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
     for question in view.questions:
-        lines[f"asked {question.id}"] = _question(question, read)
-    return lines
+        if not question.rights:
+            lines[f"asked {question.id}"] = _question(question, read)
+    rights = [read(question.text) for question in view.questions if question.rights]
+    # Their ids change with each figure: that they are there is enough, the laws try them.
+    return {**lines, "put right": "; ".join(rights)} if rights else lines
 
 
 def _question(question: Question, read: Read) -> str:

@@ -19,7 +19,7 @@ from companion.core.game import AnyGame
 from companion.core.question import Question
 from companion.core.replay import Events, Row, replay
 from companion.core.table import TableRules
-from companion.core.text import Words
+from companion.core.text import Text, Words
 from companion.core.view import Control, Public, Seat
 from companion.faces import Receipt
 from companion.games import GAMES
@@ -50,6 +50,10 @@ class Clock:
 
     def wait(self, seconds: float) -> None:
         self.stamp += round(seconds * SECOND)
+
+
+def _message(words: Words) -> str:
+    return words.message if isinstance(words, Text) else words
 
 
 def phone(name: str) -> str:
@@ -83,7 +87,8 @@ class Hub:
 
     @property
     def notices(self) -> list[Words]:
-        return list(self.look.public.notices)
+        """The notices, without those of phones that are gone: none is connected here."""
+        return [notice for notice in self.look.public.notices if not _message(notice).startswith("The phone")]
 
     def sit(self, name: str, device: str = "") -> Receipt:
         receipt = got(self.tables.arrive(self.code).sit_down(device or phone(name), name, ""))

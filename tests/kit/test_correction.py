@@ -14,7 +14,20 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Numbers, One, Row, Some
 from companion.core.text import Words, say
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, BySeat, Changed, Marks, OneOf, OnTable, before, by_seat, changed
+from companion.kit.figures import (
+    AllBefore,
+    Amounts,
+    Before,
+    BySeat,
+    Changed,
+    Marks,
+    OneOf,
+    OnTable,
+    all_before,
+    before,
+    by_seat,
+    changed,
+)
 from tests.golden.english import english
 
 SETUP = Setup(players=(Player(2, "Ben"), Player(1, "Anna")))
@@ -166,6 +179,16 @@ def test_where_nothing_may_be_corrected_nobody_is_asked() -> None:
     assert not list(SHEET.asks(Lies(dealt=True)))
 
 
+def test_what_has_one_choice_left_is_called_by_it() -> None:
+    two = OneOf[Lies](
+        choices=lambda state: [Choice("rain", "Rain"), Choice("sun", "Sun")],
+        now=lambda state: state.weather,
+        place=lambda state: state.weather,
+    )
+    assert offered(dataclasses.replace(SKY, of=two)).question.text == "Sun"
+    assert offered(SKY).question.text == SKY.text
+
+
 def test_numbers_are_read_by_what_they_are_of_and_by_seat() -> None:
     assert by_seat({"coins-2": 5, "coins-11": 1, "coins-of-gold-2": 3}, "coins") == {2: 5, 11: 1}
     assert by_seat("coins-2", "coins") == {}
@@ -189,6 +212,25 @@ def test_before_a_seat_lies_one_thing_of_several_or_none() -> None:
     for answer in ({"red": 1, "blue": 1}, {"seat-1": 1, "seat-2": 1}):
         with pytest.raises(Refused, match="Name one player"):
             offer.effect(1, answer, 0, NO_CHANCE)
+
+
+def test_before_a_seat_lie_several_things_the_same_more_than_once() -> None:
+    fruit = AllBefore[Lies](
+        choices=lambda state: [Choice("fig", "Fig", most=2), Choice("pear", "Pear", most=2)],
+        most=2,
+        now=lambda state: {seat: ("fig", "pear")[:many] for seat, many in state.cards.items()},
+    )
+    ask = fruit.ask(Lies())
+    assert [choice.value for choice in ask.choices] == ["seat-2", "seat-1", "fig", "pear"]
+    assert (ask.least, ask.most) == (1, 3) and fruit.place(Lies()) == "1-fig-pear.2-fig"
+    assert all_before(Lies(), {"fig": 2, "pear": 0, "seat-2": 1}) == (2, ("fig", "fig"))
+    assert all_before(Lies(), {"seat-1": 1}) == (1, ())
+    for answer in ({"fig": 1}, {"seat-1": 1, "seat-2": 1}):
+        with pytest.raises(Refused, match="Name one player"):
+            all_before(Lies(), answer)
+    changes = fruit.changes(Lies(), Lies(cards={2: 0, 1: 2}))
+    assert english(changes) == "Ben: Fig → nothing"
+    assert english(fruit.changes(Lies(cards={}), Lies())) == "Ben: nothing → Fig, Anna: nothing → Fig, Pear"
 
 
 def test_an_amount_that_a_table_has_not_is_no_row() -> None:
@@ -232,3 +274,5 @@ def test_of_several_marks_one_answer_may_name_more_than_one() -> None:
     assert one.ask(Lies()) == One(tuple(marks))
     several = Marks[Lies](choices=lambda state: marks, now=lambda state: ["wet"], several=True)
     assert several.ask(Lies()) == Some(tuple(marks), 1, 2) and several.place(Lies()) == "wet"
+    left = Marks[Lies](choices=lambda state: marks[:1], now=lambda state: ["wet"], several=True)
+    assert left.ask(Lies()) == One((marks[0],)), "a step"

@@ -94,6 +94,7 @@ def test_a_window_waits_for_nobody_before_it_opens_and_for_each_once() -> None:
     assert (opened.waits((1, 2)), opened.until) == ((1, 2), 5_000)
     assert opened.passed(1).waits((1, 2)) == (2,)
     assert opened.passed(1).passed(2).waits((1, 2)) == ()
+    assert opened.passed(2).passed(1).unanswered(2).waits((1, 2)) == (2,)
 
 
 def test_a_hand_is_chosen_from_by_places_that_say_nothing_of_the_cards() -> None:

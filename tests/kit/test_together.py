@@ -88,3 +88,8 @@ def test_who_has_answered_changes_the_answer_and_nobody_else() -> None:
     offers = list(change(answered_by_two, lambda seat: replace(QUESTION, id=f"again-{seat}"), str, given_by))
     assert [(offer.to, offer.question.id) for offer in offers] == [(1, "again-1"), (3, "again-3")]
     assert offers[1].effect(3, "no", 5, NO_CHANCE) == ["3 says no"]
+
+
+def test_how_often_each_has_answered_is_counted() -> None:
+    twice = poll(1, 2).answered(2, "yes").answered(2, "no").answered(1, "yes")
+    assert (twice.times, twice.answers) == ({2: 2, 1: 1}, {2: "no", 1: "yes"})

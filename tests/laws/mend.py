@@ -95,6 +95,7 @@ MENDS: Mapping[str, Mend] = {
         "all that the game knows stands in its state, and what it asks follows from that alone, not from the clock, "
         "and not from what is on the table besides",
     ),
+    "goes_on_with_few_phones": OTHERWISE,
     "goes_back_entry_by_entry": Mend(
         "events.py",
         "an Entry is what people did with real pieces and only told the hub: what deals, answers in secret or reveals "

@@ -36,7 +36,7 @@ def otherwise(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> 
     other: Any = defstruct(kind.__name__, [], bases=(kind,), namespace=methods, frozen=True, tag=kind.__name__)
 
     def swapped(happened: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
-        return [other(*_fields(event)) if type(event) is kind else event for event in happened]
+        return [other(**_fields(event)) if type(event) is kind else event for event in happened]
 
     def offers(state: Any) -> Sequence[Offer[Any]]:
         return [change(offer, effect=_through(offer.effect, swapped)) for offer in game.offers(state)]
@@ -50,8 +50,8 @@ def otherwise(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> 
     )
 
 
-def _fields(event: AnyEvent) -> list[Any]:
-    return [getattr(event, name) for name in event.__struct_fields__]
+def _fields(event: AnyEvent) -> dict[str, Any]:
+    return {name: getattr(event, name) for name in event.__struct_fields__}
 
 
 def _through(what: Callable[..., Any], spoil: Callable[[Any], Any]) -> Callable[..., Any]:

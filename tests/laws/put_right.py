@@ -7,22 +7,23 @@ Where random plays seldom come to what people enter, it also brings `WAYS`: game
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from copy import copy
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from companion.core.game import AnyGame, Refused
-from companion.core.question import NotOffered
+from companion.core.event import Aside
+from companion.core.game import AnyGame, Refused, after
+from companion.core.question import NotOffered, Some
 from companion.core.table import TableEvent
-from companion.core.table import events as e
 from companion.core.view import Seat
 from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, Before, Marks, OneOf
+from companion.kit.figures import AllBefore, Amounts, Before, Marks, OneOf
 from tests.laws.bots import any_answer
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, own
 from tests.laws.plays import random_play
 
 INPUTS = 150
@@ -45,6 +46,8 @@ class Slip(NamedTuple):
     before: Evening
     wrong: Evening
     right: Evening
+    happened: Sequence[object]
+    """What the wrong entry has made happen in the game."""
 
 
 def offers_to_put_right(game: AnyGame, brought: ModuleType, seed: int) -> None:
@@ -72,10 +75,30 @@ def puts_right(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
             yield from corrects(game, brought, slip)
 
 
+def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str]:
+    """Whatever is put right at any moment: it ends nothing and reveals nothing, and what it says can be put right too.
+
+    Yields the id of each correction by which that was so.
+    """
+    random = Random(f"wrong {seed}")
+    for evening, *_ in random_play(game, f"wrongly {seed}", INPUTS):
+        rights = _rights(evening) if random.random() < OFTEN and not evening.table.agreements else []
+        if rights:
+            seat, id = random.choice(rights)
+            answer = any_answer(evening.offer(seat, id).question.ask, random)
+            # What one correction asks of another is refused: coins of somebody who is out, say.
+            with suppress(Refused, NotOffered):
+                wrong = _said(evening, seat, id, answer)
+                there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(evening))]
+                if there:
+                    yield _put_right(game, wrong, there[0], evening)
+
+
 def _slip(evening: Evening, random: Random) -> Slip | None:
     """Return the same public question answered in two ways, None if there is none or it is refused."""
     running = evening.table.playing
-    if running is None or evening.table.paused:
+    # What somebody has proposed already would be agreed on in the one and not in the other.
+    if running is None or evening.table.paused or evening.table.agreements:
         return None
     ours = [
         (seat, offer)
@@ -90,7 +113,8 @@ def _slip(evening: Evening, random: Random) -> Slip | None:
     with suppress(Refused, NotOffered):
         wrong, right = (_said(evening, seat, offer.question.id, answer) for answer in answers)
         both = all(_state(one) is not None and one.outcome() is None for one in (wrong, right))
-        return Slip(offer.question.id, evening, wrong, right) if both and answers[0] != answers[1] else None
+        happened = own(wrong.events[len(evening.events) :])
+        return Slip(offer.question.id, evening, wrong, right, happened) if both and answers[0] != answers[1] else None
     return None
 
 
@@ -103,9 +127,9 @@ def fork(evening: Evening) -> Evening:
 
 def _said(evening: Evening, seat: int, id: str, answer: object) -> Evening:
     """Return the evening after an answer, on which a second device agrees where that is needed."""
-    after = fork(evening)
-    _agreed(after, seat, id, answer)
-    return after
+    other = fork(evening)
+    _agreed(other, seat, id, answer)
+    return other
 
 
 def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableEvent]:
@@ -116,13 +140,18 @@ def _agreed(evening: Evening, seat: int, id: str, answer: object) -> list[TableE
     return happened
 
 
+def _aside(state: Any, happened: Sequence[Any]) -> Any:
+    """Return the state as it is gone back to: an aside has happened before an entry as well as after it."""
+    return after(state, [event for event in happened if isinstance(event, Aside)])
+
+
 def _state(evening: Evening) -> Any:
     return evening.table.playing.state if evening.table.playing else None
 
 
 def _can_go_back(slip: Slip) -> bool:
     running = slip.wrong.table.running
-    return bool(running and any(state == _state(slip.before) for state in running.back))
+    return bool(running and _aside(_state(slip.before), slip.happened) in running.back)
 
 
 def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
@@ -144,7 +173,12 @@ def corrects(game: AnyGame, brought: ModuleType, slip: Slip) -> Iterator[str]:
         assert tries < CORRECTIONS, f"after {slip.question} more than {CORRECTIONS} corrections are needed: {names}"
         # One mark of several is a step of the way, on which others may follow.
         wrong_so_far = set(names) if isinstance(there[0].of, Amounts | OneOf) else None
-        yield _put_right(game, wrong, there[0], right)
+        try:
+            yield _put_right(game, wrong, there[0], right)
+        except (Refused, NotOffered):
+            # What was revealed stays revealed: who is out by it, say.
+            assert any(isinstance(event, tuple(game.reveals)) for event in slip.happened), f"refused: {there[0].id}"
+            return
 
 
 def _rights(evening: Evening) -> list[tuple[int, str]]:
@@ -154,33 +188,43 @@ def _rights(evening: Evening) -> list[tuple[int, str]]:
 
 
 def _open(brought: ModuleType, evening: Evening) -> list[Correction[Any, Any]]:
-    ids = [id for _, id in _rights(evening)]
-    return [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+    ids, state = [id for _, id in _rights(evening)], _state(evening)
+    found = [one for one in brought.PUT_RIGHT.corrections if any(f"-{one.id}-" in id for id in ids)]
+    # Two sheets of one id are of two ways to play.
+    return [one for one in found if one.allowed(state)]
 
 
 def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any], wanted: Evening) -> str:
     seat, id = next((seat, id) for seat, id in _rights(evening) if f"-{correction.id}-" in id)
     before = _state(evening)
     happened = _agreed(evening, seat, id, leading(correction, before, _state(wanted)))
-    follows = [event.event for event in happened if isinstance(event, e.Played)]
+    follows = own(happened)
     assert not any(isinstance(event, tuple(game.reveals)) for event in follows), f"a correction reveals: {follows}"
     assert evening.outcome() is None, f"a correction ends the game: {follows}"
+    assert correction.of.now(_state(evening)) != correction.of.now(before), f"{id} changes nothing: {follows}"
     running = evening.table.running
-    assert running and any(state == before for state in running.back), f"{id} cannot be taken back"
+    assert running and _aside(before, follows) in running.back, f"{id} cannot be taken back"
     return correction.id
 
 
 def leading(correction: Correction[Any, Any], state: Any, wanted: Any) -> object:
-    """Return an answer that leads from what stands in a state to what stands in another."""
+    """Return an answer that leads from what stands in a state to what stands in another.
+
+    Raises `StopIteration` where things differ only before what is not there yet.
+    """
     match correction.of:
         case Amounts() | OneOf() as figure:
             return figure.now(wanted)
         case Before() as figure:
             now, seat = figure.now(wanted), _moved(figure, state, wanted)[0]
             return {figure.places(state)[seat].value: 1, **({now[seat]: 1} if seat in now else {})}
+        case AllBefore() as figure:
+            lay, lies = figure.now(state), figure.now(wanted)
+            seat = next(seat for seat in {**lay, **lies} if lay.get(seat) != lies.get(seat))
+            return {f"seat-{seat}": 1, **Counter(lies.get(seat, ()))}
         case Marks() as figure:
             changed = sorted(_differing(figure, state, wanted))
-            return dict.fromkeys(changed, 1) if figure.several else changed[0]
+            return dict.fromkeys(changed, 1) if isinstance(figure.ask(state), Some) else changed[0]
 
 
 def _differing(figure: Marks[Any], state: Any, wanted: Any) -> set[str]:
@@ -207,9 +251,11 @@ def leads(correction: Correction[Any, Any], state: Any, wanted: Any) -> bool:
             return figure.now(state) != figure.now(wanted)
 
 
-def uncovered(fields: Mapping[str, str], brought: ModuleType) -> Iterator[str]:
-    """Yield what a list of fields names as corrected by something that is no correction, or excuses in no sentence."""
+def lists_each_field(brought: ModuleType, state: Any) -> None:
+    """Each field of the state is corrected by something that is a correction, or a sentence says why none does."""
+    lacks, left = set(state.__struct_fields__) - set(brought.FIELDS), set(brought.FIELDS) - set(state.__struct_fields__)
+    assert not lacks, f"FIELDS lacks fields of the state: {sorted(lacks)}"
+    assert not left, f"FIELDS names fields that the state has not: {sorted(left)}"
     ids = {one.id for one in brought.PUT_RIGHT.corrections}
-    for field, what in fields.items():
-        if what not in ids and " " not in what:
-            yield field
+    excuses = sorted(field for field, what in brought.FIELDS.items() if what not in ids and " " not in what)
+    assert not excuses, f"what FIELDS says is no correction, and no sentence that says why none does: {excuses}"

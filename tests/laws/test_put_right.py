@@ -1,17 +1,19 @@
 """What people told the hub, people can put right: every game that people play brings the list of its figures."""
 
+from contextlib import suppress
 from types import ModuleType
 from typing import Any
 
 import pytest
 
 from companion.core.game import AnyGame
+from companion.core.question import NotOffered, check
 from companion.games import GAMES
 from companion.kit.figures import Marks
 from tests.laws.folders import brought
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
-from tests.laws.put_right import leading, leads, offers_to_put_right, puts_right, uncovered
+from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
 from tests.laws.variants import variants
 
 FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
@@ -22,6 +24,9 @@ WAYS = {
 }
 every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
+EVENINGS = 24
+"""Random evenings in which each field is to be set."""
+
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
 
 
@@ -30,8 +35,7 @@ def test_every_field_of_the_state_can_be_put_right_or_says_why_not(name: str, mo
     evening = next(step.evening for step in random_play(GAMES[name], 0, 400) if step.evening.table.playing)
     assert evening.table.playing
     with mended(name, LISTS):
-        assert set(module.FIELDS) == set(evening.table.playing.state.__struct_fields__)
-        assert not list(uncovered(module.FIELDS, module))
+        lists_each_field(module, evening.table.playing.state)
 
 
 @every_way
@@ -48,6 +52,13 @@ def test_a_slip_is_gone_after_two_steps_at_most(game: AnyGame, soak: bool) -> No
             list(puts_right(game, FIGURES[game.name], seed))
 
 
+@every_way
+def test_a_correction_tells_nothing_and_is_put_right_itself(game: AnyGame, soak: bool) -> None:
+    with mended(game.name, LISTS):
+        for seed in range(1_000 if soak else 2):
+            list(tells_nothing(game, FIGURES[game.name], seed))
+
+
 @every_list
 def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleType) -> None:
     """Each leads from one moment of a random game towards another one."""
@@ -56,7 +67,7 @@ def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleT
     }
     seen: set[str] = set()
     ways = [game for game in WAYS.values() if game.name == name]
-    for seed in range(12):
+    for seed in range(EVENINGS):
         states = [
             step.evening.table.playing.state
             for step in random_play(ways[seed % len(ways)], f"set {seed}", 400)
@@ -72,11 +83,17 @@ def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleT
 def _set(module: ModuleType, state: Any, other: Any) -> list[str]:
     """Return the fields that corrections of `state` towards `other` set, each by the correction that FIELDS names."""
     found: list[str] = []
+    if state.setup != other.setup or not (module.PUT_RIGHT.may_be(state) and module.PUT_RIGHT.may_be(other)):
+        return found
     for one in module.PUT_RIGHT.corrections:
-        # Marks that hold in a state are none where there is nothing to correct.
-        there = state.setup == other.setup and one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
-        if there and leads(one, state, other):
-            after = one.corrected(state, leading(one, state, other)).after(state)
+        with suppress(NotOffered, StopIteration):
+            # Marks that hold in a state are none where there is nothing to correct.
+            there = one.allowed(state) and (one.allowed(other) or isinstance(one.of, Marks))
+            if not (there and leads(one, state, other)):
+                continue
+            (offer,) = one.asks(state)
+            answer = check(offer.question, leading(one, state, other))
+            after = one.corrected(state, answer).after(state)
             found += [
                 field
                 for field in state.__struct_fields__

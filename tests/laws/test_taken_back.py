@@ -23,6 +23,6 @@ def test_a_table_that_takes_an_entry_back_in_name_alone_is_noticed(
         return replace(table, running=running, undone=table.undone + 1)
 
     monkeypatch.setattr(e.Undone, "after", stays)
-    with pytest.raises(AssertionError, match="not as it was"):
+    with pytest.raises(AssertionError, match=r"not as it was|to go back ends the game"):
         for seed in range(20):
             goes_back_entry_by_entry(game, seed)

@@ -31,14 +31,14 @@ def variants(games: Mapping[str, AnyGame], *, secret: bool = False) -> dict[str,
     found: dict[str, AnyGame] = {}
     for name, game in games.items():
         left_out = _nothing_secret(name) if secret else ()
-        chosen = {
-            f"{name}, {way}": _chosen(game, options) for way, options in ways(name).items() if way not in left_out
+        played = {
+            f"{name}, {way}": with_options(game, options) for way, options in ways(name).items() if way not in left_out
         }
-        found |= chosen or {name: game}
+        found |= played or {name: game}
     return found
 
 
-def _chosen(game: AnyGame, options: Options) -> AnyGame:
+def with_options(game: AnyGame, options: Options) -> AnyGame:
     """Return `game` with other defaults: the host may still choose."""
 
     def asked(setup: Setup) -> Sequence[Question]:

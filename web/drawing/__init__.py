@@ -8,6 +8,7 @@
     region.py            a region of a page, and what of it a phone lacks
     drawing_cache.py     what has been drawn, so that it is drawn once
     template_cache.py    templates, compiled once for all languages
+    lent_phone.py        a phone that is lent for one answer
     long_names.py        names where there is little room for them
     awake_video.py       the video that keeps a phone awake
 

@@ -156,9 +156,9 @@ class HtmlViews:
             return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})
 
         me, secrets = self._drawings.still((code, seat), (mine, private.secrets), draw)
-        return {"me": me, "secrets": secrets, "questions": self._questions(look, private.questions, place)}
+        return {"me": me, "secrets": secrets, "questions": self.questions(look, private.questions, place)}
 
-    def _questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
+    def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
         turn, plays, left = "turn" in place.tags, place.plays, place.left
         known = self._placed.get(look)
@@ -192,8 +192,9 @@ class HtmlViews:
 
     def hands(self, look: Look) -> str:
         """Return what the hub's own controls may answer: for the table, and for those who play without a phone."""
-        seats = [{"seat": HUB}, *seats_of(look, AT_HUB)]
-        return self.draw("regions/hands.html", seats=self._closed_all(look, seats))
+        seats = self._closed_all(look, [{"seat": HUB}, *seats_of(look, AT_HUB)])
+        windows = [place_of(place) for place in look.public.seats if place.seat in look.windows]
+        return self.draw("regions/hands.html", seats=seats, windows=windows, code=look.public.table)
 
     def _closed_all(self, look: Look, seats: Sequence[Plain]) -> list[Plain]:
         """Return seats with what they are asked; a list of things to tick that is the same for several stands once."""

@@ -9,6 +9,7 @@ import msgspec
 from companion.core.view import Eye, Seat
 from companion.faces import Hub, Look
 from web.drawing.html_views import HtmlViews, seats_of
+from web.drawing.lent_phone import curtain, lent
 from web.drawing.plain_views import PlainViews
 from web.drawing.region import Regions, news
 from web.following.viewer import Parts
@@ -89,10 +90,20 @@ class PageViewer(_Viewer):
     """
 
     def __init__(
-        self, hub: Hub, code: str, seat: Seat | None, html: HtmlViews, *, device: str, sender: str, known: bool
+        self,
+        hub: Hub,
+        code: str,
+        seat: Seat | None,
+        html: HtmlViews,
+        *,
+        device: str,
+        sender: str,
+        known: bool,
+        guest: bool = False,
     ) -> None:
-        """Show the page of a device (empty: the table's), with `seat` open or none."""
+        """Show the page of a device (empty: the table's), with `seat` open or none; or that of a `guest` on it."""
         super().__init__(hub, code, device, sender, known)
+        self._guest = guest
         self._seat = seat
         self._html = html
         self._public: Regions = {}
@@ -129,9 +140,16 @@ class PageViewer(_Viewer):
 
     def _besides(self, look: Look) -> Regions:
         """Return the regions that only this device sees."""
+        if not self.device:
+            return {}
+        if self._guest:
+            return lent(self._html, look, self.device)
         if self._seat is not None:
-            return self._html.own(look, self._seat) or {}
-        return self._html.shared_region(look, seats_of(look, self.device)) if self.device else {}
+            own = self._html.own(look, self._seat) or {}
+        else:
+            own = self._html.shared_region(look, seats_of(look, self.device))
+        drawn = curtain(self._html, look, self.device)
+        return {**own, "guest": drawn} if drawn.parts or "guest" in self._private else own
 
 
 def _listed(members: Sequence[bytes]) -> Iterator[bytes]:

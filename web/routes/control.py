@@ -1,4 +1,4 @@
-"""The hub's own buttons on the table page, and the page that pairs a browser."""
+"""The hub's own buttons on the table page, a window for who has no phone, and the page that pairs a browser."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from web.drawing.html_views import HtmlViews
 from web.following.page_with_region import PageWithRegion
 from web.following.viewer import Viewer
 from web.routes.receipts import accepted
-from web.routes.shared import Shared
+from web.routes.shared import Shared, seat_named
 from web.serving.failure import Failure
 from web.serving.language import language_for
 from web.trust import hub_buttons
+from web.trust.identity import device_of, keep_token, new_token, token_of
 from web.trust.pairing import keep_paired
 
 CONTROLS: dict[str, Control] = {control: control for control in get_args(Control) if control != "power"}
@@ -44,6 +45,21 @@ def make(shared: Shared) -> Blueprint:
             arrival.drop()
         # A browser without scripts stays on its page then.
         return Response(status=204)
+
+    @control.post("/<code>/window")
+    def window(code: str) -> AnyResponse:
+        """Open an ordinary phone page for somebody without a phone: the seat goes on in this browser."""
+        hub_buttons.require(shared.pairing, request)
+        seat, token = seat_named(request.form.get("seat", "")), token_of(request) or new_token()
+        if seat not in shared.look(code).seats_of(device_of(token)):
+            arrival = shared.arrive(code)
+            try:
+                accepted(arrival.open_window(device_of(token), seat))
+            finally:
+                arrival.drop()
+        response = redirect(url_for("pages.phone", code=code), 303)
+        keep_token(response, token)
+        return response
 
     @control.get("/pair")
     def pairing() -> AnyResponse | str:

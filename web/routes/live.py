@@ -34,6 +34,7 @@ def routes(shared: Shared) -> Sequence[Route]:
         Route("pages.live", "GET", "/<code>/live", found.page),
         Route("voice.spoken", "POST", "/<code>/spoken", partial(voice.spoken, shared)),
         Route("api.view", "GET", "/api/tables/<code>/view", found.view),
+        Route("api.guest", "GET", "/api/tables/<code>/guest", found.guest),
         Route("pages.question", "GET", "/<code>/question", found.question),
         Route("api.hub_answer", "POST", "/api/tables/<code>/hub/answers", found.hub_answer),
         Route("hub.question", "GET", "/<code>/hub/question", found.hub_question),
@@ -86,6 +87,19 @@ class Live:
         plain = shared.html[self._language(request, code, eye)].plain
         return Reply(200, view_json(plain, look, eye, shared.hub.now(code)))
 
+    async def guest(self, request: Request, code: str) -> Reply:
+        """Return what a guest on the device is asked: one question of another seat."""
+        shared = self._shared
+        look, device = shared.look(code), shared.device(request)
+        if not device or not look.seats_of(device):
+            raise Failure(401)
+        private = look.guest(device)
+        if private is None:
+            raise Failure(409, "stale", NOT_ASKED)
+        plain = shared.drawn(request, code, look).plain
+        asked = {"seat": private.seat, "question": plain.question(private.questions[0])}
+        return Reply(200, msgspec.json.encode(asked) + b"\n")
+
     async def stream(self, request: Request, code: str) -> Viewer:
         """Show the views of an eye as JSON."""
         shared = self._shared
@@ -113,7 +127,16 @@ class Live:
         # The hub's own screen has places of its own: pages of other sites can take those of the table's page.
         sender = device or f"{'hub' if eye == 'hub' else 'page'} at {request.remote_addr}"
         html = shared.drawn(request, code, look)
-        page: Viewer = PageViewer(shared.hub, code, seat, html, device=device, sender=sender, known=eye != "table")
+        page: Viewer = PageViewer(
+            shared.hub,
+            code,
+            seat,
+            html,
+            device=device,
+            sender=sender,
+            known=eye != "table",
+            guest="guest" in request.args,
+        )
         if not table:
             return hints.on_phone(shared, voice.with_offer(shared, page, html), html)
         if eye == "hub":

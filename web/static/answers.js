@@ -34,6 +34,7 @@ export class Answers {
     });
     const focused = document.activeElement && document.activeElement.id;
     const ticked = form.hasAttribute("data-ticks");
+    const guest = document.body.hasAttribute("data-guest");
     this.tell(place, "");
     /* Later, because words move the things under the thumb, and most answers are there before. */
     const later = ticked ? 0 : setTimeout(() => this.tell(place, this.pending.get(place) || this.words.sending), SLOW_MS);
@@ -44,7 +45,8 @@ export class Answers {
     if (says) this.point(place);
     const again = focused && document.activeElement === document.body && document.getElementById(focused);
     if (again) again.focus({ preventScroll: true });
-    if (!says && form.hasAttribute("data-secret")) this.receive(this.words.given);
+    /* Nothing of a guest stays on a phone that is lent. */
+    if (!says && !guest && form.hasAttribute("data-secret")) this.receive(this.words.given);
     return says;
   }
 

@@ -38,6 +38,7 @@ const signals = []; /* they follow the line, and know whether the page comes bac
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
 let usable;
+let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
@@ -101,6 +102,7 @@ const stream = new Stream({
     }
     if (answers && (news.next || news.stage)) answers.pass();
     if (news.reference) reference.follow();
+    if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
     if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
@@ -109,7 +111,8 @@ const stream = new Stream({
     if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
-    if (news.questions) showNewQuestion();
+    if (news.questions) showNewQuestion("questions", NEWS);
+    if (news.hands) showNewQuestion("hands", "[data-seat]:not([data-seat='0']) > .big"); /* of who has no phone */
   },
   alive(message) {
     clock.set(message.now, message.paused);
@@ -134,6 +137,13 @@ const stream = new Stream({
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();
+  const lent = event.target.closest("button[data-guest]");
+  if (lent && !guest) {
+    import("./guest.js").then(({ wireGuest }) => {
+      guest = guest || wireGuest(stream, facts.stream, hide);
+      guest.open(lent.getAttribute("data-guest"));
+    }).catch(() => {}); /* without a connection: a second tap */
+  }
   if (!speaker && event.target.closest("[data-speak]")) early = true;
   const summary = event.target.closest("summary");
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
@@ -143,19 +153,20 @@ document.addEventListener("click", (event) => {
  * list come with it: nobody is taken past all that is to be done. A page that has just come shows what is to be confirmed
  * with the button that does it, because that lies over no choice, and so may lie below the window. */
 const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
-let awaited = null;
-function showNewQuestion() {
-  const forms = Array.from(regions.get("questions").querySelectorAll(NEWS));
-  const isFresh = (form) => (awaited ? !awaited.has(form.getAttribute("data-question")) : form.querySelector("[type=submit]"));
+const awaited = new Map();
+function showNewQuestion(name, wanted) {
+  const forms = Array.from(regions.get(name).querySelectorAll(wanted));
+  const before = awaited.get(name);
+  const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : form.querySelector("[type=submit]"));
   const fresh = forms.find(isFresh);
-  if (fresh && awaited) reference.news();
-  awaited = new Set(forms.map((form) => form.getAttribute("data-question")));
+  if (fresh && before) reference.news();
+  awaited.set(name, new Set(forms.map((form) => form.getAttribute("data-key"))));
   if (!fresh) return;
   if (document.activeElement.matches("input")) return;
-  const before = scrollY;
+  const height = scrollY;
   if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
   else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
-  if (still && before !== scrollY) still.jumped();
+  if (still && height !== scrollY) still.jumped();
 }
 
 /* Scroll to words that answer a tap. */

@@ -1,4 +1,4 @@
-"""Who may use the hub's own buttons: the hub's own machine, and browsers that were paired with it.
+"""Who may use the hub's own buttons, and open windows: the hub's own machine, and browsers that were paired with it.
 
 A request is the machine's own if it comes from a loopback address, names this machine as
 its host in a way that no other site can, and was not forwarded. A seat's token has nothing

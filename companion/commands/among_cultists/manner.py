@@ -37,8 +37,8 @@ MANNER = GameManner(
         {"pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
         {"level": "experienced", "knows": "no", "pace": "brisk", "talk_seconds": "60", "vote_seconds": "30"},
     ),
-    tastes={"vote": 0.1, "found": 0.03, "alive": 0.2, "points": 0.2, "death": 0.1, "unscored": 0.05, "ai": 0.05}
-    | dict.fromkeys(("claim", "end", "night", "sound", "again", "back", "tell", "unknown"), 0.01),
+    tastes={"vote": 0.1, "found": 0.03, "alive": 0.2, "points": 0.2, "death": 0.1, "ai": 0.05}
+    | dict.fromkeys(("claim", "end", "night", "sound", "again", "back", "tell", "unknown", "right"), 0.01),
     menu=(1200.0, 3600.0),
     pauses={"tick": (5.0, 15.0)} | dict.fromkeys(("power", "unknown"), (20.0, 90.0)),
     strays=0.0,

@@ -12,6 +12,7 @@ MANNER = GameManner(
     ),
     pauses={"react": (2.0, 12.0), "act": (5.0, 15.0), "whom": (2.0, 6.0)}
     | dict.fromkeys(("proof", "seen", "loss", "turned", "keep", "swap", "show", "judge", "draft"), (4.0, 12.0)),
+    tastes={"right": 0.0, "again": 0.0},
     strays=0.0,
     habits={"react": ("pass", 0.75), "proof": ("shown", 0.5)},
 )

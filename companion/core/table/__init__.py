@@ -22,6 +22,11 @@ to the games that can be played.
     words.py       the words by which it does
     absence.py     going on without the answers of a seat
     missing.py     what the others may say of a seat whose phone is gone
+    guests.py      who has no phone here answers on a neighbour's
+    guest_over.py  when that ends by itself
+    ways.py        what all read of phones that are gone, and of ways without one
+    records.py     who sits there, and the game: parts of the state
+    wanted.py      what seats want, and the guest: parts of the state
     rehearsal.py   the state of a rehearsal in the lobby
     rehearsing.py  who is asked what in it, and what it has found
     people.py      the people as choices
@@ -41,6 +46,7 @@ from companion.core.question import Answer
 from companion.core.table import absence as _absence
 from companion.core.table import at_hub as _at_hub
 from companion.core.table import controls as _controls
+from companion.core.table import guests as _guests
 from companion.core.table import handover as _handover
 from companion.core.table import happens as _happens
 from companion.core.table import offers as _offers
@@ -107,6 +113,10 @@ class TableRules:
     def at_hub(self, table: Table) -> Sequence[TableOffer]:
         """Return what the hub's own controls may answer now beside what people without a phone may."""
         return _at_hub.offers(self.games, table)
+
+    def guest(self, table: Table) -> TableOffer | None:
+        """Return what may be answered now on a neighbour's phone, for a seat whose phone is not there."""
+        return _guests.answering(self.games, table)
 
     def view(self, table: Table, eye: Eye) -> View:
         """Return all that `eye` may know; a seat that nobody sits on sees what the table shows."""

@@ -2,8 +2,9 @@
 
 Once a phone has been gone for half a minute, another seat may say that the table goes on
 without it. It is announced, for a locked phone only looks dead, and holds ten seconds
-later until the phone is back. From then on what holds without an answer happens at
-once. So does what people without a phone would answer in secret.
+later until the phone is back. Of people without a phone it may be said as soon as they
+are asked something in secret, and it holds for the rest of the game. From then on what
+holds without an answer happens at once.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ class Missing(NamedTuple):
     """The seats for whose answers nobody waits."""
 
     gone: Sequence[int] = ()
-    """Those whose phones are gone."""
+    """Those without which the table goes on."""
 
     agreed: Sequence[int] = ()
     """Those among them on which two phones have agreed."""
 
     phoneless: Sequence[int] = ()
-    """Those who play without a phone: what is public the hub's own controls answer for them."""
+    """Those who play without a phone: what is public the hub's own controls answer for them all the same."""
 
 
 def missing_at(table: Table) -> Missing:
@@ -63,14 +64,14 @@ def unanswered(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chan
 
 
 def _otherwise(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chance) -> Sequence[AnyEvent]:
-    if not any(seats) or game.outcome(state):
+    if not seats.gone or game.outcome(state):
         return ()
     for offer in game.offers(state):
         if offer.otherwise is None:
             continue
-        gone = seats.agreed if offer.agreed else seats.gone
-        for seat in (*gone, *(seats.phoneless if offer.question.secret else ())):
-            if is_asked(offer, seat):
+        for seat in seats.agreed if offer.agreed else seats.gone:
+            answered_at_hub = seat in seats.phoneless and not offer.question.secret
+            if is_asked(offer, seat) and not answered_at_hub:
                 return offer.otherwise(seat, now, chance)
     return ()
 
@@ -100,6 +101,8 @@ def notices(table: Table) -> Iterator[Notice]:
     for absence in table.absences:
         who = table.name(absence.seat)
         said = say("The phone of {who} is gone. In a few seconds the table goes on without it.", who=who)
+        if absence.seat in table.phoneless:
+            said = say("{who} has no phone. In a few seconds the table goes on without {who}.", who=who)
         label = say("On without {who}", who=who)
         yield Notice(f"without-{absence.seat}", label, said, absence.until, absence.number)
     for agreement in table.agreements:

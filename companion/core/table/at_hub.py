@@ -18,6 +18,7 @@ from companion.core.table import inputs as i
 from companion.core.table.agreements import may, phones, requests, sure, unasking
 from companion.core.table.doors import sit_down
 from companion.core.table.events import Agreed, Games, TableEvent, TableOffer
+from companion.core.table.guests import guests
 from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
 from companion.core.table.matters import MATTERS, Matter
@@ -48,10 +49,10 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     yield from (_aside(offer) for offer in requests(games, table, at_hub=True))
     running = table.playing
     if running is None:
+        yield _seat(table)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
-        yield _seat(table)
     else:
         if table.paused:
             again = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", awaited=True)
@@ -60,6 +61,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             played = tuple(game_offers(games, table, running))
             yield from absences(games, table, running, played)
             yield from (offer for offer in played if offer.who_wants)
+        yield from guests(games, table, running)
         if len(table.sitters) > 1:
             yield handing_on(table)
     yield from _alone(games, table)
@@ -73,6 +75,8 @@ def _seat(table: Table) -> TableOffer:
         text=say("Seat somebody who has no phone"),
         ask=Writing(MOST_LETTERS),
         awaited=not table.sitters,
+        # In the lobby it stands beside the menu, for there somebody without a phone is forgotten.
+        tool=table.running is None,
     )
     return Offer(HUB, question, lambda by, answer, *_: [sit_down(table, i.SitDown(AT_HUB, str(answer)))])
 

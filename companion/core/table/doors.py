@@ -1,4 +1,4 @@
-"""The door of the table: sitting down, and asking for a seat from another phone."""
+"""The door of the table: sitting down, asking for a seat from another phone, and a window at the hub."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeVar
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import inputs as i
-from companion.core.table.events import Games, SatDown, SeatWished
+from companion.core.table.events import Games, SatDown, SeatMoved, SeatWished
 from companion.core.table.names import clean_name, key
 from companion.core.table.play import eyes_closed
 from companion.core.table.state import COLOURS, HANDOVER_TIME, LANGUAGES, MOST_SEATS, SYMBOLS, Sitter, Table
@@ -17,6 +17,9 @@ from companion.core.text import say
 from companion.core.view import AT_HUB
 
 T = TypeVar("T")
+
+NOBODY = say("Nobody sits there any more.")
+EYES_CLOSED = say("Eyes are closed now. Ask again when they are open.")
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not taken for one another when typed from a screen."""
@@ -64,16 +67,30 @@ def ask_seat(games: Games, table: Table, wish: i.AskSeat, now: int, chance: Chan
     Raises `Refused` if nobody sits there, if another device asks for the seat, and while eyes are closed.
     """
     if wish.seat not in table.seats:
-        raise Refused(say("Nobody sits there any more."))
+        raise Refused(NOBODY)
     if table.sitter(wish.seat).device == wish.device:
         raise Refused(say("This seat is on this phone already."))
     if eyes_closed(games, table):
-        raise Refused(say("Eyes are closed now. Ask again when they are open."))
+        raise Refused(EYES_CLOSED)
     asking = table.handover(wish.seat)
     if asking and asking.device != wish.device:
         raise Refused(say("Another phone asks for this seat already. Wait a minute."))
     word, words = drawn(chance, table.language)
     return SeatWished(wish.seat, wish.device, word, words, now + HANDOVER_TIME, _along(table, wish))
+
+
+def open_window(games: Games, table: Table, wish: i.OpenWindow) -> SeatMoved:
+    """Return the event of a seat without a phone going on in a window at the hub.
+
+    Raises `Refused` if nobody sits there, if the seat has a phone, and while eyes are closed.
+    """
+    if wish.seat not in table.seats:
+        raise Refused(NOBODY)
+    if wish.seat not in table.phoneless:
+        raise Refused(say("{who} has a phone. Go on on another phone instead.", who=table.name(wish.seat)))
+    if eyes_closed(games, table):
+        raise Refused(EYES_CLOSED)
+    return SeatMoved(wish.seat, wish.device, window=True)
 
 
 def _along(table: Table, wish: i.AskSeat) -> tuple[int, ...]:

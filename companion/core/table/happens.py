@@ -11,7 +11,7 @@ from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
 from companion.core.table import agreements, handover, rehearsing
 from companion.core.table import inputs as i
 from companion.core.table.agreements import evolved
-from companion.core.table.doors import ask_seat, sit_down
+from companion.core.table.doors import ask_seat, open_window, sit_down
 from companion.core.table.events import (
     CameBack,
     Games,
@@ -34,6 +34,8 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
             return [sit_down(table, given)]
         case i.AskSeat():
             return [ask_seat(games, table, given, now, chance)]
+        case i.OpenWindow():
+            return [open_window(games, table, given)]
         case i.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
         case i.ReportAway(seat, long, overdue):

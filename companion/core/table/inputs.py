@@ -24,6 +24,13 @@ class AskSeat(Struct, frozen=True):
     """Whether all other seats of a phone that is gone are to go along."""
 
 
+class OpenWindow(Struct, frozen=True):
+    """The door: a browser of the hub's own controls is to be the device of `seat`, which has no phone."""
+
+    device: str
+    seat: int
+
+
 class ChooseLanguage(Struct, frozen=True):
     """The door: the phone of `seat` is to speak this language."""
 
@@ -51,7 +58,7 @@ class CloseTable(Struct, frozen=True):
     """The evening is over: the table stays in the log and is not opened again."""
 
 
-Wish = SitDown | AskSeat | ChooseLanguage
+Wish = SitDown | AskSeat | OpenWindow | ChooseLanguage
 """What is asked for at the door."""
 
 Noted = ReportAway | ReportBack | CloseTable | Tick | Spoken | Repeat | NarratorPresent

@@ -1,4 +1,7 @@
-"""What the others may say of a seat whose phone is gone: go on without it, wait after all, answer in its place."""
+"""What the others may say of a seat whose phone is gone, or that has none.
+
+They go on without it, wait after all, or answer in its place.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,36 @@ from companion.core.offer import Offer
 from companion.core.question import Answer, step
 from companion.core.table.absence import is_asked
 from companion.core.table.agreements import agree
-from companion.core.table.events import Games, GoingOnAsked, GoingOnDropped, TableEvent, TableOffer
+from companion.core.table.events import (
+    Games,
+    GoingOnAsked,
+    GoingOnDropped,
+    GoneOn,
+    TableEvent,
+    TableOffer,
+    WaitedAgain,
+)
 from companion.core.table.matters import WITHOUT
+from companion.core.table.play import without
 from companion.core.table.state import NOTICE, Absence, Running, Sitter, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Seat
 
 
 def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
-    """Yield how the table goes on without those who are away; `asked` is what the game asks."""
+    """Yield how the table goes on without those who cannot answer; `asked` is what the game asks."""
     for sitter in table.sitters:
-        if sitter.seat not in running.seats or sitter.device == AT_HUB:
+        if sitter.seat not in running.seats:
             continue
-        if sitter.without:
+        no_phone = sitter.device == AT_HUB
+        if sitter.without and not no_phone:
             yield from _in_place(table, running, sitter, asked)
         if absence := table.absence(sitter.seat):
             yield _waiting(table, running, absence)
-        elif sitter.overdue:
+        elif sitter.overdue or no_phone:
             yield from _going_on(games, table, running, sitter, asked)
+        if sitter.without and no_phone and not absence:
+            yield _waiting_again(table, running, sitter)
 
 
 def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
@@ -43,6 +58,8 @@ def _waits(offer: TableOffer, sitter: Sitter) -> bool:
     held_back = offer.agreed and not sitter.agreed
     if not offer.question.awaited or not is_asked(offer, sitter.seat) or (sitter.without and not held_back):
         return False
+    if sitter.device == AT_HUB and not offer.question.secret:
+        return False
     return offer.otherwise is not None or _alone(offer, sitter.seat)
 
 
@@ -51,7 +68,9 @@ def _alone(offer: TableOffer, seat: int) -> bool:
 
 
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
-    return tuple(other for other in running.seats if other != seat and not table.sitter(other).without)
+    # What the hub's own controls may say stands there once, not for each of those who have no phone.
+    apart = {seat, *table.without, *table.phoneless}
+    return tuple(other for other in running.seats if other not in apart)
 
 
 def _going_on(
@@ -64,8 +83,13 @@ def _going_on(
     others = tuple(seat for seat in _others(table, running, sitter.seat) if seat not in agreement.by)
     text = say("Go on without {who}", who=sitter.name)
     question = step(f"table-without-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="play", awaited=True)
+    if sitter.device == AT_HUB:
+        # Nobody has to say it: the question can be answered by other ways.
+        question = replace(question, awaited=False, tool=True)
 
     def alone(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        if all(other.device == AT_HUB for other in table.sitters):
+            return _at_once(games, table, sitter, now, chance)
         return [GoingOnAsked(sitter.seat, by, now + NOTICE, agreed=by == HUB)]
 
     def agreed(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -74,10 +98,22 @@ def _going_on(
     yield Offer(others, question, agreed if any(offer.agreed for offer in waited) else alone, waits=False)
 
 
+def _at_once(games: Games, table: Table, sitter: Sitter, now: int, chance: Chance) -> Sequence[TableEvent]:
+    """Return the table that goes on without a notice: no phone is there that could object."""
+    gone_on = GoneOn(sitter.seat, agreed=True)
+    return [gone_on, *without(games, gone_on.after(table, games), now, chance)]
+
+
 def _waiting(table: Table, running: Running, absence: Absence) -> TableOffer:
     text = say("Wait for {who} after all", who=table.name(absence.seat))
     question = step(f"table-wait-{absence.seat}-{absence.number}", text, icon="hourglass")
     return Offer(_others(table, running, absence.seat), question, lambda *_: [GoingOnDropped(absence.seat)])
+
+
+def _waiting_again(table: Table, running: Running, sitter: Sitter) -> TableOffer:
+    text = say("Wait for {who} after all", who=sitter.name)
+    question = step(f"table-await-{sitter.seat}-{table.begun}-{table.absent_times}", text, icon="hourglass")
+    return Offer(_others(table, running, sitter.seat), question, lambda *_: [WaitedAgain(sitter.seat)])
 
 
 def _in_place(table: Table, running: Running, sitter: Sitter, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:

@@ -12,6 +12,7 @@ from companion.core.question import Question, step
 from companion.core.table import rehearsing
 from companion.core.table.agreements import enter, requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent, TableOffer
+from companion.core.table.guests import guests
 from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
@@ -54,6 +55,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield from played
             yield from absences(games, table, running, played)
             yield from phoneless(table, running, played)
+        yield from guests(games, table, running)
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.seats))
     else:

@@ -16,6 +16,7 @@ from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
 from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
+from companion.core.table.guest_over import guests_over
 from companion.core.table.state import Table
 from companion.core.text import say
 from companion.core.there import there
@@ -27,6 +28,7 @@ def setup_of(game: AnyGame, table: Table) -> Setup:
     """Return who sits at the table, what the host has chosen, and for all else what holds without an answer."""
     setup = Setup(
         players=tuple(Player(sitter.seat, sitter.name) for sitter in table.sitters),
+        phoneless=table.phoneless,
         options=dict(table.options),
         winners=tuple(seat for seat in table.last_winners.get(game.name, ()) if seat in table.seats),
         again=game.name in table.last_winners,
@@ -41,7 +43,7 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     game = games[there(table.chosen, "nothing is chosen")]
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
-    missing, state = unanswered(game, missing_at(table), after(None, began), now, chance)
+    missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
     return [GameBegan(game.name, setup), *_played(game, [*began, *missing], state)]
 
 
@@ -62,7 +64,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
-    return _played(game, [*happened, *follows, *missing], state)
+    return [*_played(game, [*happened, *follows, *missing], state), *guests_over(game, table, state)]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:
@@ -76,9 +78,8 @@ def asked(games: Games, table: Table) -> Iterator[tuple[Offer[Any], Question]]:
     The next game, and an undo, are another occasion: the ids say so.
     """
     running = table.playing
-    occasion = f"g{table.begun}u{table.undone}" if table.undone else f"g{table.begun}"
     for offer in games[running.game].offers(running.state) if running else ():
-        yield offer, replace(offer.question, id=f"{occasion}-{offer.question.id}")
+        yield offer, replace(offer.question, id=f"{table.occasion}-{offer.question.id}")
 
 
 def reported(games: Games, table: Table, report: Report, now: int, chance: Chance) -> list[TableEvent]:

@@ -1,11 +1,10 @@
-"""What a table holds of those who sit there, of what they want of it, and of the game on it."""
+"""What a table holds of those who sit there and of the game on it: parts of its state."""
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
@@ -34,6 +33,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the table goes on without an answer of this seat."""
     agreed: bool = False
     """Whether two phones want that, so that it holds where few answers could name somebody."""
+    window: bool = False
+    """Whether the device is a window at the hub."""
 
 
 class Absence(Struct, frozen=True):
@@ -46,53 +47,6 @@ class Absence(Struct, frozen=True):
     """How often the table was about to go on without somebody, this time included."""
     agreed: bool = False
     """Whether two phones want it."""
-
-
-class Voices(Struct, frozen=True, kw_only=True):
-    """Who wants something that holds once enough of them do."""
-
-    by: tuple[int, ...] = ()
-    """The seats that want it."""
-    holds: int | None = None
-    """The game time in milliseconds at which it holds by itself: nobody else is there who could be asked."""
-
-    def joined(self, seat: int, holds: int | None) -> Self:
-        """Return it with one more voice."""
-        return replace(self, by=(*self.by, seat), holds=holds)
-
-
-class Agreement(Voices, frozen=True, kw_only=True):
-    """Something that seats want of the table."""
-
-    what: str
-    """The name of its matter."""
-    seat: int = 0
-    """The seat that it is about, 0 for none."""
-    number: int = 0
-    """How many matters were settled before this one came up: it tells the matter from the next one of its kind."""
-    question: str = ""
-    """The id of the question of which the answer is to be entered."""
-    answer: Answer | None = None
-    against: tuple[int, ...] = ()
-    """The seats that do not want what the hub's own controls want."""
-
-
-class Handover(Voices, frozen=True, kw_only=True):
-    """A seat that a device wants to go on as; who has picked the word wants it too."""
-
-    seat: int
-    device: str
-    """The hash of the new device's token."""
-    word: str
-    """What the new device shows."""
-    words: tuple[str, ...]
-    """What those who pick are shown."""
-    until: int
-    """The game time in milliseconds at which silence has refused it."""
-    number: int
-    """How many matters were settled before: it tells this wish from the next one."""
-    along: tuple[int, ...] = ()
-    """The other seats of a phone that is gone, which go along."""
 
 
 class Running(Struct, frozen=True, kw_only=True):

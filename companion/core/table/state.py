@@ -10,12 +10,13 @@ from msgspec.structs import replace
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.table.records import Absence as Absence
-from companion.core.table.records import Agreement as Agreement
-from companion.core.table.records import Handover as Handover
 from companion.core.table.records import Parked as Parked
 from companion.core.table.records import Running as Running
 from companion.core.table.records import Sitter as Sitter
 from companion.core.table.rehearsal import Rehearsal
+from companion.core.table.wanted import Agreement as Agreement
+from companion.core.table.wanted import Guest as Guest
+from companion.core.table.wanted import Handover as Handover
 from companion.core.view import AT_HUB, HUB, Happening, Seat
 
 MOST_SEATS = 10
@@ -57,9 +58,13 @@ class Table(Struct, frozen=True, kw_only=True):
     begun: int = 0
     """How many games have begun."""
     paused_times: int = 0
+    guest: Guest | None = None
+    """Who answers as a guest on a neighbour's phone now; one at a time."""
+    guests: int = 0
+    """How often somebody did."""
     absences: tuple[Absence, ...] = ()
     absent_times: int = 0
-    """How often the table was about to go on without somebody."""
+    """How often the table was about to go on without somebody, or waited again for somebody without a phone."""
     settled: int = 0
     """How many agreements and handovers were settled."""
     undone: int = 0
@@ -95,6 +100,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def seats(self) -> tuple[Seat, ...]:
         """All seats, clockwise."""
         return tuple([Seat(sitter.seat) for sitter in self.sitters])
+
+    @property
+    def occasion(self) -> str:
+        """What the ids of the game's questions begin with."""
+        return f"g{self.begun}u{self.undone}" if self.undone else f"g{self.begun}"
 
     @property
     def playing(self) -> Running | None:
@@ -217,10 +227,20 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the table where nobody is about to go on without `seat`."""
         return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
 
+    def afresh(self) -> Table:
+        """Return the table at the beginning of a game: it waits for everybody without a phone."""
+        sitters = (replace(s, without=False, agreed=False) if s.device == AT_HUB else s for s in self.sitters)
+        return replace(self, sitters=tuple(sitters))
+
     def back(self, seat: int) -> Table:
         """Return the table where the phone of `seat` is there."""
-        here = self.waiting(seat).unhurried()
+        here = self.waiting(seat).unhurried().without_guest(seat)
         return here.with_sitter(seat, away=False, overdue=False, long_away=False, without=False, agreed=False)
+
+    def without_guest(self, seat: int) -> Table:
+        """Return the table where nobody answers for `seat` as a guest, and nobody on the phone of `seat`."""
+        guest = None if self.guest and seat in (self.guest.seat, self.guest.phone) else self.guest
+        return replace(self, guest=guest)
 
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.signs import Tag
-from companion.core.table import absence, rehearsing
+from companion.core.table import absence, rehearsing, ways
 from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
 from companion.core.table.play import setup_of
@@ -86,6 +86,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
         happened=table.happened,
         figures=scene.figures,
+        notices=tuple(ways.notices(games, table, offered)),
     )
 
 

@@ -12,7 +12,7 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
     reference.py  what can be looked up
 
 The chapters of an evening, which do not import each other; each has what can happen in it
-(events), what may be done (moves), and what everybody sees (scene):
+(events), what may be done (moves), and mostly what everybody sees (scene):
 
     before/       the checklist, the envelopes
     night/        the night itself, and the cards after it
@@ -20,6 +20,7 @@ The chapters of an evening, which do not import each other; each has what can ha
     votes/        votes, and whom somebody found dead
     deaths/       what roles bring about: deaths, the Assassin, the last Cultist
     end/          who has won, and why
+    righting/     what people put right of what the hub believes
     spoken.py     what the voice announces in the evening
     earlier.py    what evenings of earlier versions hold besides
 
@@ -52,6 +53,8 @@ from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
 from companion.games.among_cultists.phases import PHASES, follows, hears, phase, stopped
 from companion.games.among_cultists.reference import REFERENCE
+from companion.games.among_cultists.righting import events as righting
+from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
 from companion.games.among_cultists.scene import every_line, outcome, scene, secrets
@@ -67,12 +70,15 @@ GAME: Game[State] = Game(
     options=options,
     plan=plan,
     reference=REFERENCE,
-    events=(*defined(night, before, rounds, deeds, votes, deaths, end, spoken, earlier, questions), *NARRATION),
+    events=(
+        *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
+        *NARRATION,
+    ),
     begin=begin,
     follows=follows,
     scene=scene,
     secrets=secrets,
     outcome=outcome,
     lines=every_line,
-    **declared(PHASES, phase, stops=stopped, hears=hears),
+    **declared(PHASES, phase, stops=stopped, hears=hears, put_right=PUT_RIGHT.asks),
 )

@@ -1,7 +1,7 @@
 """What the evenings of earlier versions hold and no evening brings any more.
 
-The AI was seated when the evening began, and two seats could close what all were asked for
-those who did not answer.
+The AI was seated when the evening began, two seats could close what all were asked for
+those who did not answer, and one took back the last points.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.core.text import Text, Words, say
+from companion.core.text import Text, Words, count, say
 from companion.core.view import Fact
 from companion.games.among_cultists.entering.events import EveningEntry, EveningEvent
 from companion.games.among_cultists.table.state import State
@@ -71,6 +71,18 @@ class QuestionUnwanted(EveningEvent):
             return None
         who, n = _names(state, state.pending[0].closers), CLOSING // 1000
         return say("The question is closed by {who}: {n} seconds are left.", who=who, n=n)
+
+
+class PointsTakenBack(EveningEntry):
+    """The last points were entered by mistake; now they are put right."""
+
+    points: int
+
+    def changed(self, state: State) -> State:
+        return replace(state, points=state.points[:-1], entries=state.entries + 1)
+
+    def told(self, state: State) -> Words:
+        return count("{n} point is taken back.", "{n} points are taken back.", self.points)
 
 
 def _names(state: State, seats: tuple[int, ...]) -> tuple[str, ...]:

@@ -76,6 +76,8 @@ def _vote(state: State, vote: Vote) -> Text:
 
 
 def _round(state: State) -> Text:
+    if state.evening and state.total >= state.target:
+        return say("The Investigators have their points: say so.")
     if state.looker is not None:
         return say("{who} looks: say what was there.", who=state.name(state.looker))
     match state.phase:

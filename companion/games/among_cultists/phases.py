@@ -13,6 +13,7 @@ from companion.games.among_cultists.end import moves as end
 from companion.games.among_cultists.end.events import GameStopped
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
+from companion.games.among_cultists.righting.righted import Righted
 from companion.games.among_cultists.rounds import actions, knife
 from companion.games.among_cultists.rounds import moves as rounds
 from companion.games.among_cultists.table.state import State
@@ -99,9 +100,10 @@ def phase(state: State) -> str:
 def follows(state: State, reached: State, happened: Happened, now: int, chance: Chance) -> Happened:
     """Return what comes by itself of what has happened in the evening.
 
-    It comes by roles; a vote may be silent, and an end be certain; and something may be announced.
+    It comes by roles; a vote may be silent, and an end be certain; and something may be announced. Nothing
+    follows from what is put right (ruling AC-32).
     """
-    if not state.evening:
+    if not state.evening or any(isinstance(event, Righted) for event in happened):
         return ()
     brought: list[Event[State]] = [*consequences(state, reached, happened)]
     brought += votes.silent(after(reached, brought), now)

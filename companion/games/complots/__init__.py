@@ -15,7 +15,7 @@ are the same.
     decisions.py    the table of what the table waits for besides
     words.py        how these decisions are told
     going.py        somebody goes home
-    corrections.py  what two devices correct of coins and cards
+    corrections.py  what people put right, two devices agreeing
     lines.py        what is read aloud
     scene.py        what everybody sees, what one seat sees besides, and who has won
     reference.py    the rules to look up
@@ -28,12 +28,12 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.complots.box import PLAYERS, needed
-from companion.games.complots.corrections import CORRECTION
-from companion.games.complots.decisions import OVERDUE, decide
+from companion.games.complots.corrections import PUT_RIGHT
+from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
 from companion.games.complots.going import leaves, name_cards
 from companion.games.complots.lines import VOICE, follows
-from companion.games.complots.moves import REACTIONS_OVER, act, begin, cards_dealt, react, who_begins
+from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
 from companion.games.complots.options import OPTIONS
 from companion.games.complots.reference import REFERENCE
 from companion.games.complots.scene import outcome, scene, secrets
@@ -44,17 +44,15 @@ from companion.kit.seated import stops
 
 PHASES: Phases[State] = {
     "preparing": Phase(
-        asks=(who_begins, cards_dealt, decide),
+        asks=(who_begins, cards_dealt, decide, draft_again),
         step=cards_dealt,
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, OVERDUE),
     ),
-    "turn": Phase(asks=(act, name_cards, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "statement": Phase(asks=(name_cards, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "reaction": Phase(
-        asks=(react, name_cards, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)
-    ),
-    "choice": Phase(asks=(decide, name_cards, CORRECTION.asks), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
+    "turn": Phase(asks=(act, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "statement": Phase(asks=(name_cards,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "reaction": Phase(asks=(react, again, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
     "end": Phase(),
 }
 
@@ -75,5 +73,5 @@ GAME: Game[State] = Game(
     outcome=outcome,
     leaves=leaves,
     lines=VOICE.every_line,
-    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears),
+    **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
 )

@@ -151,6 +151,11 @@ def name(setup: Setup, action: Action) -> Text:
     return say("{character}: {action}", character=NAMES[character], action=RULES[action].name)
 
 
+def button(setup: Setup, action: Action, target: int | None) -> Text:
+    """Return what `action` is called with its target, if it has one."""
+    return name(setup, action) if target is None else on(action, setup.name(target))
+
+
 def said(setup: Setup, action: Action, seat: int) -> Text:
     """Return what is read aloud when `seat` announces `action`; its target is a line of its own."""
     return RULES[action].said(_names(setup, action, seat))

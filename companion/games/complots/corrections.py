@@ -1,26 +1,62 @@
-"""Corrections with the real cards: coins and cards as they lie on the table, on which two devices agree."""
+"""What people put right, two devices agreeing: coins, lost cards, whose turn it is, what was announced and doubted.
+
+Of cards that the hub has dealt it knows what is lost and what a doubt has shown; only
+coins, turns and announcements are corrected there. No correction asks for a card, but
+that of a doubt: who was wrong is asked which one to lose, as at first.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.question import Answer
-from companion.core.text import Text, say
-from companion.games.complots.box import COINS, INFLUENCES
+from companion.core.question import Answer, Choice
+from companion.core.text import Text, Words, say
+from companion.core.there import there
+from companion.games.complots.actions import RULES, Action, blockers, button, claimed
+from companion.games.complots.box import BY_VALUE, CHARACTERS, COINS, INFLUENCES, Character, copies, in_play
+from companion.games.complots.decisions import asks_in_secret
+from companion.games.complots.events import corrected as c
 from companion.games.complots.events import reactions as r
-from companion.games.complots.events import turns as t
-from companion.games.complots.events.corrected import Corrected
-from companion.games.complots.flow import Course
-from companion.games.complots.state import State
-from companion.kit.correction import Correction
-from companion.kit.figures import Amounts, BySeat, by_seat
+from companion.games.complots.flow import Course, lose, onward
+from companion.games.complots.state import SHOWN, Fate, State, legal, others
+from companion.kit.choices import seat_of
+from companion.kit.correction import Correction, PutRight
+from companion.kit.figures import AllBefore, Amounts, BySeat, OneOf, all_before, by_seat, changed
+
+Happened = Sequence[Event[State]]
 
 LEAST_LEFT = 2
 """Players who must be left: the last influence is lost in a turn."""
 
-COINS_BY_SEAT = BySeat[State](
+
+def _in_any_turn(state: State) -> int:
+    """Return one number for all turns: who fills a sheet in keeps it while others play on."""
+    return 0
+
+
+def _number(state: State) -> int:
+    return state.turn.number if state.turn else 0
+
+
+def _words(state: State, event: c.Righted) -> Words:
+    return event.words(state)
+
+
+def _happens(state: State, event: Event[State], now: int, chance: Chance) -> Happened:
+    return _course(state, event, now, chance).entry()
+
+
+def _course(state: State, event: Event[State], now: int, chance: Chance) -> Course:
+    course = Course(state, now, chance)
+    course.add(r.ClockHeld(), event)
+    return course
+
+
+# Coins
+
+PURSES = BySeat[State](
     id="coins",
     text=lambda who: say("{who}: coins", who=who),
     least=0,
@@ -28,55 +64,221 @@ COINS_BY_SEAT = BySeat[State](
     now=lambda state: state.coins,
 )
 
-CARDS_BY_SEAT = BySeat[State](
-    id="cards",
-    text=lambda who: say("{who}: cards face down", who=who),
-    least=0,
-    most=INFLUENCES,
-    now=lambda state: state.lives,
+
+def _coins(state: State, answer: Answer) -> c.CoinsPutRight:
+    """Return what an answer changes; who has no card left has no coins either."""
+    coins = by_seat(answer, PURSES.id)
+    return c.CoinsPutRight(changed(state.coins, {seat: n if state.lives[seat] else 0 for seat, n in coins.items()}))
+
+
+RIGHT_COINS = Correction[State, c.CoinsPutRight](
+    id="right-coins",
+    text=say("Put right the coins"),
+    of=Amounts((PURSES,)),
+    turn=_in_any_turn,
+    corrected=_coins,
+    words=_words,
+    refuses=lambda after: say("There are only {n} coins.", n=COINS) if after.treasury < 0 else None,
+    happens=_happens,
 )
 
 
-def _corrected(state: State, answer: Answer) -> Corrected:
-    """Return what an answer changes; who has no card left has no coins either."""
-    lives = by_seat(answer, "cards")
-    coins = {seat: number if lives[seat] else 0 for seat, number in by_seat(answer, "coins").items()}
-    return Corrected(_changed(state.coins, coins), _changed(state.lives, lives))
+# Lost cards
 
 
-def _changed(before: Mapping[int, int], after: Mapping[int, int]) -> dict[int, int]:
-    return {seat: number for seat, number in after.items() if before[seat] != number}
+def _lying(state: State) -> dict[int, tuple[Character, ...]]:
+    """Return the characters that lie face up, by seat, sorted."""
+    return {
+        seat: tuple(sorted(card.character for card in state.face_up if card.seat == seat)) for seat in state.setup.seats
+    }
 
 
-def _refuses(after: State) -> Text | None:
+def _lost(state: State, answer: Answer) -> c.LostPutRight:
+    seat, cards = all_before(state, answer)
+    return c.LostPutRight(seat, _lying(state)[seat], tuple(sorted(BY_VALUE[card] for card in cards)))
+
+
+def _cannot_lie_so(after: State) -> Text | None:
     """Return why no table can look so."""
-    if after.treasury < 0:
-        return say("There are only {n} coins.", n=COINS)
-    for seat in after.left:
-        if after.lives[seat] or after.coins[seat]:
-            return say("{who} has left the game, and has neither cards nor coins.", who=after.name(seat))
+    most, lying = copies(len(after.setup.players)), [card.character for card in after.face_up]
+    if any(lying.count(character) > most for character in lying):
+        return say("There are only {n} cards of each character.", n=most)
     return say("Two players at least must have a card left.") if len(after.living) < LEAST_LEFT else None
 
 
-def _happens(state: State, corrected: Corrected, now: int, chance: Chance) -> Sequence[Event[State]]:
-    course = Course(state, now, chance)
-    course.add(r.ClockHeld(), corrected)
+def _lost_words(state: State, event: c.LostPutRight) -> Words:
+    words = event.words(state)
+    # Whom the action, a doubt or a lost influence is about may not play any more.
+    anew = event.after(state).living != state.living
+    return say("{what}. The turn begins anew.", what=words) if anew else words
+
+
+def _lost_happens(state: State, event: c.LostPutRight, now: int, chance: Chance) -> Happened:
+    course, actor = _course(state, event, now, chance), state.playing.seat
+    decision = course.state.decision
     if course.state.living != state.living:
-        # Whom the action, a doubt or a lost influence is about may not play any more: the turn begins anew.
-        actor = state.playing.seat
-        course.add(t.TurnBegan(actor if course.state.lives[actor] else course.state.next_to(actor)))
+        course.add(c.TurnPutRight(actor if course.state.lives[actor] else course.state.next_to(actor), actor))
+    elif decision and decision.kind == "turned" and course.state.lives != state.lives:
+        # Chance has named one of two cards of which there is one now, or the other way round.
+        course.ask("loss", decision.seat, timed=False)
     return course.entry()
 
 
-CORRECTION = Correction[State, Corrected](
-    id="correct",
-    text=say("Correct coins and cards"),
-    of=Amounts((COINS_BY_SEAT, CARDS_BY_SEAT)),
-    turn=lambda state: state.playing.number,
-    corrected=_corrected,
-    words=lambda state, corrected: corrected.words(state),
-    refuses=_refuses,
-    happens=_happens,
+RIGHT_LOST = Correction[State, c.LostPutRight](
+    id="right-lost",
+    text=say("Put right lost cards: name the player, and all that lies face up there"),
+    of=AllBefore(
+        choices=lambda state: [Choice(one, *CHARACTERS[one], most=INFLUENCES) for one in in_play(state.setup)],
+        most=INFLUENCES,
+        now=_lying,
+    ),
+    turn=_in_any_turn,
+    corrected=_lost,
+    words=_lost_words,
+    refuses=_cannot_lie_so,
+    happens=_lost_happens,
     allowed=lambda state: not state.dealt,
 )
-"""Anybody corrects coins and cards at any time; with cards that the hub has dealt there is nothing to correct."""
+
+
+# Turns
+
+RIGHT_TURN = Correction[State, c.TurnPutRight](
+    id="right-turn",
+    text=say("Put right whose turn it is: it begins anew"),
+    of=OneOf(
+        choices=lambda state: [
+            Choice(f"seat-{seat}", say("It is the turn of {who}", who=state.name(seat))) for seat in state.living
+        ],
+        now=lambda state: f"seat-{state.actor}",
+        place=lambda state: f"seat-{state.actor}",
+    ),
+    turn=_number,
+    corrected=lambda state, answer: c.TurnPutRight(seat_of(answer), state.playing.seat),
+    words=_words,
+    happens=_happens,
+    allowed=lambda state: state.actor is not None,
+)
+
+
+NOTHING = "nothing"
+"""The choice that nothing was announced yet."""
+
+
+def _announceable(state: State) -> Iterator[tuple[Action, int | None]]:
+    """Yield what can be doubted or blocked, with its targets.
+
+    Income and a coup happen as soon as they are announced: their player announces them, once nothing is.
+    """
+    seat, setup = state.playing.seat, state.setup
+    for action in legal(state, seat):
+        if claimed(setup, action) or blockers(setup, action):
+            for target in others(state, seat) if RULES[action].aimed else (None,):
+                yield action, target
+
+
+def _announced(state: State) -> str:
+    turn = state.turn
+    return _value(turn.action, turn.target) if turn and turn.action else NOTHING
+
+
+def _value(action: Action, target: int | None) -> str:
+    return f"{action}-{target}" if target else action
+
+
+def _choices(state: State) -> Sequence[Choice]:
+    return [
+        Choice(NOTHING, say("Nothing yet: the turn begins anew"), "undo"),
+        *(
+            Choice(_value(action, target), button(state.setup, action, target), RULES[action].icon)
+            for action, target in _announceable(state)
+        ),
+    ]
+
+
+def _announcement(state: State, answer: Answer) -> c.AnnouncementPutRight:
+    turn, (action, _, target) = state.playing, str(answer).partition("-")
+    announced = next((one for one in RULES if one == action), None)
+    return c.AnnouncementPutRight(turn.seat, announced, int(target) if target else None, turn.action, turn.target)
+
+
+def _announcement_happens(state: State, event: c.AnnouncementPutRight, now: int, chance: Chance) -> Happened:
+    course = _course(state, event, now, chance)
+    if event.action:
+        course.add(r.ReactionsCalled("action"))
+    return course.entry()
+
+
+RIGHT_ANNOUNCEMENT = Correction[State, c.AnnouncementPutRight](
+    id="right-announcement",
+    text=say("Put right what was announced: all may doubt and block it anew"),
+    of=OneOf(choices=_choices, now=_announced, place=_announced),
+    turn=_number,
+    corrected=_announcement,
+    words=_words,
+    happens=_announcement_happens,
+    allowed=lambda state: state.turn is not None and state.turn.action is not None,
+)
+
+
+# Doubts
+
+
+def _fate(state: State) -> Fate:
+    """Return what the last doubt of a turn has shown."""
+    turn = state.turn
+    return "said" if turn is None else turn.judged.fate if turn.judged else turn.claim
+
+
+def _judged(state: State) -> tuple[int, Character]:
+    """Return the claim that was doubted last and judged, who made it and on which character."""
+    turn = state.playing
+    if turn.judged:
+        return turn.judged.seat, turn.judged.character
+    return turn.seat, there(turn.action and claimed(state.setup, turn.action), "a doubt without a claim")
+
+
+def _shown(state: State) -> Sequence[Choice]:
+    seat, character = _judged(state)
+    return [Choice(fate, say("Doubted: {what}", what=c.shown(fate, state.name(seat), character))) for fate in SHOWN]
+
+
+def _fate_right(state: State, answer: Answer) -> c.FatePutRight:
+    fate: Fate = "true" if answer == "true" else "false"
+    return c.FatePutRight(*_judged(state), _fate(state), fate)
+
+
+def _fate_happens(state: State, event: c.FatePutRight, now: int, chance: Chance) -> Happened:
+    """Ask who was wrong to lose an influence; whom it was taken from before, gets it back by a correction."""
+    course = _course(state, event, now, chance)
+    loser = event.seat if event.now == "false" else there(state.playing.doubter, "a proof without a doubt")
+    if course.state.lives[loser]:
+        lose(course, loser)
+    else:
+        onward(course)
+    return course.entry()
+
+
+RIGHT_FATE = Correction[State, c.FatePutRight](
+    id="right-fate",
+    text=say("Put right what a doubt has shown"),
+    of=OneOf(
+        choices=_shown,
+        now=_fate,
+        place=_fate,
+    ),
+    turn=_number,
+    corrected=_fate_right,
+    words=_words,
+    happens=_fate_happens,
+    allowed=lambda state: not state.dealt and _fate(state) in SHOWN,
+)
+
+
+def _may_be(state: State) -> bool:
+    """Return whether the first turn has begun, and nobody is asked in secret."""
+    return state.actor is not None and not asks_in_secret(state)
+
+
+PUT_RIGHT = PutRight((RIGHT_COINS, RIGHT_LOST, RIGHT_TURN, RIGHT_ANNOUNCEMENT, RIGHT_FATE), may_be=_may_be)
+"""What people put right in Complots."""

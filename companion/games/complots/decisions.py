@@ -19,10 +19,12 @@ from companion.games.complots import words
 from companion.games.complots.box import BY_VALUE, CHARACTERS, PILE, Character, in_play
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, exchanged, judged, keep, lost, proven, show, start
-from companion.games.complots.state import Decision, DecisionKind, State, possible
+from companion.games.complots.state import Decision, DecisionKind, State, asked_anew, possible
 from companion.kit.hand import place_of, places, places_of
 from companion.kit.phases import Clock
+from companion.kit.steps import tap
 
 CHANCE = say("Chance chooses.")
 
@@ -192,6 +194,12 @@ def _terms(state: State) -> dict[DecisionKind, Terms]:
     return ON_PHONES if state.dealt else WITH_CARDS
 
 
+def asks_in_secret(state: State) -> bool:
+    """Return whether the table waits for a decision in secret, as all see."""
+    terms = _terms(state).get(state.decision.kind) if state.decision else None
+    return terms is not None and terms.secret
+
+
 def decide(state: State) -> Iterator[Offer[Event[State]]]:
     """One seat decides, or anybody says what all have seen."""
     decision = state.decision
@@ -207,7 +215,7 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
         return course.events if terms.secret else course.entry()
 
     question = Question(
-        id=f"{decision.kind}-{decision.number}",
+        id=asked_anew(f"{decision.kind}-{decision.number}", decision.anew),
         text=terms.text(state, decision.seat),
         ask=terms.ask(state, decision.seat),
         secret=terms.secret,
@@ -219,6 +227,15 @@ def decide(state: State) -> Iterator[Offer[Event[State]]]:
     # Of real cards anybody at the table can see what becomes; of dealt ones nobody else.
     otherwise = partial(_by_chance, state) if state.dealt else None
     yield Offer(terms.to(state, decision.seat), question, effect, otherwise=otherwise)
+
+
+def draft_again(state: State) -> Iterator[Offer[Event[State]]]:
+    """Who has chosen a card of the own pile chooses once more, as long as the other one still does."""
+    decision = state.decision
+    if decision and decision.kind == "draft":
+        for seat in (seat for seat, pile in state.piles.items() if len(pile) < PILE):
+            back = d.CardTakenBack(seat), t.ChoiceAsked("draft", 0, decision.until)
+            yield tap(f"again-{decision.number}", say("Keep another card of your pile"), *back, to=seat, icon="undo")
 
 
 def _overdue(state: State, now: int, chance: Chance) -> Sequence[Event[State]]:

@@ -18,6 +18,7 @@ from companion.core.text import say
 from companion.games.complots.actions import RULES, known, said
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import Entered
+from companion.games.complots.events import corrected as c
 from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -70,7 +71,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
     """Yield the keys of the lines that tell what has happened; `state` is the one after all of it."""
     for event in _each(happened):
         match event:
-            case t.ActionTaken(seat, action, target):
+            case t.ActionTaken(seat, action, target) | c.AnnouncementPutRight(seat, action, target) if action:
                 yield f"{action}-{seat}"
                 if target is not None:
                     yield f"target-{target}"
@@ -88,7 +89,7 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"out-{seat}"
             case t.ActionBlocked():
                 yield "blocked"
-            case t.TurnBegan(seat):
+            case t.TurnBegan(seat) | c.TurnPutRight(seat):
                 yield f"turn-{seat}"
             case _:
                 pass

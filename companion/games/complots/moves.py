@@ -17,7 +17,7 @@ from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.flow import Course, announced, doubt, onward, start
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import State, Window, legal, may_block, may_doubt, others, reacting
+from companion.games.complots.state import State, Window, asked_anew, legal, may_block, may_doubt, others, reacting
 from companion.kit.choices import lone, seat_of
 from companion.kit.phases import Clock
 from companion.kit.steps import first, tap
@@ -114,7 +114,7 @@ def act(state: State) -> Asked:
         return course.entry()
 
     question = Question(
-        id=f"act-{turn.number}",
+        id=asked_anew(f"act-{turn.number}", turn.anew),
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         awaited=True,
@@ -138,7 +138,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         # A double tap chooses nobody: at the place of the action that was tapped stands the way back.
         named.insert(actions.index(action), Choice(BACK, say("Something else"), "undo"))
     question = Question(
-        id=f"whom-{action}-{turn.number}",
+        id=asked_anew(f"whom-{action}-{turn.number}", turn.anew),
         text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         awaited=True,
@@ -163,6 +163,18 @@ def react(state: State) -> Asked:
             _reacted(state, window),
             otherwise=lambda seat, now, chance: _passed(state, window, seat, now, chance),
         )
+
+
+def again(state: State) -> Asked:
+    """Who has let a statement pass answers once more, as long as the time to react lasts."""
+    window = state.window
+    if window is None:
+        return
+    blocker = state.playing.block.seat if state.playing.block and window.kind == "action" else None
+    for seat in window.answered:
+        if seat in reacting(state) and seat != blocker:
+            back = r.PassTakenBack(seat, window.number)
+            yield tap(f"again-{window.number}", say("Answer the statement once more"), back, to=seat, icon="undo")
 
 
 def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Question:

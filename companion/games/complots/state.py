@@ -36,6 +36,10 @@ Fate = Literal["said", "stands", "true", "false"]
 """What has become of a claim: only said so far, not doubted in time (of a block), or proven true or false."""
 
 
+SHOWN: tuple[Fate, ...] = ("true", "false")
+"""What a doubt can show."""
+
+
 class Lying(Struct, frozen=True):
     """A lost influence: it lies face up before its seat for the rest of the game."""
 
@@ -69,6 +73,13 @@ class Turn(Struct, frozen=True, kw_only=True):
     """What the doubter doubts."""
     done: bool = False
     """Whether the action takes effect, and what remains is its consequence."""
+    anew: int = 0
+    """The clocks held when a correction last changed what can be done; none: 0."""
+
+    @property
+    def judged(self) -> Block | None:
+        """The block, if what a doubt has shown last is about it, and not about the action."""
+        return self.block if self.block and self.block.fate in SHOWN else None
 
 
 class Window(window.Window, frozen=True, kw_only=True):
@@ -89,6 +100,8 @@ class Decision(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which chance decides; None: never."""
     side: Side = ""
     """The card that chance has chosen to be turned over, where that is asked about."""
+    anew: int = 0
+    """The clocks held when a correction last changed what can be chosen; none: 0."""
 
 
 class State(Announcing, Struct, frozen=True, kw_only=True):
@@ -206,6 +219,11 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def handed(self, seat: int, less: Sequence[Character], more: Sequence[Character]) -> State:
         """Return the state with other cards in the hand of `seat`; raises `ValueError` if `less` is not in it."""
         return replace(self, hands={**self.hands, seat: (*without(self.hands[seat], less), *more)})
+
+
+def asked_anew(id: str, held: int) -> str:
+    """Return the id of a question whose choices a correction has changed, `held` clocks being held by then; or 0."""
+    return f"{id}-{held}" if held else id
 
 
 def legal(state: State, seat: int) -> tuple[Action, ...]:

@@ -7,6 +7,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
     events.py     what can happen, on disk for ever; what each changes, and what all are told of it
     ballots.py    what can be voted for, and how ballots are turned
     moves.py      what may be done: each question beside what an answer makes happen
+    righting/     what the hub believes, as it lies on the table
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
     reference.py  what can be looked up
@@ -16,13 +17,15 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
+from companion.games.open_table import events
 from companion.games.open_table import moves as m
-from companion.games.open_table.events import EVENTS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.reference import REFERENCE
+from companion.games.open_table.righting import events as righting
+from companion.games.open_table.righting.moves import PUT_RIGHT
 from companion.games.open_table.scene import outcome, scene, secrets
 from companion.games.open_table.state import State
-from companion.kit.declare import declared
+from companion.kit.declare import declared, defined
 from companion.kit.phases import Clock, Phase, Phases, at_hand
 
 TOOLS = (m.points, m.end_round, m.draw_first, m.countdown, m.bag)
@@ -45,11 +48,11 @@ GAME: Game[State] = Game(
     seats=range(1, 11),
     options=lambda setup: OPTIONS,
     reference=REFERENCE,
-    events=EVENTS,
+    events=defined(events, righting),
     begin=m.begin,
     scene=scene,
     secrets=secrets,
     outcome=outcome,
     leaves=m.leaves,
-    **declared(PHASES, lambda state: state.phase, stops=m.stopped),
+    **declared(PHASES, lambda state: state.phase, stops=m.stopped, put_right=PUT_RIGHT.asks),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event, EventType, Reveal
+from companion.core.event import Entry, Event, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
 from companion.core.there import there
@@ -111,7 +111,7 @@ class CountdownEnded(Event[State]):
         return [Beat(kind="event", title=say("Time is up."), icon="hourglass")]
 
 
-class VoteOpened(Event[State]):
+class VoteOpened(Entry[State]):
     """A vote begins."""
 
     about: str
@@ -260,14 +260,14 @@ class PlayerLeft(Event[State]):
         return replace(state, left=(*state.left, self.seat), first=first, bag=bag)
 
 
-class EndReached(Event[State]):
+class EndReached(Entry[State]):
     """No more rounds; where points do not decide, the table names the winners."""
 
     def after(self, state: State) -> State:
         return replace(state, ended=True, countdown=None)
 
 
-class WinnersNamed(Event[State]):
+class WinnersNamed(Entry[State]):
     """The table says who has won."""
 
     winners: tuple[int, ...]
@@ -287,26 +287,3 @@ def _bag(state: State) -> Bag:
 def _without(state: State, token: str) -> Bag:
     bag = _bag(state)
     return replace(bag, inside={**bag.inside, token: bag.inside[token] - 1})
-
-
-EVENTS: tuple[EventType, ...] = (
-    Opened,
-    PointsEntered,
-    RoundEnded,
-    FirstDrawn,
-    CountdownStarted,
-    CountdownStopped,
-    CountdownEnded,
-    VoteOpened,
-    BallotCast,
-    CloseWanted,
-    VoteClosed,
-    BagFilled,
-    TokenDrawn,
-    TokenTaken,
-    TokensShown,
-    TokensReturned,
-    PlayerLeft,
-    EndReached,
-    WinnersNamed,
-)

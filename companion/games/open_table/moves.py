@@ -78,9 +78,8 @@ def open_vote(state: State) -> Asked:
 
 def vote(state: State) -> Asked:
     """Everybody votes in secret; nobody closes it but the last ballot, the clock, or the table without who is away."""
-    vote = state.voting
-    # After the last round the clock ends a vote, never a thumb; one without a limit of time is left as it is.
-    if vote is None or (state.ended and vote.ballots.until is None):
+    vote = state.balloting
+    if vote is None:
         return
     ballots = vote.ballots
     question = Question(
@@ -127,16 +126,18 @@ def _asked(vote: Vote) -> Text:
 
 
 def points(state: State) -> Asked:
-    """Anybody writes down the points; the round before stays open for a correction that comes late."""
+    """Anybody writes down the points of the round that runs, bit by bit, and of the round before if nobody has."""
     if not points_decide(state.setup):
         return
     for round in range(max(1, state.round - 1), state.round + 1):
-        entered = state.points.get(round)
+        written = state.points.get(round)
+        if written and round < state.round:
+            continue  # two devices put it right
         question = Question(
             id=f"points-{round}",
             text=say("Points of round {n}", n=round),
             ask=_sheet(tuple(player for player in state.setup.players if player.seat in state.seats)),
-            value={f"seat-{seat}": entered.get(seat, 0) for seat in state.seats} if entered else None,
+            value={f"seat-{seat}": written.get(seat, 0) for seat in state.seats} if written else None,
         )
         yield Offer(EVERYBODY, question, _written(state, round))
 

@@ -17,8 +17,8 @@ REFERENCE: tuple[Facts, ...] = (
         Fact(
             say("Points"),
             say(
-                "Anybody writes down the points of a round, for all at once, and can correct them until the next "
-                "round is over."
+                "Anybody writes down the points of the round that runs, for all at once. Once it is over two of you "
+                "put them right."
             ),
         ),
         Fact(
@@ -60,7 +60,17 @@ REFERENCE: tuple[Facts, ...] = (
         ),
         Fact(
             say("Taking back"),
-            say("As long as it is the last entry, points or the end of a round go away once two seats want it."),
+            say(
+                "Points, the end of a round, the opening of a vote and the end of the game go away once two seats want "
+                "it, one after the other, back to the last draw or ballot."
+            ),
+        ),
+        Fact(
+            say("Put right"),
+            say(
+                "Points, the round, who begins, the bag and what was drawn for all to see: at any time but during a "
+                "vote, once two of you agree on before and after."
+            ),
         ),
     ),
 )

@@ -106,6 +106,12 @@ class State(Struct, frozen=True, kw_only=True):
         return self.vote if self.vote and not self.vote.closed else None
 
     @property
+    def balloting(self) -> Vote | None:
+        """The vote in which ballots are still given: after the last round its clock ends one, never a thumb."""
+        vote = self.voting
+        return None if vote and self.ended and vote.ballots.until is None else vote
+
+    @property
     def phase(self) -> str:
         """The phase that faces show."""
         return "end" if self.ended else "vote" if self.voting else "play"

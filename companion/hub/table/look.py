@@ -107,11 +107,25 @@ class Look:
             self._at_hub = self._rules.at_hub(self._table)
         return self._at_hub
 
+    def guest(self, device: str) -> Private | None:
+        """What a guest on a device is asked, None if there is none: one question, and no secret."""
+        offer = self.guest_offer(device)
+        return Private(Seat(offer.to), (), (offer.question,)) if offer and isinstance(offer.to, int) else None
+
+    def guest_offer(self, device: str) -> TableOffer | None:
+        """What a guest on a device may answer; like `offers` for the writer alone."""
+        guest = self._table.guest
+        if guest is None or self._table.sitter(guest.phone).device != device:
+            return None
+        return self._rules.guest(self._table)
+
     def complete(self) -> None:
         """Make every view; raises what the views of the game raise."""
         self._seen()
         for seat in self._table.seats:
             self._own(seat)
+        if self._table.guest:
+            self._rules.guest(self._table)
 
     def seats_of(self, device: str) -> Sequence[Seat]:
         """The seats that belong to a device, given by its token's hash, clockwise."""
@@ -119,6 +133,11 @@ class Look:
             devices = {sitter.device for sitter in self._table.sitters}
             self._by_device = {device: self._table.seats_of(device) for device in devices}
         return self._by_device.get(device, ())
+
+    @property
+    def windows(self) -> Sequence[Seat]:
+        """The seats that go on in a window at the hub."""
+        return tuple(Seat(sitter.seat) for sitter in self._table.sitters if sitter.window)
 
     def language_of(self, seat: Seat) -> str:
         """The language chosen for a seat's phone, empty if none was."""
@@ -163,7 +182,8 @@ class Look:
 
     def _seen(self) -> tuple[Public, bytes]:
         if self._public is None:
-            lasting = replace(self._rules.public(self._table, self.offered()), notices=(*self.notices, *self.hints))
+            found = self._rules.public(self._table, self.offered())
+            lasting = replace(found, notices=(*found.notices, *self.notices, *self.hints))
             digest = blake2b(_ENCODER.encode(lasting)).digest()
             self._public = replace(lasting, stage=self.fresh.stage), digest
         return self._public

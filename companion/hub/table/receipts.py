@@ -18,12 +18,15 @@ class Receipts:
         """Begin with none."""
         self._of: dict[str, dict[str, Receipt | Look]] = {}
 
-    def find(self, key: str) -> Receipt | None:
-        """Return the receipt that is kept under a key, or None."""
+    def find(self, key: str, device: str) -> Receipt | None:
+        """Return the receipt that is kept under a key of a device, or None.
+
+        Who answered as a guest gets the tag of what everybody sees.
+        """
         kept = self._of.get(_sender(key), {}).get(key)
         if isinstance(kept, Look):
             seat = Seat(int(key.partition(".")[0]))
-            return Receipt(seat, kept.tag(seat))
+            return Receipt(seat, kept.tag(seat if seat in kept.seats_of(device) else None))
         return kept
 
     def keep(self, key: str, receipt: Receipt | Look) -> None:

@@ -123,16 +123,25 @@ class Requests:
     def _answer(self, answer: SentAnswer, stamp: int) -> None:
         key = log_key(answer)
         try:
-            known = self._receipts.find(key) or self._from_log(answer, key)
+            known = self._receipts.find(key, answer.device) or self._from_log(answer, key)
         except Unsaved:
             known = Receipt(answer.seat, "", "not_known", SAYS["not_known"])
         if known is not None:
             self._say(known)
         elif answer.seat not in self._seats_of(answer.device):
-            self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
+            self._as_guest(answer, stamp, key)
         else:
             asked = (offer for offer in self._asked(answer) if offer.question.id == answer.question)
             self._give(next(asked, None), answer.value, stamp, answer.seat, key)
+
+    def _as_guest(self, answer: SentAnswer, stamp: int, key: str) -> None:
+        """Take the answer of a guest on the device; its receipt names no seat, and has the tag of what all see."""
+        offer = self._ahead.look.guest_offer(answer.device)
+        if offer is None or offer.to != answer.seat:
+            self._say(Receipt(answer.seat, "", "stranger", SAYS["stranger"]))
+        else:
+            asked = offer if offer.question.id == answer.question else None
+            self._give(asked, answer.value, stamp, answer.seat, key, told=Seat(0))
 
     def _from_log(self, answer: SentAnswer, key: str) -> Receipt | None:
         """Return the receipt of an answer that only the log remembers: its tag is that of the present view.
@@ -187,21 +196,34 @@ class Requests:
         else:
             self._refuse(Seat(0), "stale", NO_USE)
 
-    def _give(self, offer: TableOffer | None, value: object, stamp: int, seat: Seat, key: str = "") -> None:
-        """Take an answer to the question of an offer; without an offer it is asked no longer."""
+    def _give(
+        self,
+        offer: TableOffer | None,
+        value: object,
+        stamp: int,
+        seat: Seat,
+        key: str = "",
+        *,
+        told: Seat | None = None,
+    ) -> None:
+        """Take an answer to the question of an offer; without an offer it is asked no longer.
+
+        The receipt is for the seat `told` where that is another one than the seat that answers.
+        """
+        told = seat if told is None else told
         if offer is None:
-            self._refuse(seat, "stale", key=key)
+            self._refuse(told, "stale", key=key)
             return
         if self._logged.early(self._ahead, seat, offer.question.id, stamp):
             # Under no key: the same answer may be sent again, and count, a moment later.
-            self._refuse(seat, "refused", EARLY)
+            self._refuse(told, "refused", EARLY)
             return
         try:
             checked = check(offer.question, value)
         except NotOffered as error:
-            self._refuse(seat, "not_offered", error.says, key)
+            self._refuse(told, "not_offered", error.says, key)
         else:
-            self._do(self._rules.answered(offer, seat, checked), stamp, lambda table: seat, key)
+            self._do(self._rules.answered(offer, seat, checked), stamp, lambda table: told, key)
 
     def _do(self, deed: TableDeed, stamp: int, seat: Callable[[Table], Seat], key: str = "") -> None:
         """Do a deed; the receipt is for the seat that `seat` names at the table after it."""

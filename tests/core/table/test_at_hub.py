@@ -7,8 +7,10 @@ from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.handover import LOOK
 from companion.core.table.state import NOTICE
+from companion.core.text import say
 from companion.core.view import AT_HUB
 from tests.laws.evening import Evening
+from tests.laws.shadow import SHADOW
 
 
 def ids(evening: Evening) -> list[str]:
@@ -50,14 +52,56 @@ def test_a_guest_on_a_phone_is_not_host_of_people_without_one() -> None:
     assert not evening.asks(4, "table-game")
 
 
-def test_nobody_waits_for_a_secret_answer_of_people_without_a_phone() -> None:
-    evening = phoneless("Anna", "Ben")
+def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_stands_open_in_the_lobby() -> None:
+    evening = Evening("Anna", "Ben")
+    first = evening.rules.at_hub(evening.table)[0].question
+    assert first.id.startswith("table-seat") and first.tool and not first.awaited
+    evening.play("open-table")
+    assert not [id for id in ids(evening) if id.startswith("table-seat")]
+    evening.at_hub("table-end", "yes")
+    menu = [offer.question for offer in evening.rules.at_hub(evening.table) if not offer.question.awaited]
+    assert menu[0].id.startswith("table-seat") and not menu[0].tool
+
+
+# A window at the hub
+
+
+def test_a_seat_without_a_phone_goes_on_in_a_window_at_the_hub() -> None:
+    evening = begun(phoneless())
+    assert evening.do(i.OpenWindow("a browser", 2)) == [e.SeatMoved(2, "a browser", window=True)]
+    assert evening.table.phoneless == (1, 3)
+    assert evening.public().happened[-1].text == say("{who} goes on in a window at the hub.", who="Ben")
+    assert evening.table.inside == frozenset(), "it has no voice before the next game"
+
+
+def test_the_window_is_waited_for_where_the_table_went_on_without_its_seat() -> None:
+    evening = phoneless("Anna")
     evening.sit("Zoe")
     begun(evening)
-    evening.say(3, "vote", "yes-no-shown")
-    assert [place.awaited for place in evening.view(None).public.seats] == [False, False, True]
-    happened = evening.say(3, "ballot", "yes")
-    assert any("VoteClosed" in repr(event) for event in happened)
+    evening.say(2, "vote", "yes-no-shown")
+    evening.at_hub("table-without-1")
+    evening.wait(NOTICE)
+    evening.do(i.OpenWindow("a browser", 1))
+    assert not evening.table.sitter(1).without
+
+
+@pytest.mark.parametrize(("seat", "says"), [(4, "has a phone"), (9, "Nobody sits there")])
+def test_no_other_seat_gets_a_window(seat: int, says: str) -> None:
+    evening = phoneless()
+    evening.sit("Zoe")
+    with pytest.raises(Refused, match=says):
+        evening.do(i.OpenWindow("a browser", seat))
+
+
+def test_no_window_opens_while_eyes_are_closed() -> None:
+    evening = Evening(games={SHADOW.name: SHADOW})
+    for name in ("Anna", "Ben", "Caro", "Dino"):
+        evening.at_hub("table-seat", name)
+    evening.at_hub("table-game", SHADOW.name)
+    evening.at_hub("table-begin")
+    assert evening.public().phase == "night"
+    with pytest.raises(Refused, match="Eyes are closed"):
+        evening.do(i.OpenWindow("a browser", 1))
 
 
 def test_the_hub_ends_the_game_and_takes_back_with_a_second_tap() -> None:

@@ -197,7 +197,6 @@ def test_entries_are_taken_back_one_after_the_other() -> None:
     "then",
     [
         [(1, "first", "go")],
-        [(1, "vote", "yes-no-shown")],
         [(1, "vote", "yes-no-shown"), (2, "ballot", "yes")],
         [(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})],
     ],

@@ -6,6 +6,7 @@ rounds/     events, movements, actions, the portal, the Automatic Investigator
 votes/      votes, and what the knife looks at
 deaths/     why somebody dies, who finds them, what is shown
 end/        how it ends, and what is said of it
+righting/   what people put right
 entering/   how anything is told to the hub
 voice/      what is read aloud
 box/        what is in the box, and what is chosen of it
@@ -15,6 +16,7 @@ by_json/    evenings played through the JSON interface
 recordings/ what every eye sees of the plays
 
 play.py        the plays that are recorded
+figures.py     what people put right, and what they do not
 pair.py        pairs of evenings, each up to a most secret moment
 drawn.py       what chance gives
 boxes.py       what can be set up, worked out by hand

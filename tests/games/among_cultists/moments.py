@@ -174,3 +174,26 @@ def claimed(eye: int | None, game: AnyGame = EVENING) -> Twins:
     _turns(twins, "action")
     twins.say(2, "claim")
     return twins
+
+
+def put_right(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """Two are set dead who are the Cultists in the first play alone; it is taken back, and one of them is set dead."""
+    twins = told(eye, 7, SEVEN, game)
+    _right(twins, "dead", {"seat-3": 1, "seat-4": 1})
+    twins.say(1, "table-ask-undo")
+    twins.say(2, "table-agree-undo", "yes")
+    _right(twins, "dead", {"seat-2": 1})
+    _right(twins, "dead", {"seat-2": 1})
+    return twins
+
+
+def knife_put_right(eye: int | None, game: AnyGame = EVENING) -> Twins:
+    """The first player has looked at a token, and then another seat holds the knife."""
+    twins = look_into_the_bag(eye, game)
+    _right(twins, "knife", "seat-2")
+    return twins
+
+
+def _right(twins: Twins, id: str, value: object) -> None:
+    twins.say(1, f"right-{id}", value)
+    twins.say(2, "table-agree-entry", "yes")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.core.game import AnyGame
 from tests.laws.pairs import Moment, Pair, seat, wrong
 
@@ -30,10 +32,16 @@ def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
 
     It is the same for the eye even once the roles are known to fit: in both evenings they do.
     """
-    seat(pair, game, level="own", roles={"seer": 1, "novice": 1}, pace="brisk", turns="each", events="hand")
+    _known(pair, game, ENVELOPES, own)
+    pair.say(4, "turn-movement-0-1")
+
+
+def _known(pair: Pair, game: AnyGame, held: tuple[str, ...], own: str, **options: object) -> None:
+    special = {role: 1 for role in held if role not in ("cultist", "investigator")}
+    seat(pair, game, level="own", roles=special, pace="brisk", turns="each", events="hand", **options)
     pair.say(1, "table-begin-0")
     pair.say(3, "placed-1")
-    first = list(ENVELOPES)
+    first = list(held)
     if pair.eye is not None:
         first.remove(own)
         pair.say(pair.eye, "envelope-1-0", own)
@@ -49,7 +57,49 @@ def reminders(pair: Pair, game: AnyGame, own: str = "investigator") -> None:
     pair.wait(200_000)
     pair.say(2, "done-1")
     pair.say(3, "knife-1", "seat-1")
-    pair.say(4, "turn-movement-0-1")
+
+
+RIGHTS: tuple[tuple[str, Any], ...] = (
+    ("table", {"power": 1, "vote": 1}),
+    ("dead", {"seat-2": 1, "seat-3": 1}),
+    ("knife", "seat-4"),
+    ("step", "action-3"),
+    ("acted", {"seat-2": 1}),
+    ("token", {"round-1": 1, "mirror": 1}),
+    ("shown", {"seat-5": 1, "assassin": 1}),
+    ("counts", {"round": 1, "points": 10, "tokens": 1, "fought": 0}),
+)
+"""Each correction that there is in an Action phase."""
+
+
+def put_right(pair: Pair, game: AnyGame) -> None:
+    """Play Among Cultists with known roles, where each correction is made and taken back, and then two are dead.
+
+    One was set dead by people; the last one of both may be voted out with eyes closed and be asked.
+    """
+    _known(pair, game, ("cultist", "assassin", "novice", "investigator", "investigator"), "investigator", votes="eyes")
+    for turn in range(5):
+        pair.say(1, f"turn-movement-{turn}-1")
+    pair.say(1, "event-1", "lightning")
+    pair.say(1, "settled-1")
+    for id, value in RIGHTS:
+        _right(pair, id, value)
+        pair.say(4, "table-ask-undo")
+        pair.say(3, "table-agree-undo", "yes")
+    _right(pair, "dead", {"seat-2": 1})
+    pair.say(2, "eliminated", "no")
+    pair.say(3, "vote-")
+    pair.say(3, "sure", "yes")
+    pair.say(3, "open")
+    pair.say(3, "result", "seat-3")
+    pair.say(3, "sure", "yes")
+    pair.say(4, "seen")
+    pair.say(3, "last", "no")
+
+
+def _right(pair: Pair, id: str, value: Any) -> None:
+    pair.say(1, f"right-{id}", value)
+    pair.say(5, "table-agree-entry", "yes")
 
 
 def vote(pair: Pair, game: AnyGame) -> None:
@@ -77,4 +127,4 @@ def vote(pair: Pair, game: AnyGame) -> None:
     pair.wait(17_000)
 
 
-PAIRS: tuple[Moment, ...] = (envelopes, reminders, vote)
+PAIRS: tuple[Moment, ...] = (envelopes, reminders, put_right, vote)

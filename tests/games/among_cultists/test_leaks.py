@@ -11,16 +11,20 @@ from companion.core.game import AnyGame
 from companion.core.offer import Offer
 from companion.core.text import Words, say
 from companion.core.view import Scene, Seat, Secret
+from companion.games.among_cultists.righting.events import FatesRighted, KnifeRighted
+from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes.events import BallotCast
 from tests.games.among_cultists.evening import EVENING
 from tests.games.among_cultists.moments import (
     burning,
     claimed,
+    knife_put_right,
     last_ballot,
     last_cultist,
     last_of_two,
     look_into_the_bag,
+    put_right,
     refused_kill,
 )
 from tests.laws.mutants import otherwise
@@ -118,6 +122,32 @@ def at_once(state: State) -> Scene:
     return change(EVENING.scene(state), title="The end" if gone else "Among Cultists")
 
 
+def dying(event: FatesRighted, state: State) -> State:
+    """Run the role of who is put right as dead."""
+    after = FatesRighted.changed(event, state)
+    burnt = {one: state.roles[one] for one in event.dead if state.roles.get(one) == "pyromaniac"}
+    return change(after, fell={**after.fell, **burnt}, shown={**after.shown, **burnt})
+
+
+def counting(event: FatesRighted, state: State) -> State:
+    """End the game once all Cultists are put right as dead."""
+    after = FatesRighted.changed(event, state)
+    cultists = [one for one, role in state.roles.items() if role == "cultist"]
+    return ended(after, state, "vote", cultists[0]) if all(one in after.ghosts for one in cultists) else after
+
+
+def only_if(event: FatesRighted, state: State) -> State:
+    """Ask nobody who has nothing to say."""
+    after = FatesRighted.changed(event, state)
+    asked = tuple(one for one in after.pending if state.roles.get(one.character) == "cultist")
+    return change(after, pending=asked)
+
+
+def handed_over(event: KnifeRighted, state: State) -> State:
+    """Leave the token that was looked at to whoever holds the knife now."""
+    return change(KnifeRighted.changed(event, state), looked=state.looked, bag=state.bag)
+
+
 LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
     "the title holds the ballots": (replace(EVENING, scene=title), last_ballot),
     "a tag shows who abstained": (replace(EVENING, scene=order_of_tags), last_ballot),
@@ -132,6 +162,10 @@ LEAKS: dict[str, tuple[AnyGame, Callable[..., object]]] = {
     "the kill is not offered to Cultists": (replace(EVENING, offers=to_no_cultist), refused_kill),
     "ids of questions count dead Cultists": (replace(EVENING, offers=dead_cultists), refused_kill),
     "the title knows that the last Cultist is gone": (replace(EVENING, scene=at_once), last_of_two),
+    "a correction runs a role": (otherwise(EVENING, FatesRighted, changed=dying), put_right),
+    "a correction ends the game by a secret count": (otherwise(EVENING, FatesRighted, changed=counting), put_right),
+    "a correction asks Cultists alone": (otherwise(EVENING, FatesRighted, changed=only_if), put_right),
+    "a correction of the knife shows a token": (otherwise(EVENING, KnifeRighted, changed=handed_over), knife_put_right),
     "everybody sees the token that one looks at": (replace(EVENING, secrets=to_the_neighbour), look_into_the_bag),
 }
 

@@ -10,10 +10,12 @@ from tests.games.among_cultists.evening import DEALT, EVENING, state
 from tests.games.among_cultists.moments import (
     burning,
     claimed,
+    knife_put_right,
     last_ballot,
     last_cultist,
     last_of_two,
     look_into_the_bag,
+    put_right,
     refused_kill,
     surely,
 )
@@ -104,6 +106,20 @@ def test_where_the_hub_knows_the_roles_a_refusal_tells_no_other_eye_who_is_not_t
     twins.say(1, "turn")
     surely(twins, 5, "vote")
     assert twins.revealed, "in the second play seat 5 is the Novice"
+
+
+@pytest.mark.parametrize("eye", [None, 1, 7])
+def test_to_set_somebody_dead_to_read_and_to_take_it_back_tells_nothing(eye: int | None) -> None:
+    """Ruling AC-32: in the first play all Cultists were set dead, in the second none."""
+    twins = put_right(eye)
+    assert twins.differed and not twins.revealed
+    assert state(twins.first).righted == 2 and state(twins.first).ghosts == {} == state(twins.second).shown
+
+
+@pytest.mark.parametrize("eye", [None, 2, 5])
+def test_whom_the_knife_is_put_right_to_does_not_see_what_another_has_looked_at(eye: int | None) -> None:
+    twins = knife_put_right(eye)
+    assert twins.differed and not twins.revealed and state(twins.first).looked is None
 
 
 @pytest.mark.parametrize("eye", [None, 1, 7])

@@ -143,3 +143,15 @@ def refuses(evening: Evening, seat: int, thing: str) -> str:
         use(evening, seat, thing)
     assert replace(state(evening), weighed={}) == replace(before, weighed={})
     return refused.value.says.message
+
+
+def hands(held: int) -> Evening:
+    """Return a game of five in which the hub counts so many objects in every hand."""
+    return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
+
+
+def declares(evening: Evening, *named: int) -> None:
+    act(evening, "declare")
+    evening.say(1, "declare", "own")
+    evening.say(1, "names", {f"seat-{seat}": 1 for seat in named})
+    evening.say(1, "confirm", "declare")

@@ -5,25 +5,12 @@ Why: docs/decisions/game.md
 
 import pytest
 
-from tests.games.castle_of_the_devil.by_hand import NAMES, act, dealt, playing, put, state
+from tests.games.castle_of_the_devil.by_hand import NAMES, declares, hands, playing, put, state
 from tests.golden.english import english
-from tests.laws.evening import Evening
 
 FULL = "A hand does not hold as many objects as were entered. Look at the cards, and enter them once more."
 
 MISFIT = "The box does not hold all that was entered. Look at the cards, and enter them once more."
-
-
-def hands(held: int) -> Evening:
-    """Return a game of five in which the hub counts so many objects in every hand."""
-    return put(dealt("oobbb"), objects=dict.fromkeys(range(1, 6), held))
-
-
-def declares(evening: Evening, *named: int) -> None:
-    act(evening, "declare")
-    evening.say(1, "declare", "own")
-    evening.say(1, "names", {f"seat-{seat}": 1 for seat in named})
-    evening.say(1, "confirm", "declare")
 
 
 def test_two_who_enter_the_same_single_object_enter_both_once_more() -> None:

@@ -8,8 +8,19 @@ import pytest
 from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.castle_of_the_devil.events import ending as e
-from tests.games.castle_of_the_devil.by_hand import act, dealt, duel, over, playing, put, refuses, state, use
-from tests.games.castle_of_the_devil.test_entries import declares, hands
+from tests.games.castle_of_the_devil.by_hand import (
+    act,
+    dealt,
+    declares,
+    duel,
+    hands,
+    over,
+    playing,
+    put,
+    refuses,
+    state,
+    use,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
 from tests.laws.seen import told

@@ -1,4 +1,4 @@
-"""Games of Complots at each moment at which something is entered that the table may take back."""
+"""Games of Complots at each moment at which something is entered that the table may take back, or puts right."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.core.table.events import Undone
 from companion.games.complots.state import State
-from tests.games.complots.by_hand import act, lose, passed, playing, react, rich, seated, weak
+from tests.games.complots.by_hand import act, lose, own, passed, playing, react, rich, seated, weak
+from tests.golden.english import english
 from tests.laws.evening import Evening
 
 
@@ -112,3 +113,31 @@ ENTRIES: dict[str, tuple[Callable[[], Evening], Callable[[Evening], object]]] = 
     "an exchange": (swapping, lambda evening: evening.say(1, "swap")),
     "an examination": (lambda: swapping("examine"), lambda evening: evening.say(1, "judge", "away")),
 }
+
+
+# What is put right
+
+
+def sheet(evening: Evening, **changes: int) -> dict[str, int]:
+    """Return the sheet of coins as it stands, with `changes`."""
+    value = evening.question(1, "right-coins").value
+    assert isinstance(value, dict)
+    return {**value, **{row.replace("_", "-"): number for row, number in changes.items()}}
+
+
+def right(evening: Evening, what: str, answer: object) -> list[object]:
+    """Let Caro put something right, and Ben agree."""
+    evening.say(3, f"right-{what}", answer)
+    return own(evening.say(2, "table-agree-entry", "yes"))
+
+
+def right_coins(evening: Evening, **changes: int) -> list[object]:
+    return right(evening, "coins", sheet(evening, **changes))
+
+
+def said(evening: Evening, what: str, answer: object) -> str:
+    """Let Caro put something right, and Ben agree; return what Ben reads before that."""
+    evening.say(3, f"right-{what}", answer)
+    asked = english(evening.question(2, "table-agree-entry").text)
+    evening.say(2, "table-agree-entry", "yes")
+    return asked

@@ -1,4 +1,4 @@
-"""A pair of evenings of Complots with dealt cards, up to what is examined and exchanged."""
+"""Pairs of evenings of Complots with dealt cards: to what is examined and exchanged, and through corrections."""
 
 from __future__ import annotations
 
@@ -31,4 +31,36 @@ def cards(pair: Pair, game: AnyGame) -> None:
     pair.wait(9_000)
 
 
-PAIRS: tuple[Moment, ...] = (cards,)
+def righted(pair: Pair, game: AnyGame) -> None:
+    """Play through all that can be put right, and back over it, and leave a card that the Inquisitor looks at."""
+    seat(pair, game, deal="hub", fifth="inquisitor")
+    pair.part()
+    pair.say(1, "table-begin-0")
+    pair.say(3, "first-1", "seat-1")
+    pair.say(1, "act-1", "tax")
+    coins = {f"coins-{person}": 2 for person in range(1, 6)}
+    for start, right in (
+        ("right-coins", {**coins, "coins-4": 7, "coins-2": 0}),
+        ("right-announcement", "steal-2"),
+        ("right-turn", "seat-2"),
+    ):
+        for _ in range(2):
+            pair.say(3, start, right)
+            pair.say(5, "table-agree-entry", "yes")
+            pair.say(2, "table-ask-undo")
+            pair.say(4, "table-agree-undo", "yes")
+        pair.say(3, start, right)
+        pair.say(5, "table-agree-entry", "yes")
+    pair.say(2, "act", "examine")
+    pair.say(2, "whom", "seat-1")
+    pair.wait(LONG)
+    pair.say(1, "show", "card-1", instead="card-2")
+    pair.say(3, "right-turn", "seat-4")
+    pair.say(5, "table-agree-entry", "yes")
+    pair.say(4, "act", "steal")
+    pair.say(4, "whom", "seat-3")
+    pair.wait(2_000)
+
+
+PAIRS: tuple[Moment, ...] = (cards, righted)
+"""Games of Complots at each moment."""

@@ -1,18 +1,34 @@
-"""With the real cards two devices correct coins and cards at any time."""
+"""Coins and lost cards are put right in Complots: two devices agree, and before and after is said."""
 
 from collections.abc import Callable
 
 import pytest
 
 from companion.core.game import Refused
+from companion.core.table import Played
 from companion.core.table import events as e
-from companion.core.text import Text
-from companion.games.complots.events import turns as t
-from companion.games.complots.events.corrected import Corrected
+from companion.core.there import there
+from companion.games.complots import GAME
+from companion.games.complots.events import corrected as c
 from companion.games.complots.state import Lying
-from tests.games.complots.by_hand import act, coins, dealt, lose, own, passed, playing, react, rich, state, weak
-from tests.games.complots.entries import bare, claimed, helped, in_doubt, losing, table, undo, unseen
+from companion.kit.figures import Changed
+from tests.games.complots.by_hand import act, coins, dealt, passed, playing, rich, state, weak
+from tests.games.complots.entries import (
+    claimed,
+    helped,
+    in_doubt,
+    losing,
+    right,
+    right_coins,
+    said,
+    sheet,
+    table,
+    turned,
+    unseen,
+)
+from tests.golden.english import english
 from tests.laws.evening import Evening
+from tests.laws.seen import told
 
 MOMENTS: dict[str, Callable[[], Evening]] = {
     "a turn": table,
@@ -24,125 +40,164 @@ MOMENTS: dict[str, Callable[[], Evening]] = {
 }
 
 
-def sheet(evening: Evening, **changes: int) -> dict[str, int]:
-    """Return the sheet as it stands, with `changes`."""
-    value = evening.question(1, "correct").value
-    assert isinstance(value, dict)
-    return {**value, **{row.replace("_", "-"): number for row, number in changes.items()}}
-
-
-def correct(evening: Evening, **changes: int) -> list[object]:
-    """Let Caro correct something, and Ben agree."""
-    evening.say(3, "correct", sheet(evening, **changes))
-    return own(evening.say(2, "table-agree-entry", "yes"))
+# Coins
 
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_two_devices_correct_coins_at_any_time(moment: str) -> None:
     evening = MOMENTS[moment]()
     phase, before = state(evening).phase, coins(evening)
-    assert correct(evening, coins_2=9) == [Corrected({2: 9}, {})]
+    assert right_coins(evening, coins_2=9) == [c.CoinsPutRight({2: Changed(2, 9)})]
     assert coins(evening) == [before[0], 9, before[2]]
     assert state(evening).treasury == 54 - sum(coins(evening)) and state(evening).phase == phase
 
 
+def test_the_same_holds_of_coins_where_the_hub_has_dealt() -> None:
+    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
+    act(evening, "tax")
+    right_coins(evening, coins_3=4)
+    assert coins(evening) == [2, 2, 4] and state(evening).phase == "reaction"
+
+
 def test_one_device_alone_corrects_nothing() -> None:
     evening = table()
-    (asked,) = evening.say(1, "correct", sheet(evening, coins_1=7))
+    (asked,) = evening.say(1, "right-coins", sheet(evening, coins_1=7))
     assert isinstance(asked, e.EntryAsked) and coins(evening) == [2, 2, 2]
     assert not evening.asks(1, "table-agree-entry")
     evening.say(3, "table-agree-entry", "no")
     assert coins(evening) == [2, 2, 2] and not evening.asks(2, "table-agree-entry")
 
 
-def test_the_others_read_what_is_to_be_corrected() -> None:
+def test_before_and_after_are_read_before_it_holds_and_told_after_it() -> None:
     evening = table()
-    evening.say(1, "correct", sheet(evening, coins_2=1, cards_3=1))
-    text = evening.question(2, "table-agree-entry").text
-    assert isinstance(text, Text) and text.message == "{who} corrects: {what}"
-    assert text.values["who"] == "Anna"
+    change = "Ben: coins 2 → 4, Caro: coins 2 → 1"
+    assert said(evening, "coins", sheet(evening, coins_3=1, coins_2=4)) == f"Caro corrects: {change}"
+    assert told(evening)[-1] == f"Put right: {change}"
+    (beat,) = evening.public().stage
+    assert (english(beat.title), english(beat.text)) == ("It is put right.", change)
 
 
 def test_who_has_corrected_something_may_think_again_and_the_last_correction_counts() -> None:
     evening = table()
-    evening.say(1, "correct", sheet(evening, coins_1=7))
+    evening.say(1, "right-coins", sheet(evening, coins_1=7))
     evening.say(1, "table-unask-entry")
     assert not evening.asks(2, "table-agree-entry")
-    evening.say(1, "correct", sheet(evening, coins_1=7))
-    evening.say(3, "correct", sheet(evening, coins_1=6))
+    evening.say(1, "right-coins", sheet(evening, coins_1=7))
+    evening.say(3, "right-coins", sheet(evening, coins_1=6))
     evening.say(1, "table-agree-entry", "yes")
     assert coins(evening) == [6, 2, 2]
 
 
 def test_a_correction_of_what_has_changed_since_is_asked_no_more() -> None:
     evening = table()
-    id = evening.question(3, "correct").id
-    evening.say(3, "correct", sheet(evening, coins_2=9))
+    id = evening.question(3, "right-coins").id
+    evening.say(3, "right-coins", sheet(evening, coins_2=9))
     act(evening, "income")
-    assert not evening.asks(2, "table-agree-entry") and evening.question(3, "correct").id != id
+    assert not evening.asks(2, "table-agree-entry") and evening.question(3, "right-coins").id != id
+
+
+def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:
+    evening = weak(table(), 1, 2)
+    for what, wrong in (
+        ("coins", sheet(evening, coins_1=54)),
+        ("coins", sheet(evening)),
+        ("lost", {"seat-1": 1, "ambassador": 1}),
+        ("lost", {"seat-1": 1, "seat-2": 1}),
+        ("lost", {"captain": 1}),
+    ):
+        with pytest.raises(Refused):
+            evening.say(3, f"right-{what}", wrong)
+    assert not evening.asks(2, "table-agree-entry")
+
+
+def test_the_hubs_own_hands_correct_at_once() -> None:
+    evening = table()
+    evening.at_hub("right-coins", sheet(evening, coins_3=5))
+    assert coins(evening) == [2, 2, 5]
+
+
+def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
+    evening = claimed()
+    right_coins(evening, coins_1=1)
+    passed(evening)
+    assert coins(evening)[0] == 0
+    evening = rich(table(), Anna=7)
+    evening.say(1, "act", "coup")
+    right_coins(evening, coins_1=6)
+    assert evening.asks(1, "act") and not evening.asks(1, "whom")
+
+
+def test_what_can_be_done_with_other_coins_is_another_question() -> None:
+    evening = table()
+    id = evening.question(1, "act").id
+    right_coins(evening, coins_1=7)
+    assert evening.question(1, "act").id != id and "coup" in str(evening.question(1, "act").ask)
+
+
+# Lost cards
+
+
+def test_a_wrong_card_is_put_right_by_its_name() -> None:
+    """Section A: what is lost stays visible to all."""
+    evening = weak(table(), 2)
+    change = "Ben has lost: Ambassador → Captain"
+    assert said(evening, "lost", {"seat-2": 1, "captain": 1}) == f"Caro corrects: {change}"
+    assert state(evening).face_up == (Lying(2, "captain"),) and state(evening).lives == {1: 2, 2: 1, 3: 2}
+    assert told(evening)[-1] == f"Put right: {change}"
 
 
 def test_a_card_is_given_back_and_one_that_was_forgotten_is_lost() -> None:
-    evening = weak(playing(), 1, 2)
-    assert state(evening).face_up == (Lying(1, "ambassador"), Lying(2, "ambassador"))
-    correct(evening, cards_1=2, cards_3=1)
+    evening = weak(table(), 1, 2)
+    right(evening, "lost", {"seat-1": 1})
+    right(evening, "lost", {"seat-3": 1, "duchess": 1})
     assert state(evening).lives == {1: 2, 2: 1, 3: 1}
-    assert state(evening).face_up == (Lying(2, "ambassador"),)
+    assert state(evening).face_up == (Lying(2, "ambassador"), Lying(3, "duchess"))
 
 
 def test_who_goes_out_by_a_correction_has_no_coins_and_no_part_in_the_turn_which_begins_anew() -> None:
     evening = rich(table(), Anna=7)
     act(evening, "coup", 3)
     assert evening.asks(3, "loss")
-    assert correct(evening, cards_3=0) == [Corrected({3: 0}, {3: 0}), t.TurnBegan(1)]
+    asked = said(evening, "lost", {"seat-3": 1, "captain": 2})
+    assert asked == "Caro corrects: Caro has lost: nothing → Captain, Captain. The turn begins anew."
+    assert told(evening)[-1].endswith("The turn of Anna begins anew.")
     assert evening.asks(1, "act") and coins(evening)[2] == 0
-    assert correct(evening, cards_1=0, cards_3=1)[-1] == t.TurnBegan(2)
+    evening = weak(evening, 1)
+    right(evening, "lost", {"seat-3": 1, "captain": 1})
+    right(evening, "lost", {"seat-1": 1, "ambassador": 1, "contessa": 1})
+    assert state(evening).actor == 2, "of those who are not out Ben is the next one"
 
 
-def test_what_no_table_can_look_like_is_refused_before_anybody_is_asked() -> None:
-    evening = table()
-    for wrong in ({"coins_1": 54}, {"cards_1": 0, "cards_2": 0}, {}):
-        with pytest.raises(Refused):
-            evening.say(3, "correct", sheet(evening, **wrong))
-    assert not evening.asks(2, "table-agree-entry")
+def test_a_correction_never_ends_the_game() -> None:
+    evening = weak(table(), 1)
+    right(evening, "lost", {"seat-2": 1, "captain": 2})
+    for one in (1, 3):
+        with pytest.raises(Refused, match="Two players at least"):
+            evening.say(3, "right-lost", {f"seat-{one}": 1, "duchess": 1, "contessa": 1})
 
 
-def test_the_hubs_own_hands_correct_at_once() -> None:
-    evening = table()
-    evening.at_hub("correct", sheet(evening, coins_3=5))
-    assert coins(evening) == [2, 2, 5]
+def test_there_are_no_more_cards_of_a_character_than_in_the_box() -> None:
+    """Materials: three of each with three players."""
+    evening = weak(table(), 1, 2)
+    with pytest.raises(Refused, match="cards of each character"):
+        evening.say(3, "right-lost", {"seat-3": 1, "ambassador": 2})
 
 
-def test_a_correction_is_taken_back_like_any_entry() -> None:
-    evening = claimed()
-    before = state(evening)
-    correct(evening, coins_3=8)
-    undo(evening)
-    assert bare(state(evening)) == bare(before)
-    undo(evening)
-    assert state(evening).playing.action is None
+def test_the_left_card_that_chance_has_named_is_asked_for_no_more_once_there_is_one() -> None:
+    evening = turned()
+    assert there(state(evening).decision, "nobody decides").side
+    right(evening, "lost", {"seat-2": 1, "captain": 1})
+    assert evening.asks(2, "loss") and not evening.asks(3, "turned")
 
 
-def test_an_action_costs_no_more_than_a_correction_has_left() -> None:
-    evening = claimed()
-    correct(evening, coins_1=1)
-    passed(evening)
-    assert coins(evening)[0] == 0
-    evening = rich(table(), Anna=7)
-    evening.say(1, "act", "coup")
-    correct(evening, coins_1=6)
-    assert evening.asks(1, "act") and not evening.asks(1, "whom")
+# Logs
 
 
-def test_the_clock_stands_still_once_something_was_corrected() -> None:
-    evening = claimed()
-    correct(evening, coins_3=8)
-    evening.wait(60_000)
-    react(evening, 2, "pass")
-    react(evening, 3, "pass")
-    assert lose(evening, 2, "captain")
-
-
-def test_of_cards_that_the_hub_has_dealt_nothing_is_corrected() -> None:
-    evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "captain"))
-    assert not evening.asks(1, "correct")
+def test_a_log_that_holds_a_correction_of_before_leads_to_what_it_led_to() -> None:
+    evening = weak(playing(), 1, 2)
+    evening.accept([Played(GAME.name, c.Corrected({2: 5}, {1: 2, 3: 1}))])
+    assert state(evening).lives == {1: 2, 2: 1, 3: 1} and coins(evening) == [2, 5, 2]
+    assert state(evening).face_up == (Lying(2, "ambassador"),)
+    assert told(evening)[-1] == "Corrected: Ben has 5 coins. Anna has 2 cards. Caro has 1 card."
+    right(evening, "lost", {"seat-3": 1, "captain": 1})
+    assert state(evening).lives == {1: 2, 2: 1, 3: 1}, "the name of the card is put right"

@@ -224,14 +224,15 @@ def test_the_words_on_phones_are_short() -> None:
         for offer in GAME.offers(found):
             assert len(english(offer.question.text)) <= 80
             choices = getattr(offer.question.ask, "choices", ())
-            assert len(choices) <= 8 and all(len(english(choice.text)) <= 40 for choice in choices)
+            short = len(choices) <= 8 and all(len(english(choice.text)) <= 40 for choice in choices)
+            assert short or offer.question.rights, "what is put right says what it is, and its list may be long"
 
 
 def test_one_seat_with_all_answered_is_asked_nothing() -> None:
     evening = dealt(("duchess", "captain"), ("contessa", "contessa"), ("assassin", "ambassador"))
     act(evening, "tax")
     react(evening, 2, "pass")
-    assert not [id for id in evening.ids(2) if id.startswith("g1-")]
+    assert not [id for id in evening.ids(2) if id.startswith("g1-") and "-right-" not in id and "-again-" not in id]
     passed(evening)
     assert state(evening).actor == 2
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.open_table.state import State
+from companion.games.open_table.state import TOKENS, State
 from tests.laws.evening import Evening
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -16,3 +16,11 @@ def playing(*names: str, **options: object) -> Evening:
 
 def state(evening: Evening) -> State:
     return evening.state(State)
+
+
+def tokens(**colours: int) -> dict[str, int]:
+    return {token: colours.get(token, 0) for token in TOKENS}
+
+
+def points(*values: int) -> dict[str, int]:
+    return {f"seat-{seat}": value for seat, value in enumerate(values, 1)}

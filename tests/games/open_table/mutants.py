@@ -11,6 +11,8 @@ from companion.core.text import Words, say
 from companion.core.view import Scene, Secret, Sound, Track
 from companion.games import open_table
 from companion.games.open_table import events as o
+from companion.games.open_table.righting import events as r
+from companion.games.open_table.righting.moves import BAG
 from companion.hub.table.look import Look
 from tests.games.open_table.pair import ballots
 from tests.laws import hub_mutants as h
@@ -76,6 +78,27 @@ def _bag_by_colour(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[A
     return [offer for offer in offers if "red" not in held or not offer.question.id.startswith("draw")]
 
 
+def _holders_of_red(state: Any) -> list[int]:
+    return [seat for seat, tokens in state.bag.held.items() if "red" in tokens] if state.bag else []
+
+
+def _tell_first(event: r.FirstPutRight, state: Any) -> Words | None:
+    """A correction says more where the seat holds a red token in secret."""
+    return say("Hm.") if event.seat in _holders_of_red(state) else None
+
+
+def _round_by_token(event: r.RoundPutRight, state: Any) -> Any:
+    """A correction ends the game where somebody holds a red token in secret."""
+    after = r.RoundPutRight.after(event, state)
+    return change(after, ended=bool(_holders_of_red(state)))
+
+
+def _bag_though_held(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
+    """What is in the bag can be put right while somebody holds a token of it in secret."""
+    bag = state.bag
+    return [*offers, *BAG.asks(change(state, bag=change(bag, held={})))] if bag and bag.held else offers
+
+
 def _counting_id(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
     return renamed(offers, len(_yes(state)))
 
@@ -91,6 +114,11 @@ MUTANTS: Mapping[str, Mutant] = {
     "a vote for yes makes the countdown longer": Mutant(otherwise(OPEN, o.BallotCast, after=_longer_countdown)),
     "a token is shown to another seat": Mutant(replace(OPEN, secrets=_token_to_neighbour)),
     "who may draw depends on a token drawn in secret": Mutant(offering(OPEN, _bag_by_colour)),
+    "a correction tells who holds a token": Mutant(otherwise(OPEN, r.FirstPutRight, told=_tell_first)),
+    "a correction ends the game by a token held in secret": Mutant(
+        otherwise(OPEN, r.RoundPutRight, after=_round_by_token)
+    ),
+    "the bag can be put right while tokens of it are secret": Mutant(offering(OPEN, _bag_though_held)),
     "ids count the votes for yes": Mutant(offering(OPEN, _counting_id)),
 }
 

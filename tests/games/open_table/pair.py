@@ -1,4 +1,4 @@
-"""A pair of evenings at the open table, up to the last ballot and the last token."""
+"""Pairs of evenings at the open table, up to the last ballot and the last token, and through corrections."""
 
 from __future__ import annotations
 
@@ -22,4 +22,32 @@ def ballots(pair: Pair, game: AnyGame) -> None:
     pair.wait(13_000)
 
 
-PAIRS: tuple[Moment, ...] = (ballots,)
+def righted(pair: Pair, game: AnyGame) -> None:
+    """Play through corrections of all that can be put right while somebody holds tokens in secret, and back over them.
+
+    One of two in the bag is left: what it is would tell who holds which.
+    """
+    seat(pair, game, rounds=3)
+    pair.say(1, "table-begin-0")
+    pair.part()
+    pair.say(1, "fill-0", {"red": 1, "blue": 1, "green": 1, "yellow": 0, "white": 0, "black": 0})
+    pair.say(1, "points-1", {f"seat-{person}": person for person in range(1, 6)})
+    pair.say(4, "draw-0-1", "secret")
+    pair.say(2, "draw-1-1", "secret")
+    for start, right in (
+        ("right-points-1", {f"points-{person}": 6 - person for person in range(1, 6)}),
+        ("right-round", {"round": 2}),
+        ("right-first", "seat-4"),
+    ):
+        for _ in range(2):
+            pair.say(3, start, right)
+            pair.say(5, "table-agree-entry", "yes")
+            pair.say(2, "table-ask-undo")
+            pair.say(4, "table-agree-undo", "yes")
+        pair.say(3, start, right)
+        pair.say(5, "table-agree-entry", "yes")
+    wrong(pair, "right-bag")
+    pair.wait(2_000)
+
+
+PAIRS: tuple[Moment, ...] = (ballots, righted)

@@ -1,10 +1,17 @@
-"""The play of the open table that is recorded."""
+"""The plays of the open table that are recorded."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.core.question import Answer
 from tests.golden.plays import Play, Recorded, Say, Wait
+
+
+def _agreed(seat: int, start: str, value: Answer, by: int) -> tuple[Say, Say]:
+    """Return a correction, and that another device agrees."""
+    return Say(seat, start, value), Say(by, "table-agree-entry", "yes")
+
 
 OPEN_TABLE = Play(
     names=("Anna", "Ben", "Caro"),
@@ -44,4 +51,31 @@ OPEN_TABLE = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE}
+RIGHTED = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(Say(1, "table-game", "open-table"), Say(1, "table-option-rounds", 2)),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first"),
+        *_agreed(2, "right-first", "seat-3", by=3),
+        Say(2, "fill", {"red": 0, "blue": 0, "green": 3, "yellow": 0, "white": 0, "black": 0}),
+        Say(3, "draw", "open"),
+        *_agreed(1, "right-bag", {"red": 0, "blue": 1, "green": 2, "yellow": 0, "white": 0, "black": 0}, by=3),
+        *_agreed(2, "right-drawn", "3-green-1", by=3),
+        Say(1, "points-1", {"seat-1": 3, "seat-2": 5, "seat-3": 0}),
+        Say(3, "round-1"),
+        *_agreed(1, "right-points-1", {"points-1": 3, "points-2": 4, "points-3": 2}, by=2),
+        Say(3, "vote", "yes-no-counted"),
+        Say(1, "table-ask-undo"),
+        Say(2, "table-agree-undo", "yes"),
+        Say(3, "points-2", {"seat-1": 1, "seat-2": 0, "seat-3": 0}),
+        Say(1, "round-2"),  # too early
+        Say(1, "table-ask-undo"),
+        Say(2, "table-agree-undo", "yes"),
+        *_agreed(1, "right-round", {"round": 1}, by=3),
+        Say(1, "round-1"),
+        Say(1, "round-2"),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"rounds": OPEN_TABLE, "righted": RIGHTED}

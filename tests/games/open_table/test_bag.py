@@ -11,12 +11,8 @@ from companion.core.game import Refused
 from companion.core.view import Cards
 from companion.games.open_table import events as o
 from companion.games.open_table.state import TOKENS
-from tests.games.open_table.by_hand import NAMES, playing, state
+from tests.games.open_table.by_hand import NAMES, playing, state, tokens
 from tests.laws.evening import Evening, own
-
-
-def tokens(**colours: int) -> dict[str, int]:
-    return {token: colours.get(token, 0) for token in TOKENS}
 
 
 def test_a_bag_needs_a_token() -> None:

@@ -8,13 +8,8 @@ from companion.core.table import events as e
 from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
 from companion.kit.scores import total
-from tests.games.open_table.by_hand import playing, state
+from tests.games.open_table.by_hand import playing, points, state
 from tests.laws.evening import end, own
-
-
-def points(*values: int) -> dict[str, int]:
-    return {f"seat-{seat}": value for seat, value in enumerate(values, 1)}
-
 
 # Rounds and points
 
@@ -27,13 +22,12 @@ def test_a_round_ends_when_any_seat_says_so() -> None:
     assert evening.question(1, "round-2").press == "go"
 
 
-def test_points_are_written_down_and_can_be_corrected_one_round_later() -> None:
+def test_points_are_written_down_as_long_as_the_round_runs() -> None:
     evening = playing()
     evening.say(1, "points-1", points(3, 0, -2))
-    evening.say(1, "round-1")
     assert evening.question(2, "points-1").value == points(3, 0, -2)
     assert own(evening.say(2, "points-1", points(4, 0, -2))) == [o.PointsEntered(1, {1: 4, 2: 0, 3: -2})]
-    evening.say(1, "round-2")
+    evening.say(1, "round-1")
     assert not evening.asks(2, "points-1")
     assert total(state(evening).points, 1) == 4
 

@@ -8,7 +8,7 @@ from companion.games.overthrone.moves.righting import PUT_RIGHT
 from tests.games.overthrone import figures
 from tests.games.overthrone.by_hand import NAMES, state
 from tests.games.overthrone.mutants import RIGHTING
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, own
 from tests.laws.put_right import Slip, corrects, fork
 
 
@@ -18,9 +18,9 @@ def slip(game: AnyGame) -> Slip:
     before.play(game.name)
     before.say(1, "king", {"seat-1": 1, "seat-3": 1})
     wrong, right = fork(before), fork(before)
-    wrong.say(1, "level", "any")
+    happened = wrong.say(1, "level", "any")
     right.say(1, "level", "seat-3" if state(wrong).crowned.seat == 1 else "seat-1")
-    return Slip("level", before, wrong, right)
+    return Slip("level", before, wrong, right, own(happened))
 
 
 def test_one_correction_brings_the_king_and_the_order_that_would_have_been() -> None:

@@ -136,6 +136,8 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         **{key: value for key, value in public.items() if key != "sounds"},
         "blocks": {block["id"]: block for block in blocks},
         "seats": [{**seat, "awaited": False} for seat in public["seats"]],
+        # None of the phones of then is connected when the log is opened.
+        "notices": [notice for notice in public["notices"] if not notice["message"].startswith("The phone")],
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
         "happened": [line["id"] for line in public["happened"]],
     }

@@ -34,5 +34,5 @@ GAME: Game[State] = Game(
     begin=m.begin,
     scene=scene,
     outcome=outcome,
-    **declared(PHASES, lambda state: state.phase, stops=stops),
+    **declared(PHASES, lambda state: state.phase, stops=stops, put_right=m.PUT_RIGHT.asks),
 )

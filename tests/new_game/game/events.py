@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, EventType, Reveal
+from companion.core.event import Entry, Event, EventType, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, say
+from companion.kit.figures import Changed
+from companion.kit.listed import listed
 from companion.kit.seated import GameStopped
 from companion.kit.together import Together
 from tests.new_game.game.state import State
@@ -52,4 +54,22 @@ class VotesShown(Reveal[State]):
         return say("The vote is closed.")
 
 
-EVENTS: tuple[EventType, ...] = (Begun, VoteOpened, VoteCast, VotesShown, GameStopped)
+class PointsPutRight(Entry[State]):
+    """Points are as the table says; nothing ends or is revealed by it."""
+
+    points: dict[int, Changed]
+    """By seat; those alone that change."""
+
+    def after(self, state: State) -> State:
+        points = {seat: one.now for seat, one in self.points.items()}
+        return replace(state, points={**state.points, **points})
+
+    def told(self, state: State) -> Words:
+        rows = [
+            say("{what} {was} → {now}", what=state.name(seat), was=one.was, now=one.now)
+            for seat, one in self.points.items()
+        ]
+        return say("Put right: {what}", what=listed(rows))
+
+
+EVENTS: tuple[EventType, ...] = (Begun, VoteOpened, VoteCast, VotesShown, PointsPutRight, GameStopped)

@@ -11,6 +11,8 @@ from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Choice, One, Question
 from companion.core.text import say
 from companion.kit.choices import people
+from companion.kit.correction import Correction, PutRight
+from companion.kit.figures import Amounts, BySeat, by_seat, changed
 from companion.kit.options import Timed
 from companion.kit.phases import Clock
 from companion.kit.steps import tap
@@ -52,3 +54,15 @@ VOTE_OVER = Clock[State](
     due=lambda state: state.votes.until if state.votes else None,
     over=lambda state, now, chance: [e.VotesShown()],
 )
+
+
+POINTS = Correction[State, e.PointsPutRight](
+    id="right-points",
+    text=say("Put right what the hub counts"),
+    of=Amounts((BySeat[State](id="points", text=lambda who: who, least=0, most=99, now=lambda state: state.points),)),
+    turn=lambda state: 0,  # who fills the sheet in keeps it while others play on
+    corrected=lambda state, answer: e.PointsPutRight(changed(state.points, by_seat(answer, "points"))),
+)
+
+PUT_RIGHT = PutRight[State]((POINTS,), may_be=lambda state: state.phase == "talk")
+"""Two devices agree on it; not while people vote in secret."""

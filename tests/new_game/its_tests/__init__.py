@@ -3,6 +3,7 @@
 play.py       the play that is recorded
 pair.py       the pair of evenings, up to the last vote
 drawn.py      what chance gives, and the ways to play
+figures.py    what people put right
 test_*.py     the rules
 recordings/   what every eye sees of the play
 """

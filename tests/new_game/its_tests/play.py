@@ -15,6 +15,8 @@ ROUNDS = Play(
         Say(3, "vote", "seat-1"),
         Say(1, "vote", "abstain"),
         Say(2, "vote", "seat-1"),
+        Say(1, "right-points", {"points-1": 2, "points-2": 1, "points-3": 0}),
+        Say(3, "table-agree-entry", "yes"),
         Say(1, "open"),
         Say(2, "vote", "seat-3"),
         Wait(30_000),  # Anna and Caro abstain

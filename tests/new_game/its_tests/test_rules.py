@@ -49,3 +49,14 @@ def test_the_table_goes_on_without_a_seat_that_is_away() -> None:
     evening = playing()
     voted(evening, "seat-2", "seat-3")
     assert own(go_on_without(evening, 3)) == [e.VoteCast(3, "abstain"), e.VotesShown()]
+
+
+def test_two_devices_put_right_the_points_and_it_can_be_taken_back() -> None:
+    evening = playing()
+    voted(evening, "seat-2", "seat-3", "abstain")
+    evening.say(1, "right-points", {"points-1": 2, "points-2": 1, "points-3": 1})
+    evening.say(2, "table-agree-entry", "yes")
+    assert evening.state(State).points == {1: 2, 2: 1, 3: 1} and evening.outcome() is None
+    evening.say(3, "table-ask-undo")
+    evening.say(1, "table-agree-undo", "yes")
+    assert evening.state(State).points == {1: 0, 2: 1, 3: 1}

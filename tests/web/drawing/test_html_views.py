@@ -27,7 +27,7 @@ ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 @pytest.fixture
 def drawn(views: HtmlViews, house: House, phones: list[Phone]) -> Callable[[Sequence[Question], Place], Region]:
     """Draw questions, with whether it is the seat's turn, at one moment of a game."""
-    return partial(views._questions, house.tables.look(house.code))
+    return partial(views.questions, house.tables.look(house.code))
 
 
 def test_questions_bear_no_number_of_a_seat_but_where_several_seats_have_theirs(views: HtmlViews) -> None:

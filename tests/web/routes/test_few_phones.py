@@ -6,10 +6,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from companion.core.view import Seat
 from companion.hub.table import phones
-from tests.questions import only
 from tests.web.events import soon
+from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
 RATE = 60
@@ -37,16 +36,6 @@ def awake(phone: Phone) -> Iterator[None]:
 def gone(house: House, seat: int) -> bool:
     """Return whether the table knows for half a minute that the phone of a seat is gone."""
     return house.tables._tables[house.code].logged.table.sitter(seat).overdue
-
-
-def at_hub(house: House, start: str, value: object = "go", seat: int = 0) -> None:
-    """Answer by the hub's own hands: for the table, or for the `seat` of somebody without a phone."""
-    private = house.tables.look(house.code).private(Seat(seat))
-    assert private
-    id = only(private.questions, start, lambda question: question.id).id
-    body = {"seat": seat, "question": id, "value": value, "key": f"{id} {seat}"}
-    phone = house.phone()
-    assert phone.post(f"{phone.api}/hub/answers", body).status == 200
 
 
 def pick_at_hub(house: House, seat: int, word: str) -> None:

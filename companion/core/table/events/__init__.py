@@ -7,6 +7,7 @@ Fields are added with defaults, never renamed, never used for something else.
     seats.py        who sits where, on which phone, in which language, and who is host
     absence.py      the table goes on without a seat
     agreements.py   what needs more than one voice
+    guest.py        somebody without a phone answers on a neighbour's
     handover.py     a seat goes on on another phone
     leaving.py      somebody goes home in the middle of a game
     parking.py      a game waits while others are played
@@ -16,6 +17,7 @@ Fields are added with defaults, never renamed, never used for something else.
 from companion.core.table.events.absence import GoingOnAsked as GoingOnAsked
 from companion.core.table.events.absence import GoingOnDropped as GoingOnDropped
 from companion.core.table.events.absence import GoneOn as GoneOn
+from companion.core.table.events.absence import WaitedAgain as WaitedAgain
 from companion.core.table.events.agreements import ENTRY_NAME as ENTRY_NAME
 from companion.core.table.events.agreements import HANDOVER_NAME as HANDOVER_NAME
 from companion.core.table.events.agreements import MATTER_NAMES as MATTER_NAMES
@@ -38,6 +40,10 @@ from companion.core.table.events.evening import Resumed as Resumed
 from companion.core.table.events.evening import TableClosed as TableClosed
 from companion.core.table.events.evening import TableOpened as TableOpened
 from companion.core.table.events.evening import Undone as Undone
+from companion.core.table.events.guest import GUEST_NAME as GUEST_NAME
+from companion.core.table.events.guest import GuestAsked as GuestAsked
+from companion.core.table.events.guest import GuestClosed as GuestClosed
+from companion.core.table.events.guest import GuestOpened as GuestOpened
 from companion.core.table.events.handover import MoveAsked as MoveAsked
 from companion.core.table.events.handover import MoveClosed as MoveClosed
 from companion.core.table.events.handover import MoveOpened as MoveOpened

@@ -1,4 +1,4 @@
-"""Going on without a seat whose phone is gone: what has happened to it."""
+"""Going on without a seat whose phone is gone, or that has none: what has happened to it."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ class GoingOnAsked(TableEvent):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         who = after.name(self.seat)
+        if self.seat in after.phoneless:
+            return _phoneless(who, after.name(self.by) if self.by else "")
         if not self.by:
             return say("The table is about to go on without {who}, whose phone is gone.", who=who)
         by = after.name(self.by)
@@ -46,7 +48,7 @@ class GoingOnDropped(TableEvent):
 
 
 class GoneOn(TableEvent):
-    """The table goes on without the seat until its phone is back."""
+    """The table goes on without the seat until its phone is back; without a phone, to the end of the game."""
 
     seat: int
     agreed: bool = False
@@ -57,3 +59,22 @@ class GoneOn(TableEvent):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The table goes on without {who}.", who=after.name(self.seat))
+
+
+class WaitedAgain(TableEvent):
+    """The table waits again for the answers of somebody without a phone, after it had gone on without them."""
+
+    seat: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        here = table.waiting(self.seat).with_sitter(self.seat, without=False, agreed=False)
+        return replace(here, absent_times=table.absent_times + 1)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("The table waits for {who}.", who=after.name(self.seat))
+
+
+def _phoneless(who: str, by: str) -> Words:
+    if not by:
+        return say("The table is about to go on without {who}, who has no phone.", who=who)
+    return say("{by} wants to go on without {who}, who has no phone.", by=by, who=who)

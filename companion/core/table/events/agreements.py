@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.events.guest import GUEST_NAME
 from companion.core.table.state import Table
 
 ENTRY_NAME = "entry"
 """The name of the matter that `EntryAsked` brings up."""
 
-MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", ENTRY_NAME)
+MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", ENTRY_NAME, GUEST_NAME)
 """What the table agrees on; older versions knew others, which mean nothing any more."""
 
 HANDOVER_NAME = "move"

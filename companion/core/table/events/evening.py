@@ -68,7 +68,8 @@ class GameBegan(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
-        return replace(table.agreeing(()), running=running, begun=table.begun + 1, paused=False, let_in=here)
+        fresh = replace(table.agreeing(()).afresh(), guest=None)
+        return replace(fresh, running=running, begun=table.begun + 1, paused=False, let_in=here)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=games[self.game].title)
@@ -86,7 +87,8 @@ class GameEnded(TableEvent):
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
         ended = replace(running, outcome=outcome, won_before=table.last_winners.get(running.game))
-        over = replace(table.agreeing(()), running=ended, wins=wins, last_winners=last, paused=False, absences=())
+        settled = replace(table.agreeing(()), absences=(), guest=None)
+        over = replace(settled, running=ended, wins=wins, last_winners=last, paused=False)
         return over.stood_up(running.left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -109,7 +111,8 @@ class GameLeft(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         left = table.running.left if table.running else ()
-        return replace(table.agreeing(()), running=None, paused=False, absences=()).stood_up(left)
+        cleared = replace(table.agreeing(()), running=None, paused=False, absences=(), guest=None)
+        return cleared.stood_up(left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The game was cleared away.")
@@ -144,7 +147,7 @@ class Undone(TableEvent):
             raise TypeError("nothing to undo")
         *further, before = running.back
         back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1], outcome=None)
-        return replace(_not_ended(table, running), running=back, undone=table.undone + 1)
+        return replace(_not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         what = before.running.entries[-1] if before.running and before.running.entries else None

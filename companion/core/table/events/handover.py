@@ -101,13 +101,18 @@ class SeatMoved(TableEvent):
     seat: int
     device: str
     """The hash of the device's token."""
+    window: bool = False
+    """Whether it is a window at the hub, for somebody without a phone."""
 
     def after(self, table: Table, games: Games) -> Table:
         old = table.sitter(self.seat).device
-        moved = table.without_handover(self.seat).back(self.seat).with_sitter(self.seat, device=self.device)
+        moved = table.without_handover(self.seat).back(self.seat)
+        moved = moved.with_sitter(self.seat, device=self.device, window=self.window)
         if old in table.inside:
             moved = replace(moved, let_in=(*(one for one in moved.let_in if one != self.device), self.device))
         return moved.forgetting(old)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        if self.window:
+            return say("{who} goes on in a window at the hub.", who=after.name(self.seat))
         return say("{who} goes on on another phone.", who=after.name(self.seat))

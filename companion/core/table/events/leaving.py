@@ -21,7 +21,7 @@ class SeatLeft(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         running = there(table.running, "a seat leaves no game")
         left = replace(table, running=replace(running, left=(*running.left, self.seat)))
-        quiet = left.without_handover(self.seat).without_voice(self.seat).waiting(self.seat)
+        quiet = left.without_handover(self.seat).without_voice(self.seat).waiting(self.seat).without_guest(self.seat)
         return replace(quiet, host=quiet.heir(self.seat)) if table.host == self.seat else quiet
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:

@@ -24,6 +24,7 @@ class GameParked(TableEvent):
             options={},
             paused=False,
             absences=(),
+            guest=None,
         )
         return away.stood_up(running.left)
 
@@ -51,6 +52,7 @@ class GameWentOn(TableEvent):
             options=parked.options,
             begun=table.begun + 1,
             paused=False,
+            guest=None,
             let_in=tuple(dict.fromkeys(sitter.device for sitter in players)),
         )
 

@@ -12,8 +12,7 @@ from companion.core.table.events import CameBack, Dropped, Games, SeatLeft, Seat
 from companion.core.table.matters.end import ended
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.play import going_on
-from companion.core.table.records import Agreement, Running
-from companion.core.table.state import Table
+from companion.core.table.state import Agreement, Running, Table
 from companion.core.text import Text, Words, say
 from companion.core.view import AT_HUB, HUB
 

@@ -8,8 +8,7 @@ from companion.core.chance import Chance
 from companion.core.table.events import Dropped, GameGivenUp, GameParked, Games, TableEvent
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.play import eyes_closed
-from companion.core.table.records import Agreement
-from companion.core.table.state import Table
+from companion.core.table.state import Agreement, Table
 from companion.core.text import Text, Words, say
 from companion.core.view import HUB
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.chance import Chance
-from companion.core.table.events import CameBack, Dropped, Games, GoingOnAsked, SeatMoved, TableEvent
+from companion.core.table.events import CameBack, Dropped, Games, GoingOnAsked, GuestOpened, SeatMoved, TableEvent
 from companion.core.table.matters.matter import Matter
 from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import Words, say
@@ -25,7 +25,7 @@ def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Ch
 
 
 def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
-    return isinstance(event, CameBack | SeatMoved) and event.seat == agreement.seat
+    return isinstance(event, CameBack | SeatMoved | GuestOpened) and event.seat == agreement.seat
 
 
 WITHOUT = Matter(

@@ -252,8 +252,9 @@ def _heard(state: State, answers: Together[bool]) -> State:
 
 
 def _eliminated(state: State, character: int) -> State:
-    """Return the state at its end: the last Cultist was voted out, or killed by the Assassin."""
-    return ended(state, state, "vote" if state.vote else "kill", character)
+    """Return the state at its end: the last Cultist was voted out, or killed by the Assassin, who is shown then."""
+    killed = state.vote is None and "assassin" in state.shown.values()
+    return ended(state, state, "kill" if killed else "vote", character)
 
 
 def _shown(state: State, character: int, role: Role) -> State:

@@ -19,13 +19,13 @@ from companion.games.among_cultists.deaths import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
 from companion.games.among_cultists.entering.questions import Asked, Happened
 from companion.games.among_cultists.rules.acting import able, occasion, others
-from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, possible, showing
+from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, hub_knows, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until
 from companion.games.among_cultists.table.fields import character_of
 from companion.games.among_cultists.table.state import State
 from companion.kit.choices import YES_OR_NO
 from companion.kit.phases import Clock
-from companion.kit.together import Together, ask
+from companion.kit.together import Together, ask, change
 
 MARKER = One((Choice("cultist", say("A Cultist")), Choice("investigator", say("An Investigator"))))
 
@@ -73,6 +73,8 @@ def consequences(before: State, after: State, happened: Sequence[Event[State]]) 
 
 def _comes(state: State, fate: Fate, *, killed: bool) -> EveningEvent | None:
     who, role = fate.character, state.roles.get(fate.character)
+    if not hub_knows(state, fate.kind):
+        return None
     if fate.kind in KILLING:
         return e.DiedOfRole(who, role) if role == fate.kind else None
     if fate.kind == "shows":
@@ -111,6 +113,18 @@ def question(state: State) -> Asked:
         case "changed":
             text = say("You hold the knife. Did you vote otherwise after the count?")
             return _ask(state, text, lambda answer, now: e.ChangeAnswered(asked.character, answer == "yes"))
+        case "eliminated":
+            text = say(
+                "It was put right that you are dead. Were you voted out, or killed by the Assassin, and are you "
+                "a Cultist, and the last one alive? Everybody learns it."
+            )
+            return _ask(
+                state,
+                text,
+                lambda answer, now: (
+                    e.LastAnswered(asked.character, True) if answer == "yes" else _answered(state, None, now)
+                ),
+            )
         case "last":
             text = say("You are eliminated. Are you a Cultist, and the last one alive? Everybody learns it.")
             if state.variant.cultists == 1:
@@ -163,7 +177,13 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
         otherwise=say("You say no.") if answers.until else None,
     )
     complete = partial(_shown, state)
+
+    def again(seat: int) -> Question:
+        return replace(question, id=f"{question.id}-{answers.times[seat]}", awaited=False)
+
     yield from ask(answers, question, lambda answer: answer == "yes", given, complete, lambda *_: False)
+    answered: Asked = change(answers, again, lambda answer: answer == "yes", given)
+    yield from answered
 
 
 def _shown(state: State, answers: Together[bool], now: int, chance: Chance) -> Happened:

@@ -13,6 +13,7 @@ from companion.games.among_cultists.table.state import State
 
 WAITS: dict[PendingKind, Text] = {
     "last": say("Says on the phone whether the last Cultist is gone."),
+    "eliminated": say("Says on the phone whether the last Cultist is gone."),
     "shows": say("Says on the phone whether the role is one that shows itself."),
     "novice": say("Says on the phone whether this costs their life."),
     "coward": say("Says on the phone whether finding somebody dead costs their life."),

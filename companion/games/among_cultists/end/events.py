@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.text import Text, say
 from companion.core.view import Beat, Sound
 from companion.games.among_cultists.entering.events import EveningEvent, EveningReveal, who_was_what
-from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, winner
+from companion.games.among_cultists.rules.ending import can_go_on, ended, told_cultists, went_on, winner
 from companion.games.among_cultists.table.fields import Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
@@ -134,10 +134,7 @@ class EndingDropped(EveningEvent):
     """It was no end: the evening goes on where it was before."""
 
     def changed(self, state: State) -> State:
-        before = _ending(state).before
-        # What was being read waits until somebody lets it go on.
-        narration = replace(state.narration, status="stopped") if before.reading else state.narration
-        return replace(before, again=state.again + 1, narration=narration)
+        return went_on(state, _ending(state).before)
 
     def told(self, state: State) -> Text:
         return say("It was no end: the game goes on.")

@@ -14,7 +14,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Beat, Sound
 from companion.games.among_cultists.box.host_choices import hub_draws
 from companion.games.among_cultists.entering.events import EveningEntry, died, lights
-from companion.games.among_cultists.rules.ending import reached
+from companion.games.among_cultists.rules.ending import ended, reached
 from companion.games.among_cultists.rules.fates import Fate
 from companion.games.among_cultists.table.fields import Portal
 from companion.games.among_cultists.table.state import State
@@ -134,16 +134,14 @@ class PointsScored(EveningEntry):
         return [Beat(kind="event", title=self.told(state), icon="book")]
 
 
-class PointsTakenBack(EveningEntry):
-    """The last points were entered by mistake."""
-
-    points: int
+class PointsReached(EveningEntry):
+    """The Investigators have their points, as they were put right: somebody says that this is the end."""
 
     def changed(self, state: State) -> State:
-        return replace(state, points=state.points[:-1], entries=state.entries + 1)
+        return ended(state, state, "points")
 
     def told(self, state: State) -> Words:
-        return count("{n} point is taken back.", "{n} points are taken back.", self.points)
+        return say("The Investigators have their points.")
 
 
 class DeathAnnounced(EveningEntry):

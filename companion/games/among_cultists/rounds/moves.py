@@ -136,10 +136,10 @@ def entries(state: State) -> Asked:
     id = f"points-{state.entries}-{state.place}"
     scored = Question(id=id, text=say("A shelf is full: points"), ask=POINTS, awaited=acting)
     yield Offer(EVERYBODY, scored, lambda by, answer, *_: [d.PointsScored(int(str(answer)))], waits=not acting)
-    if state.points:
-        last = state.points[-1]
-        text = count("Take back {n} point", "Take back {n} points", last)
-        yield tap(f"unscored-{state.entries}-{state.place}", text, d.PointsTakenBack(last), icon="undo")
+    if state.total >= state.target:
+        # What was put right ends nothing by itself (ruling AC-32).
+        text = say("The Investigators have their points: this is the end")
+        yield tap(f"reached-{state.place}", text, d.PointsReached(), awaited=True, icon="book")
     yield from _deaths(state)
 
 

@@ -11,17 +11,9 @@ from companion.games.among_cultists.box.plan import ROUNDS, first_game
 from companion.games.among_cultists.box.tokens import NAMES, TOKENS
 from companion.games.among_cultists.rounds.in_force import effects, encounter_with_ai, in_force
 from companion.games.among_cultists.rules.acting import movement
-from companion.games.among_cultists.table.fields import AI, Phase
+from companion.games.among_cultists.table.fields import AI, CALLED
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import FIRE
-
-CALLED: dict[Phase, Text] = {
-    "beginning": say("Before the first round"),
-    "movement": say("Movement"),
-    "event": say("Event"),
-    "action": say("Action"),
-    "cleanup": say("Cleanup"),
-}
 
 
 def blocks(state: State) -> Iterator[Block]:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.game import Outcome
 from companion.core.text import Text, Words, count, say
+from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import ROUNDS
 from companion.games.among_cultists.table.fields import AI, Cause, Team
@@ -33,6 +34,39 @@ def ended(state: State, before: State, cause: Cause, by: int | None = None) -> S
     return replace(state, ending=ending, sounds=(Sound(f"end-{state.round}-{state.again}", "gong"),))
 
 
+def went_on(state: State, before: State) -> State:
+    """Return the state `before` an end that was none: what was being read waits until somebody lets it go on."""
+    narration = replace(state.narration, status="stopped") if before.reading else state.narration
+    return replace(before, again=state.again + 1, narration=narration)
+
+
+def holds(state: State, ending: Ending) -> bool:
+    """Return whether there is still what has brought the end about, once something was put right."""
+    match ending.cause:
+        case "points":
+            return state.total >= state.target
+        case "rounds":
+            return state.round == ROUNDS
+        case "vote" | "kill" | "marker":
+            return ending.by in state.ghosts
+        case _:
+            return True
+
+
+def asked_anew(state: State, before: State) -> State:
+    """Return `state` at its end, of which all is asked again but for the Seer, who is named once (ruling AC-26).
+
+    `before` is where it goes on if it was no end.
+    """
+    was = there(state.ending, "no end has come")
+    bare = Ending(cause=was.cause, before=before, by=was.by)
+    known = told_cultists(state) if was.revealed else evident_cultists(state, bare)
+    return replace(
+        state,
+        ending=replace(bare, cultists=known, revealed=was.revealed, named=was.named, seer=was.seer),
+    )
+
+
 def reached(state: State, before: State) -> State:
     """Return `state`, at its end if the Investigators have their points now."""
     return ended(state, before, "points") if state.total >= state.target else state
@@ -51,12 +85,12 @@ def can_go_on(state: State, ending: Ending) -> bool:
     """
     if ending.cause == "stopped" and ending.before.ending is not None:
         return True
-    return not ending.revealed and not certain(state, ending)
+    return not ending.revealed
 
 
 def certain(state: State, ending: Ending) -> bool:
-    """Return whether the hub knows by the roles that the last Cultist was eliminated."""
-    return bool(state.roles) and ending.cause in (*ELIMINATED, "marker")
+    """Return whether the hub knows by the roles that the last Cultist was eliminated: people have not said it."""
+    return bool(state.roles) and not state.corrected and ending.cause in (*ELIMINATED, "marker")
 
 
 def told_cultists(state: State) -> tuple[int, ...]:
@@ -129,8 +163,8 @@ def missing(state: State, ending: Ending) -> Missing:
 
 
 def no_claim(ending: Ending) -> bool:
-    """Return whether somebody has claimed who turns out to be no Cultist: the rules know no such claim."""
-    return ending.cause == "claim" and ending.cultists is not None and ending.by not in ending.cultists
+    """Return whether it turns out that who brought the end about is no Cultist: the rules know no such claim."""
+    return ending.by is not None and ending.cultists is not None and ending.by not in ending.cultists
 
 
 def _alone(state: State) -> bool:

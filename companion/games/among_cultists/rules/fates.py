@@ -51,7 +51,7 @@ def possible(state: State, fate: Fate) -> bool:
             return possible(state, Fate("clumsy", who))
         case "shows":
             return bool(showing(state)) and who != AI and not known
-        case "last":
+        case "last" | "eliminated":
             # With two Cultists the other one must be a ghost already.
             hidden = [one for one in state.ghosts if one not in (who, *state.shown, *state.fell)]
             return not known and (state.variant.cultists == 1 or bool(hidden))
@@ -66,11 +66,22 @@ def showing(state: State) -> tuple[Role, ...]:
 
 def asking(state: State, fates: Iterable[Fate]) -> State:
     """Return `state` with the questions that `fates` raise: what the hub cannot know by itself."""
+    return asking_all(state, (fate for fate in fates if not hub_knows(state, fate.kind)))
+
+
+def hub_knows(state: State, kind: PendingKind) -> bool:
+    """Return whether the hub finds it out by the roles that it was told.
+
+    Whether the last Cultist is gone it does not count where people have put right who is dead (ruling AC-32).
+    """
+    return bool(state.roles) and kind not in ALWAYS and not (kind == "last" and state.corrected)
+
+
+def asking_all(state: State, fates: Iterable[Fate]) -> State:
+    """Return `state` with a question about each of `fates`, whatever the hub knows."""
     if state.ending is not None:
         return state
-    found = tuple(
-        _pending(state, fate) for fate in fates if possible(state, fate) and (not state.roles or fate.kind in ALWAYS)
-    )
+    found = tuple(_pending(state, fate) for fate in fates if possible(state, fate))
     return replace(state, pending=(*state.pending, *found)) if found else state
 
 

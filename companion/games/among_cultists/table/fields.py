@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core import script as s
 from companion.core.game import Setup
 from companion.core.question import Answer
+from companion.core.text import Text, say
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import CULTIST_TOKENS
 from companion.games.among_cultists.box.roles import Role
@@ -48,6 +49,15 @@ Round = Literal["beginning", "movement", "event", "action", "cleanup"]
 Phase = Before | Literal["night", "waking", "after"] | Round
 """Where the game stands, votes and the end apart; "waking" while a stopped night ends."""
 
+CALLED: dict[Phase, Text] = {
+    "beginning": say("Before the first round"),
+    "movement": say("Movement"),
+    "event": say("Event"),
+    "action": say("Action"),
+    "cleanup": say("Cleanup"),
+}
+"""What the phases of the evening are called."""
+
 Stage = Literal["talk", "ballots", "pointing", "entry", "change", "shown"]
 """Where a vote stands: people talk; ballots are cast, or pointed with eyes closed and then
 entered; the first player may change; everybody looks at the result."""
@@ -62,7 +72,9 @@ DraftKind = Literal[
 ]
 """What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.entering.questions`."""
 
-PendingKind = Literal["last", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"]
+PendingKind = Literal[
+    "last", "eliminated", "marker", "partner", "shows", "novice", "coward", "changed", "clumsy", "pyromaniac"
+]
 """What people are asked before anything goes on: see `companion.games.among_cultists.deaths`."""
 
 
@@ -263,4 +275,8 @@ class Fields(Struct, frozen=True, kw_only=True):
     """Whether the table has confirmed how it ended."""
     again: int = 0
     """Endings that were taken back."""
+    righted: int = 0
+    """How often people have put right what the hub believed."""
+    corrected: tuple[int, ...] = ()
+    """Whose life or death people have put right: of them the hub concludes nothing in secret (ruling AC-32)."""
     sounds: tuple[Sound, ...] = ()

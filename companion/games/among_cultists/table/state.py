@@ -168,8 +168,12 @@ class State(Fields, frozen=True, kw_only=True):
 
     @property
     def place(self) -> str:
-        """The end of a question's id in the evening: the public place in the game."""
-        return f"{self.round}-{self.again}" if self.again else f"{self.round}"
+        """The end of a question's id in the evening: the public place in the game.
+
+        What is put right changes whom a question is about, and what it offers.
+        """
+        round = f"{self.round}-{self.again}" if self.again else f"{self.round}"
+        return f"{round}-r{self.righted}" if self.righted else round
 
     @property
     def voting(self) -> Vote:

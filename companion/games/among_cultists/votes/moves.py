@@ -144,7 +144,9 @@ def _counted(state: State, ballots: Together[str], now: int, chance: Chance) -> 
 
 
 def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
-    return e.VoteDecided(voted_out(tally(state, ballots)), now + SHOWN)
+    out = voted_out(tally(state, ballots))
+    # Whom people have put right as dead meanwhile nobody votes out.
+    return e.VoteDecided(out if out in state.living else None, now + SHOWN)
 
 
 # The knife
@@ -153,7 +155,8 @@ def _decided(state: State, ballots: dict[int, str], now: int) -> e.VoteDecided:
 def change(state: State) -> Asked:
     """The first player may vote otherwise, once all have seen the ballots (p. 17, ruling AC-7)."""
     vote, holder = state.voting, state.knife
-    if vote.stage != "change" or holder is None:
+    # Whoever holds the knife as it was put right may be dead, or the AI: then the time passes.
+    if vote.stage != "change" or holder is None or not may_change(state):
         return
     mine = vote.ballots.answers.get(holder, ABSTAIN)
     others = tuple(choice for choice in _candidates(state).choices if choice.value != mine)

@@ -41,6 +41,20 @@ class CardChosen(Dealt):
         return replace(state.handed(self.seat, (), (self.character,)), piles=piles, decision=decision)
 
 
+class CardTakenBack(Dealt):
+    """In a game of two a seat puts the card that it keeps back into its pile: it chooses once more."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        pile = in_play(state.setup)
+        kept = without(pile, state.piles[self.seat])
+        return replace(state.handed(self.seat, kept, ()), piles={**state.piles, self.seat: pile})
+
+    def told(self, state: State) -> Words:
+        return say("{who} chooses another card.", who=state.name(self.seat))
+
+
 class CardReplaced(Dealt):
     """A card that the hub has dealt goes into the Court; from all that lies there then its seat draws a new one."""
 

@@ -49,6 +49,17 @@ class Passed(Aside[State]):
         return replace(state, window=window.passed(self.seat)) if window else state
 
 
+class PassTakenBack(Aside[State]):
+    """A seat answers the statement once more about which the window of this number is."""
+
+    seat: int
+    window: int
+
+    def after(self, state: State) -> State:
+        window = _window(state, self.window)
+        return replace(state, window=window.unanswered(self.seat)) if window else state
+
+
 class BlockAnnounced(Event[State]):
     """A seat claims a character that blocks the action."""
 

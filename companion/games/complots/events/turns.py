@@ -58,7 +58,7 @@ class TurnBegan(Event[State]):
 
     def after(self, state: State) -> State:
         number = state.turn.number + 1 if state.turn else 1
-        return replace(state, turn=Turn(number=number, seat=self.seat), window=None, decision=None)
+        return replace(state, turn=Turn(number=number, seat=self.seat), window=None, decision=None, looked=None)
 
 
 class ActionPicked(Aside[State]):

@@ -200,11 +200,15 @@ def _may_be(state: State) -> bool:
     return contest.stage in ("result", "level") or (contest.stage == "laying" and not on_phones(state.setup))
 
 
+FROM_WHICH_POINTS_FOLLOW = ("king", "turn", "order", "deck")
+
 PUT_RIGHT = PutRight[State](
     (
+        *map(_fact, FROM_WHICH_POINTS_FOLLOW),
+        _marks("rebellions"),
         TOTALS,
-        *map(_fact, FACTS),
-        *map(_marks, MARKS),
+        *(_fact(what) for what in FACTS if what not in FROM_WHICH_POINTS_FOLLOW),
+        *(_marks(of) for of in MARKS if of != "rebellions"),
         NUMBERS,
         *map(_counted, range(1, PLAYERS.stop)),
     ),

@@ -96,3 +96,15 @@ def test_who_is_away_has_not_been_the_pyromaniac(roles: dict[int, Role] | None) 
     for seat in (2, 3, 4, 5):
         evening.say(seat, "pyromaniac", "no")
     assert own(go_on_without(evening, 1)) == [PyromaniacAnswered(1, False), PyromaniacShown(())]
+
+
+def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_come() -> None:
+    """Given a slip of the Pyromaniac's neighbour, when it is put right before the last answer, then nobody dies."""
+    evening = burning(None)
+    evening.say(2, "pyromaniac", "yes")
+    again = evening.question(2, "pyromaniac")
+    assert again.secret and not again.awaited and again.value is None
+    assert own(evening.say(2, "pyromaniac", "no")) == [PyromaniacAnswered(2, False)]
+    for seat in (3, 4, 5):
+        evening.say(seat, "pyromaniac", "no")
+    assert own(evening.say(1, "pyromaniac", "no"))[-1] == PyromaniacShown(())

@@ -73,7 +73,7 @@ def test_nobody_sees_more_than_how_many_have_answered() -> None:
     evening.say(2, "pyromaniac", "yes")
     track = evening.block("answers", Track)
     assert (track.value, track.most) == (1, 5)
-    assert not evening.asks(2, "pyromaniac")
+    assert not evening.question(2, "pyromaniac").awaited
 
 
 def test_the_dead_pyromaniac_counts_for_the_claim_in_the_same_cleanup() -> None:

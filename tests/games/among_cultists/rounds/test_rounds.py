@@ -140,7 +140,8 @@ def test_shelves_score_and_a_mistake_is_taken_back() -> None:
     evening = action(playing())
     assert own(evening.say(4, "points", "3")) == [d.PointsScored(3)]
     evening.say(2, "points", "4")
-    assert own(evening.say(5, "unscored")) == [d.PointsTakenBack(4)]
+    evening.say(5, "table-ask-undo")
+    evening.say(3, "table-agree-undo", "yes")
     evening.say(2, "points", "2")
     track = evening.block("points", Track)
     assert (track.value, track.most, [mark.at for mark in track.marks]) == (5, 10, [10])
@@ -235,11 +236,11 @@ def test_each_phase_asks_what_belongs_to_it() -> None:
     seen.append(set(questions(state(cleanup(evening)))))
     assert seen == [
         {"knife"},
-        {"turn", "points", "death"},
-        {"event", "points", "death"},
-        {"settled", "points", "death"},
-        {"turn", "points", "death", "camera", "passage", "vote", "found", "alive"},
-        {"round", "points", "death", "passage", "claim"},
+        {"turn", "points", "death", "right"},
+        {"event", "points", "death", "right"},
+        {"settled", "points", "death", "right"},
+        {"turn", "points", "death", "right", "camera", "passage", "vote", "found", "alive"},
+        {"round", "points", "death", "right", "passage", "claim"},
     ]
 
 

@@ -1,0 +1,85 @@
+"""Somebody without a phone here answers one secret question on a neighbour's phone.
+
+It is brought up with the phone (`companion.core.table.guests`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.chance import Chance
+from companion.core.table.events import (
+    GUEST_NAME,
+    CameBack,
+    Dropped,
+    Games,
+    GoneOn,
+    GuestOpened,
+    SeatMoved,
+    TableEvent,
+    Undone,
+)
+from companion.core.table.guest_over import for_guests
+from companion.core.table.matters.matter import Matter, Wish
+from companion.core.table.play import asked, eyes_closed
+from companion.core.table.state import Agreement, Table
+from companion.core.text import Words, say
+from companion.core.view import AT_HUB
+
+
+def is_host_of_guests(table: Table, seat: int, phone: int) -> bool:
+    """Return whether the phone of the seat `phone` may be lent to `seat`, who has none here.
+
+    It is there, plays, has a voice, and is not the one that the two share.
+    """
+    guest, host = table.sitter(seat), table.sitter(phone)
+    no_phone = guest.device == AT_HUB or guest.overdue
+    return no_phone and not host.away and host.device != guest.device and phone in table.voices()
+
+
+def opens(games: Games, table: Table, agreement: Agreement) -> bool:
+    """Return whether the phone may be opened now for the answer on which the table agrees."""
+    if table.guest or eyes_closed(games, table) or not is_host_of_guests(table, agreement.seat, agreement.phone):
+        return False
+    return any(
+        question.id == agreement.question and for_guests(offer, agreement.seat)
+        for offer, question in asked(games, table)
+    )
+
+
+def opened(games: Games, table: Table, agreement: Agreement) -> Sequence[TableEvent]:
+    """Return the opening of the phone; nothing but the end of the wish where it may not be opened any more."""
+    seat = agreement.seat
+    dropped = [Dropped(GUEST_NAME, seat)] if table.agreement(GUEST_NAME, seat).by else []
+    if not opens(games, table, agreement):
+        return dropped
+    return [*dropped, GuestOpened(seat, agreement.phone, agreement.question)]
+
+
+def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
+    return opened(games, table, agreement)
+
+
+def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
+    for agreement in table.agreements:
+        if agreement.what == GUEST_NAME:
+            text = _who_wants(games, table, agreement)
+            yield Wish(text=text, seats=table.voices(), about=agreement.seat, asked=False)
+
+
+def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
+    by, who, other = (table.name(seat) for seat in (agreement.by[0], agreement.seat, agreement.phone))
+    return say("{by} wants {who} to answer on the phone of {other}.", by=by, who=who, other=other)
+
+
+def _settled_by(table: Table, agreement: Agreement, event: TableEvent) -> bool:
+    match event:
+        case CameBack(seat) | GoneOn(seat):
+            return seat == agreement.seat
+        case SeatMoved(seat):
+            return seat in (agreement.seat, agreement.phone)
+        case _:
+            return isinstance(event, GuestOpened | Undone)
+
+
+GUEST = Matter(what=GUEST_NAME, brings_up=_brings_up, who_wants=_who_wants, held=_held, settled_by=_settled_by)

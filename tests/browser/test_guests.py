@@ -1,0 +1,230 @@
+"""Who has no phone answers once on a neighbour's, or in a window at the hub: nobody else sees or keeps any of it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.heard import Heard
+from tests.browser.screens import Screens, question, tap
+from tests.web.hands import at_hub
+from tests.web.house import House, Phone
+
+ASKED = "Whom do you vote for?"
+PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets], [data-region=guest], #receipt"
+LENT = "Caro answers on the phone of Ben."
+
+
+def voting(house: House, *phones: Phone) -> None:
+    """Caro, who has no phone, and all others vote at the open table."""
+    at_hub(house, "table-seat", "Caro")
+    phones[0].say("table-game", "open-table")
+    phones[0].say("table-begin")
+    phones[0].say("vote", "people-shown")
+
+
+def private(page: Page) -> str:
+    """Return the HTML of the page's private regions."""
+    return "".join(page.locator(PRIVATE).evaluate_all("regions => regions.map((region) => region.innerHTML)"))
+
+
+def take(page: Page) -> None:
+    """Take the phone that is lent, as Caro."""
+    tap(page.locator("[data-guest]"))
+    expect(page.locator("[data-region=guest] .me")).to_have_text("Caro answers")
+
+
+def choose(page: Page, seat: int) -> None:
+    """Choose somebody and confirm, as the guest."""
+    ballot = question(page, "ballot")
+    ballot.locator(f"label:has(input[value=seat-{seat}])").tap()
+    ballot.locator("[type=submit]").tap()
+
+
+def test_two_phones_lend_one_and_it_keeps_nothing(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    hers, his, table = screens.phone(house, anna), screens.phone(house, ben), screens.table(house)
+    expect(table.locator(".notice", has_text="Caro, without a phone")).to_be_visible()
+    folded = question(hers, "table-guest-3", "details")
+    folded.locator("summary").tap()
+    question(hers, "table-guest-3").locator("[data-give=seat-2]").tap()
+    wish = question(his, "table-agree-guest-3")
+    expect(wish).to_contain_text("Anna wants Caro to answer on the phone of Ben.")
+    tap(wish.locator("[data-give=yes]"))
+    for page in (hers, his, table):
+        expect(page.locator(".notice", has_text=LENT)).to_be_visible()
+    expect(hers.locator("[data-guest]")).to_have_count(0)
+    heard = Heard(hers)
+    take(his)
+    assert "You are Ben" not in private(his)
+    expect(his.locator("#veil")).to_be_hidden()
+    choose(his, 1)
+    expect(his.locator("#back")).to_be_visible()
+    assert private(his) == ""
+    expect(table.locator(".notice", has_text=LENT)).to_have_count(0)
+    assert [place["awaited"] for place in anna.view()["seats"]] == [True, True, False]
+    assert LENT not in heard.everything, "it has closed, and what was answered is in no word"
+    tap(his.locator("[data-back]"))
+    expect(his.locator(".me")).to_have_text("You are Ben")
+    expect(question(his, "ballot")).to_have_count(1)
+    his.reload()
+    expect(his.locator(".me")).to_have_text("You are Ben")
+    expect(his.locator("input:checked")).to_have_count(0)
+
+
+def test_nothing_of_the_question_is_on_the_phone_before_it_is_taken(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    ben.say("ballot", "seat-1")
+    page = screens.phone(house, ben)
+    expect(page.locator(".me")).to_have_text("You are Ben")
+    heard = Heard(page)
+    page.reload()
+    at_hub(house, "table-guest-3", "seat-2")
+    expect(page.locator("[data-guest]")).to_be_visible()
+    assert ASKED not in heard.everything
+    take(page)
+    expect(question(page, "ballot")).to_contain_text(ASKED)
+
+
+def done(page: Page) -> None:
+    tap(page.locator("[data-guest-done]"))
+
+
+def hide(page: Page) -> None:
+    page.evaluate(
+        "Object.defineProperty(document, 'hidden', { value: true, configurable: true });"
+        "document.dispatchEvent(new Event('visibilitychange'))"
+    )
+
+
+def wait(page: Page) -> None:
+    page.clock.fast_forward(20_500)
+
+
+@pytest.mark.parametrize("end", [done, hide, wait])
+def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    at_hub(house, "table-guest-3", "seat-2")
+    page = screens.phone(house, ben)
+    page.clock.install()
+    page.reload()
+    page.locator("[data-guest]").tap()
+    expect(question(page, "ballot")).to_be_visible()
+    end(page)
+    expect(page.locator("#back")).to_be_visible()
+    assert ASKED not in private(page)
+
+
+def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    at_hub(house, "table-guest-3", "seat-2")
+    hers, his = screens.phone(house, anna), screens.phone(house, ben)
+    take(his)
+    tap(question(hers, "table-unguest-3").locator("button"))
+    expect(his.locator("#back")).to_be_visible()
+    assert private(his) == ""
+    expect(his.locator("[data-guest]")).to_have_count(0)
+
+
+def test_a_phone_that_two_share_is_lent_too(house: House, screens: Screens) -> None:
+    shared, ben = house.phone("Anna"), house.phone("Ben")
+    shared.sit("Dino")
+    at_hub(house, "table-seat", "Caro")
+    shared.say("table-game", "open-table")
+    shared.say("table-begin")
+    shared.say("vote", "people-shown")
+    at_hub(house, "table-guest-4", "seat-1")
+    page = screens.phone(house, shared)
+    tap(page.locator(".iam", has_text="I am Dino"))
+    expect(page.locator(".me")).to_contain_text("Dino")
+    take(page)
+    expect(page.locator(".iam", has_text="I am Anna")).to_be_hidden()
+    choose(page, 2)
+    expect(page.locator(".iam", has_text="I am Anna")).to_be_visible()
+    assert private(page) == ""
+    assert [place["awaited"] for place in ben.view()["seats"]] == [True, True, True, False]
+
+
+def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    voting(house, anna)
+    table = screens.table(house)
+    heard = Heard(table)
+    table.reload()
+    button = table.get_by_role("button", name="Open a page for Caro")
+    with table.expect_popup() as opened:
+        tap(button)
+    page = opened.value
+    expect(page.locator(".me")).to_have_text("You are Caro")
+    ballot = question(page, "ballot")
+    expect(ballot).to_contain_text(ASKED)
+    expect(button).to_have_count(0)
+    back = table.get_by_role("button", name="To the page of Caro")
+    expect(back).to_be_visible()
+    assert ASKED not in heard.everything, "neither the table's page nor the hub's controls carry a secret"
+    ballot.locator("label:has(input[value=seat-1])").click()
+    ballot.locator("[type=submit]").click()
+    expect(ballot).to_have_count(0)
+    page.close()
+    with table.expect_popup() as again:
+        back.click()
+    expect(again.value.locator(".me")).to_have_text("You are Caro")
+
+
+def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    at_hub(house, "table-seat", "Dino")
+    voting(house, anna)
+    table = screens.table(house)
+    for name in ("Dino", "Caro"):
+        with table.expect_popup() as opened:
+            tap(table.get_by_role("button", name=f"Open a page for {name}"))
+    page = opened.value
+    expect(page.locator(".iam")).to_have_text(["I am Dino", "I am Caro"])
+    assert ASKED not in page.locator("main").inner_text()
+
+
+def test_what_somebody_without_a_phone_is_asked_in_public_comes_into_sight_at_the_hub(
+    house: House, screens: Screens
+) -> None:
+    names = ("Anna", "Ben", "Dino", "Elsa")
+    for name in names:
+        at_hub(house, "table-seat", name)
+    at_hub(house, "table-game", "complots")
+    at_hub(house, "table-begin")
+    page = screens.table(house)
+    first = page.locator("[data-region=hands] [data-question*=first]").first
+    expect(first).to_be_visible()
+    at_hub(house, "g1-first", "seat-4", seat=1)
+    at_hub(house, "g1-deal", seat=1)
+    asked = page.locator("[data-seat='4'] form.big[data-question*=act]")
+    expect(asked).to_be_in_viewport()
+    assert asked.locator("[data-give]").count() > 2
+
+
+def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: House, screens: Screens) -> None:
+    house.phone("Anna")
+    page = screens.table(house)
+    first = page.locator("[data-region=hands] [data-seat='0'] > [data-question]").first
+    expect(first).to_contain_text("Seat somebody who has no phone")
+    tap(first.locator("summary"))
+    line = page.locator("[data-region=hands] form[data-question^=table-seat] input")
+    line.fill("Caro")
+    line.press("Enter")
+    expect(page.locator(".name", has_text="Caro")).to_be_visible()
+
+
+def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    hers, table = screens.phone(house, anna), screens.table(house)
+    his = screens.phone(house, ben)
+    his.close()
+    for page in (hers, table):
+        gone = page.locator(".notice", has_text="The phone of Ben is gone")
+        expect(gone).to_contain_text("Go on on another phone", timeout=15_000)

@@ -1,0 +1,177 @@
+"""What people told the hub, two devices put right: it triggers nothing, reveals nothing and ends nothing (AC-32)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.question import Numbers, One
+from companion.games.among_cultists.rounds import deeds as d
+from tests.games.among_cultists.evening import (
+    action,
+    cleanup,
+    event,
+    playing,
+    rounds,
+    score,
+    state,
+    turns,
+)
+from tests.games.among_cultists.righting import back, right, sheet
+from tests.golden.english import english
+from tests.laws.evening import own
+from tests.laws.seen import following, staged, told
+
+# Found, understood, agreed on, told, taken back
+
+
+def test_two_devices_put_right_what_is_counted_and_all_read_before_and_after() -> None:
+    """Given 7 points that are 4, when two agree, then it is so, in one line, and can be taken back."""
+    evening = score(action(playing()), 7)
+    before = state(evening)
+    evening.say(1, "right-counts", sheet(evening, points=4))
+    assert state(evening).total == 7
+    asks = english(evening.question(2, "table-agree-entry").text)
+    assert asks == "Anna corrects: Points of the Investigators 7 → 4"
+    evening.say(2, "table-agree-entry", "yes")
+    assert state(evening).total == 4 and told(evening)[-1] == "Put right: Points of the Investigators 7 → 4"
+    assert staged(evening) == [("event", "It is put right.", "Points of the Investigators 7 → 4", ())]
+    back(evening)
+    assert state(evening) == before
+
+
+def test_it_stands_in_every_menu_but_before_the_knife_and_while_people_vote_in_secret() -> None:
+    evening = playing(knife=None)
+    assert not evening.asks(1, "right-")
+    evening.say(1, "knife", "seat-1")
+    assert all(evening.asks(seat, "right-dead") for seat in range(1, 6))
+    action(evening).say(1, "vote")
+    assert not evening.asks(1, "right-") and evening.asks(5, "ballot")
+
+
+def test_what_no_table_can_look_like_is_refused_in_words() -> None:
+    evening = action(playing())
+    for value, says in ((sheet(evening, tokens=2, fought=2), "only 3"), (sheet(evening), "Nothing has changed")):
+        with pytest.raises(Refused, match=says.split()[0]):
+            evening.say(1, "right-counts", value)
+
+
+def test_of_a_first_game_no_cultist_tokens_are_counted() -> None:
+    ask = action(playing(level="first")).question(1, "right-counts").ask
+    assert isinstance(ask, Numbers) and [row.id for row in ask.rows] == ["round", "points"]
+
+
+# Points, rounds, tokens
+
+
+def test_points_that_are_reached_by_it_end_nothing_until_somebody_says_so() -> None:
+    """Given 8 points that are 10, when they are put right, then the table says itself that this is the end (p. 3)."""
+    evening = score(action(playing()), 8)
+    assert [type(one).__name__ for one in right(evening, "counts", sheet(evening, points=10))] == ["CountsRighted"]
+    assert state(evening).ending is None
+    assert following(evening) == "The Investigators have their points: say so."
+    assert own(evening.say(4, "reached")) == [d.PointsReached()]
+    assert evening.asks(1, "end-")
+
+
+def test_an_end_by_points_that_were_not_there_is_left_in_words() -> None:
+    evening = score(action(playing()), 10)
+    assert evening.asks(1, "end-")
+    right(evening, "counts", sheet(evening, points=9))
+    assert state(evening).ending is None and state(evening).total == 9
+    assert told(evening)[-1].endswith("10 → 9, the end is left, and the game goes on")
+    assert evening.asks(1, "points")
+
+
+def test_what_is_put_right_at_the_end_is_so_if_it_was_none_and_all_is_asked_again() -> None:
+    evening = score(action(playing()), 10)
+    evening.say(1, "end-cultists", {"seat-3": 1})
+    right(evening, "dead", {"seat-4": 1})
+    assert set(state(evening).ghosts) == {4} and evening.asks(1, "end-cultists")
+    evening.say(1, "end-back")
+    assert set(state(evening).ghosts) == {4} and state(evening).ending is None
+
+
+def test_an_earlier_round_gives_its_later_tokens_back_into_the_bag() -> None:
+    evening = rounds(playing(), 2, ("portal", "mirror"))
+    assert state(evening).portal is not None and len(state(evening).bag) == 10
+    right(evening, "counts", sheet(evening, round=1))
+    assert state(evening).clock == ("portal",) and len(state(evening).bag) == 11 and state(evening).round == 1
+    turns(evening)
+    evening.say(1, "round")
+    event(evening, "morale_up")
+    assert state(evening).clock == ("portal", "morale_up")
+
+
+def test_the_portal_follows_from_the_tokens_on_the_clock() -> None:
+    """Ruling AC-4: it opens with its token, and a Mirror in the round after adds one round."""
+    evening = rounds(playing(), 2, ("morale_up", "mirror"))
+    right(evening, "token", {"round-1": 1, "portal": 1})
+    assert told(evening)[-1] == "Put right: Round 1: Morale up → The portal opens"
+    opened = state(evening).portal
+    assert opened and (opened.until, opened.fate) == (5, "open") and "morale_up" in state(evening).bag
+    right(evening, "token", {"round-1": 1})
+    assert state(evening).portal is None and state(evening).clock == (None, "mirror")
+    with pytest.raises(Refused, match="not so many"):
+        evening.say(1, "right-token", {"round-1": 1, "mirror": 1})
+    with pytest.raises(Refused, match="Name one round"):
+        evening.say(1, "right-token", {"mirror": 1})
+
+
+def test_what_lies_on_the_table_is_turned_the_other_way_without_a_sound() -> None:
+    evening = rounds(playing(), 1, ("portal",))
+    heard = evening.public().sounds
+    right(evening, "table", {"power": 1, "vote": 1, "fish_man": 1, "portal": 1})
+    now = state(evening)
+    assert (now.power, now.active, now.intruders.fish_man, now.target) == (False, False, True, 9)
+    assert evening.public().sounds == heard
+    assert told(evening)[-1].startswith("Put right: The power is on → The power is off, ")
+
+
+# The step of the round, and whose it is
+
+
+def test_the_knife_and_whose_turn_it_is() -> None:
+    evening = playing()
+    right(evening, "knife", "seat-4")
+    assert state(evening).order == (4, 5, 1, 2, 3) and told(evening)[-1] == "Put right: The knife: Anna → Dino"
+    right(evening, "step", "movement-2")
+    assert state(evening).current == 1
+    assert told(evening)[-1] == "Put right: Movement: Dino → Movement: Anna"
+
+
+def test_who_has_acted_follows_from_whose_turn_it_is_and_can_be_put_right() -> None:
+    evening = action(playing())
+    for _ in range(3):
+        evening.say(1, "turn")
+    right(evening, "step", "action-1")
+    assert state(evening).acted == (1,) and state(evening).current == 2
+    right(evening, "acted", {"seat-1": 1, "seat-5": 1})
+    assert state(evening).acted == (5,)
+    assert told(evening)[-1] == "Put right: Elsa has acted, Anna has not acted yet"
+
+
+def test_nobody_acts_before_the_event_is_known() -> None:
+    evening = playing()
+    ask = evening.question(1, "right-step").ask
+    assert isinstance(ask, One)
+    assert {choice.value.split("-")[0] for choice in ask.choices} == {"movement", "event"}
+
+
+def test_a_token_that_was_looked_at_goes_back_before_somebody_else_holds_the_knife() -> None:
+    """Else "put right, read, take back" would show another seat what the first player alone has seen."""
+    evening = playing(events="hub")
+    turns(evening)
+    while state(evening).event != "under_control":
+        evening.say(1, "draw")
+        if state(evening).event != "under_control":
+            evening.say(1, "settled")
+            cleanup(evening)
+            evening.say(1, "round")
+            turns(evening)
+    holder = state(evening).knife
+    assert holder
+    evening.say(holder, "look", "go")
+    bag = len(state(evening).bag)
+    other = holder % 5 + 1
+    right(evening, "knife", f"seat-{other}")
+    assert state(evening).looked is None and len(state(evening).bag) == bag + 1
+    assert told(evening)[-1].endswith("the token that was looked at goes back into the bag")

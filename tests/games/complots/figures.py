@@ -1,0 +1,25 @@
+"""What people put right in Complots, and why the rest of the state is not in their hands."""
+
+from companion.games.complots.corrections import PUT_RIGHT as PUT_RIGHT
+from companion.games.complots.corrections import RIGHT_COINS, RIGHT_LOST, RIGHT_TURN
+
+HUB = "the hub counts it, and people enter nothing of it"
+DEALT = "the hub has dealt it, and what it deals and counts is no slip of people"
+STEP = "it is a step of the turn: it is taken back, or it begins anew with the turn or its announcement"
+
+FIELDS = {
+    **dict.fromkeys(("setup", "stopped", "narration", "saying", "windows", "decisions", "held", "sounds"), HUB),
+    **dict.fromkeys(("hands", "court", "piles", "looked"), DEALT),
+    **dict.fromkeys(("window", "decision"), STEP),
+    "coins": RIGHT_COINS.id,
+    "treasury": RIGHT_COINS.id,
+    "lives": RIGHT_LOST.id,
+    "face_up": RIGHT_LOST.id,
+    "turn": RIGHT_TURN.id,
+    "first": "once the first turn has begun it is no more than whose turn it is, and that is put right",
+}
+
+NOT_IN = {
+    "preparing": "coins and cards lie as the rules say, and who begins is taken back or is the first turn that is put "
+    "right"
+}

@@ -1,0 +1,170 @@
+"""Two devices put right what the table told the hub: it ends and reveals nothing, and can be taken back.
+
+Why: docs/decisions/game.md
+"""
+
+import pytest
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.question import Numbers
+from companion.core.table import events as e
+from companion.games.open_table.righting import events as r
+from companion.games.open_table.righting.moves import LAST_ROUND
+from tests.games.open_table.by_hand import playing, points, state, tokens
+from tests.golden.english import english
+from tests.laws.evening import Evening, end, own
+from tests.laws.seen import told
+
+
+def rows(*values: int) -> dict[str, int]:
+    return {f"points-{seat}": value for seat, value in enumerate(values, 1)}
+
+
+def puts_right(evening: Evening, start: str, value: object = "go") -> str:
+    """Let Anna say it, and Ben agree; return what Ben is asked."""
+    evening.say(1, start, value)
+    asked = english(evening.question(2, "table-agree-entry").text)
+    evening.say(2, "table-agree-entry", "yes")
+    return asked
+
+
+def taken_back(evening: Evening) -> None:
+    evening.say(3, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+
+
+def test_points_of_any_round_are_put_right_and_can_be_taken_back() -> None:
+    evening = playing()
+    evening.say(1, "points-1", points(3, 0, -2))
+    for round in (1, 2, 3):
+        evening.say(1, f"round-{round}")
+    asked = puts_right(evening, "right-points-1", rows(4, 0, 2))
+    assert asked == "Anna corrects: round 1: Anna 3 → 4, Caro -2 → 2"
+    assert state(evening).points[1] == {1: 4, 2: 0, 3: 2}
+    assert "Put right: round 1: Anna 3 → 4, Caro -2 → 2" in told(evening)
+    taken_back(evening)
+    assert state(evening).points[1] == {1: 3, 2: 0, 3: -2}
+
+
+def test_once_a_round_is_over_its_points_are_put_right_and_not_written_anew() -> None:
+    """One thumb changes nothing that all have counted on."""
+    evening = playing()
+    assert not evening.asks(1, "right-points")
+    evening.say(1, "points-1", points(3, 0, -2))
+    assert evening.question(3, "right-points-1").value == rows(3, 0, -2)
+    evening.say(1, "points-1", points(3, 1, -2))
+    evening.say(1, "round-1")
+    assert not evening.asks(1, "points-1") and evening.asks(1, "points-2")
+    assert evening.question(3, "right-points-1").value == rows(3, 1, -2) and not evening.asks(1, "right-points-2")
+
+
+def test_the_points_of_the_round_before_can_still_be_written_down() -> None:
+    evening = playing()
+    evening.say(1, "round-1")
+    evening.say(1, "points-1", points(1, 2, 3))
+    evening.say(1, "round-2")
+    assert evening.asks(1, "points-2") and not evening.asks(1, "points-1")
+
+
+def test_without_points_there_are_none_to_put_right() -> None:
+    assert not playing(points="none").asks(1, "right-points")
+
+
+def test_the_round_is_put_right_and_what_is_written_down_stays() -> None:
+    evening = playing(rounds=3)
+    evening.say(1, "points-1", points(3, 0, 2))
+    evening.say(1, "round-1")
+    assert puts_right(evening, "right-round", {"round": 1}) == "Anna corrects: round 2 → 1"
+    assert state(evening).round == 1 and 1 in state(evening).points and evening.asks(3, "round-1")
+    with pytest.raises(Refused, match="no such round"):
+        evening.say(1, "right-round", {"round": 4})
+    ask = playing().question(1, "right-round").ask
+    assert isinstance(ask, Numbers) and ask.rows[0].most == LAST_ROUND
+
+
+def test_who_begins_is_put_right() -> None:
+    evening = playing()
+    assert puts_right(evening, "right-first", "seat-3") == "Anna corrects: first player: nobody → Caro"
+    assert state(evening).first == 3
+    assert puts_right(evening, "right-first", "nobody") == "Anna corrects: first player: Caro → nobody"
+
+
+def test_tokens_in_the_bag_are_put_right_though_some_are_drawn() -> None:
+    evening = playing()
+    assert not evening.asks(1, "right-bag")
+    evening.say(1, "fill", tokens(red=1, black=1))
+    evening.say(2, "draw", "open", chance=Chance(lambda n: 0))
+    asked = puts_right(evening, "right-bag", tokens(black=1, white=2))
+    assert asked == "Anna corrects: in the bag: White 0 → 2"
+    bag = state(evening).bag
+    assert bag and bag.inside == tokens(black=1, white=2) and bag.drawn == ((2, "red"),)
+
+
+def test_while_somebody_holds_a_token_in_secret_nobody_learns_what_is_in_the_bag() -> None:
+    evening = playing()
+    evening.say(1, "fill", tokens(red=1, black=1))
+    evening.say(2, "draw", "secret")
+    assert not evening.asks(1, "right-bag") and evening.asks(1, "right-round")
+    evening.say(2, "show")
+    assert evening.asks(1, "right-bag")
+
+
+def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
+    evening = playing()
+    evening.say(1, "fill", tokens(red=2, black=1))
+    for seat in (2, 3, 1):
+        evening.say(seat, "draw", "open", chance=Chance(lambda n: 0))
+    named = dict.fromkeys(evening.choices(1, "right-drawn")[1:], 1)
+    asked = puts_right(evening, "right-drawn", named)
+    assert asked == "Anna corrects: Caro: Red → in the bag, Anna: Black → in the bag"
+    bag = state(evening).bag
+    assert bag and bag.drawn == ((2, "red"),) and bag.inside == tokens(red=1, black=1)
+    taken_back(evening)
+    bag = state(evening).bag
+    assert bag and len(bag.drawn) == 3 and not sum(bag.inside.values())
+
+
+def test_an_end_that_was_tapped_too_early_is_taken_back_with_its_victory() -> None:
+    evening = playing(rounds=1)
+    evening.say(1, "points-1", points(3, 0, 2))
+    assert evening.say(2, "round-1")[-1] == e.GameEnded((1,))
+    taken_back(evening)
+    assert evening.outcome() is None and state(evening).phase == "play"
+    puts_right(evening, "right-points-1", rows(3, 0, 4))
+    assert evening.say(2, "round-1")[-1] == e.GameEnded((3,))
+
+
+def test_where_the_table_says_who_has_won_the_game_goes_on_after_an_end_that_came_too_early() -> None:
+    evening = playing(points="none")
+    end(evening)
+    assert puts_right(evening, "right-end", "end") == "Anna corrects: The game is not over: it goes on."
+    assert state(evening).phase == "play" and not evening.asks(1, "right-end")
+    taken_back(evening)
+    assert state(evening).phase == "end"
+
+
+def test_winners_that_were_named_by_a_slip_are_taken_back() -> None:
+    evening = playing(points="none")
+    end(evening)
+    evening.say(1, "winners", {"seat-1": 1})
+    assert not evening.asks(1, "right")
+    taken_back(evening)
+    assert evening.outcome() is None and evening.asks(1, "winners")
+
+
+def test_a_vote_of_the_wrong_kind_is_taken_back_until_the_first_ballot_and_closes_what_can_be_put_right() -> None:
+    evening = playing()
+    evening.say(1, "vote", "yes-no-shown")
+    assert not evening.asks(1, "right")
+    taken_back(evening)
+    assert state(evening).vote is None and evening.asks(1, "right-round")
+    evening.say(1, "vote", "people-shown")
+    evening.say(2, "ballot", "seat-1")
+    assert not evening.asks(1, "table-ask-undo")
+
+
+def test_a_correction_is_one_event_of_its_own() -> None:
+    evening = playing()
+    evening.say(1, "right-first", "seat-2")
+    assert own(evening.say(2, "table-agree-entry", "yes")) == [r.FirstPutRight(2, None)]
