@@ -127,7 +127,8 @@ def requests(games: Games, table: Table, *, at_hub: bool = False) -> Iterator[Ta
     """
     for agreement in table.agreements:
         matter = MATTERS[agreement.what]
-        if (at_hub and HUB in agreement.by) or matter.refuses(games, table):
+        hidden = matter.refuses(games, table) or not matter.stands(games, table, agreement)
+        if (at_hub and HUB in agreement.by) or hidden:
             continue
         question = Question(
             id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
@@ -229,8 +230,9 @@ def over(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
     """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
     for agreement in table.agreements:
         if agreement.holds is not None and agreement.holds <= now:
-            refused = MATTERS[agreement.what].refuses(games, table) is not None
-            if refused or stopped(table, agreement):
+            matter = MATTERS[agreement.what]
+            never = matter.refuses(games, table) or not matter.stands(games, table, agreement)
+            if never or stopped(table, agreement):
                 return [Dropped(agreement.what, agreement.seat)]
             return held(games, table, agreement, now, chance)
     return ()

@@ -58,6 +58,9 @@ class Matter:
     refuses: Callable[[Games, Table], Text | None] = lambda games, table: None
     """Why it cannot be now, whoever wants it; None if it can."""
 
+    stands: Callable[[Games, Table, Agreement], bool] = lambda games, table, agreement: True
+    """Whether it can hold yet; where the game has moved on from under it, nobody is asked about it."""
+
     hub_yes: Words | None = None
     """The second tap by which the hub's own controls bring it up; with neither it nor `Wish.confirm` they do not."""
 
