@@ -34,8 +34,10 @@ def accuse(state: State) -> Asked:
     """
     for card, (name, icon) in ACCUSATIONS.items():
         holder = state.holders.get(card)
+        if holder is None and card in state.spent:
+            continue
         barred = (*state.accused.get(card, ()), *((holder,) if holder else ()))
-        open_to = people(state.setup, [seat for seat in state.setup.seats if seat not in barred])
+        open_to = people(state.setup, [seat for seat in state.seats if seat not in barred])
         choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
         if not choices:
             continue
@@ -79,7 +81,8 @@ def _scored(card: str) -> Effect[Event[State]]:
 
 def noble(state: State) -> Asked:
     """Anybody says whose noble has died."""
-    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in people(state.setup))
+    among = people(state.setup, state.seats)
+    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in among)
     question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 
