@@ -91,6 +91,7 @@ class Window:
         try:
             for name in asked & UNDO.keys():
                 UNDO[name](self.page)
+            self.page.evaluate("try { sessionStorage.clear(); } catch { /* an empty page has none */ }")
             self.page.goto("about:blank")
             self.page.evaluate("window.name = ''")
             self._devtools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
