@@ -21,6 +21,7 @@ export class Gong {
   }
 
   unlock() {
+    /* eslint-disable-next-line compat/compat -- its older name is asked for, and a phone may have neither */
     const Sound = window.AudioContext || window.webkitAudioContext; /* its name before iOS 14.5 */
     if (this.audio || !Sound) return;
     this.audio = new Sound();

@@ -6,5 +6,6 @@ for (const kind of ["pointerup", "touchend", "keyup"]) document.addEventListener
 
 /** Return whether it has been. */
 export function hasBeenTouched() {
+  /* eslint-disable-next-line compat/compat -- asked for first */
   return navigator.userActivation ? navigator.userActivation.hasBeenActive : touched;
 }
