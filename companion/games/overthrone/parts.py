@@ -20,7 +20,7 @@ def worth(count: tuple[int, int]) -> int:
 
 
 CARD = -1
-"""A card that lies face down on the table: its number nobody has told yet (ruling OV-21)."""
+"""A card that lies face down on the table: its number nobody has told yet (ruling OV-22)."""
 
 
 class Contest(Struct, frozen=True, kw_only=True):

@@ -146,7 +146,7 @@ def test_a_question_to_all_by_each_secret_way(way: str) -> None:
 
 @pytest.mark.parametrize("roles", [None, {5: "pyromaniac", 1: "cultist"}])
 def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict[int, Role] | None) -> None:
-    """Ruling AC-33, whatever the hub knows."""
+    """Ruling AC-34, whatever the hub knows."""
     evening = burning(roles)
     assert gone_on(evening, ELSA) == [d.LeftAloud(ELSA)]
     assert own(evening.wait(600_000)) == [], "there is no verdict before"
@@ -180,7 +180,7 @@ def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
     "roles", [None, {5: "assassin", 1: "cultist", 2: "cultist"}, {1: "cultist", 2: "cultist", 3: "assassin"}]
 )
 def test_the_assassin_without_a_phone_shows_the_marker_and_says_it_aloud(roles: dict[int, Role] | None) -> None:
-    """Ruling AC-33: two taps at the table page, and no refusal that would tell who is not the Assassin."""
+    """Ruling AC-34: two taps at the table page, and no refusal that would tell who is not the Assassin."""
     evening = killing(roles)
     question = evening.question(ELSA, "kill")
     assert not question.secret and "Elsa" not in english(question.text)

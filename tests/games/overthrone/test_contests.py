@@ -161,7 +161,7 @@ def test_with_cards_people_say_who_takes_it(answer: str, ear: int | None, points
 
 
 def test_of_a_phone_that_is_gone_nobody_invents_a_number() -> None:
-    """Ruling OV-21."""
+    """Ruling OV-22."""
     evening = fallen()
     for seat in (1, 2, 3):
         evening.say(seat, "number", seat)

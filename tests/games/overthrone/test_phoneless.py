@@ -10,7 +10,7 @@ from companion.games.overthrone.moves.contests import COUNTDOWN
 from tests.games.few_phones import as_guest, at_hub, gone_on, ways
 from tests.games.overthrone.by_hand import playing, state, totals
 from tests.golden.english import english
-from tests.laws.evening import Evening, own
+from tests.laws.evening import Evening, goes_home, own
 
 CARO = 3
 
@@ -64,7 +64,7 @@ def test_their_number_is_laid_on_a_shared_phone() -> None:
 
 @pytest.mark.parametrize("by", ["the table page", "a phone beside them", "the table goes on"])
 def test_they_lay_a_card_and_anybody_says_what_it_shows(by: str) -> None:
-    """Ruling OV-21."""
+    """Ruling OV-22."""
     evening = duel()
     assert "g1-card-1-3" in at_hub(evening, CARO)
     if by == "the table page":
@@ -140,3 +140,19 @@ def test_counts_are_entered_beside_them() -> None:
         evening.say(seat, f"count-1-{seat}", {"doubled": 0, "plain": 1})
     evening.say(2, "count-1-3-for-3", {"doubled": 1, "plain": 0})
     assert totals(evening)[CARO - 1] == 2
+
+
+def test_where_who_laid_the_card_goes_home_the_others_numbers_count() -> None:
+    """Ruling OV-21: who lays for the King's ear goes on without them."""
+    evening = playing(4, phoneless=("Caro",), reveals="phones")
+    evening.say(1, "ear")
+    evening.say(2, "noble", "seat-1")
+    evening.say(1, "fallen", "yes")
+    for seat, number in ((1, 2), (2, 0), (4, 0)):
+        evening.say(seat, "number", number)
+    evening.say(CARO, "card")
+    evening.wait(COUNTDOWN)
+    evening.do(i.OpenWindow("a browser at the hub", CARO))
+    happened = own(goes_home(evening, CARO, by=1))
+    assert c.NumbersShown("ear", {1: 2, 2: 0, 4: 0}) in happened
+    assert state(evening).ear == 1

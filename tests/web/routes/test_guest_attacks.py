@@ -144,7 +144,7 @@ def test_after_the_answer_the_lent_phone_has_nothing_of_it(asked: str, house: Ho
 
 
 def test_a_card_of_who_has_no_phone_is_laid_at_the_hub_and_by_nobody_once_there_is_one(house: House) -> None:
-    """Ruling OV-21: beside them anybody says that it lies there; not beside somebody who has a phone."""
+    """Ruling OV-22: beside them anybody says that it lies there; not beside somebody who has a phone."""
     phones = table(house, "overthrone", reveals="phones")
     phones[0].say("king", {"seat-5": 1})
     phones[0].say("duel", "seat-5")

@@ -208,7 +208,7 @@ class PartnerShown(EveningReveal):
 
 
 class LeftAloud(EveningEvent):
-    """The table went on without the secret answer of a seat: it is said aloud, and nobody invents it (ruling AC-33)."""
+    """The table went on without the secret answer of a seat: it is said aloud, and nobody invents it (ruling AC-34)."""
 
     seat: int
 

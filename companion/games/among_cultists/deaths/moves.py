@@ -210,7 +210,7 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
 
 
 def _in_secret_or_aloud(state: State, offer: Offer[Event[State]]) -> Asked:
-    """Ask in secret whom the table waits for, and aloud whom it went on without: no marker is invented (AC-33).
+    """Ask in secret whom the table waits for, and aloud whom it went on without: no marker is invented (AC-34).
 
     What it brings all learn in the end, so a `no` that is said aloud tells no more than the others' do.
     """

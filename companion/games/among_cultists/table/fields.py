@@ -169,7 +169,7 @@ class Pending(Struct, frozen=True, kw_only=True):
     closers: tuple[int, ...] = ()
     """The seats that wanted it closed; evenings of earlier versions alone have some."""
     aloud: tuple[int, ...] = ()
-    """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-33)."""
+    """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-34)."""
 
 
 class Fields(Struct, frozen=True, kw_only=True):

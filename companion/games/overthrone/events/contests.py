@@ -49,7 +49,7 @@ class NumberLaid(Event[State]):
 
 
 class CardLaid(Event[State]):
-    """A seat has no number on a phone: what lies on the table for it stays unknown until then (ruling OV-21)."""
+    """A seat has no number on a phone: what lies on the table for it stays unknown until then (ruling OV-22)."""
 
     seat: int
 

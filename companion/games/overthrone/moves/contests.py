@@ -35,9 +35,13 @@ def challenge(state: State) -> Asked:
     seat = state.actor
     if seat is None or state.acted:
         return
-    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
+    if len(choices) == 1:
+        # Two are left: the one choice says itself who challenges whom.
+        text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
+        choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
 
@@ -74,7 +78,7 @@ def lay(state: State) -> Asked:
 
 
 def _cards(state: State) -> Asked:
-    """Who had no phone when the game began may lay a card of their own instead, as the rulebook does (ruling OV-21)."""
+    """Who had no phone when the game began may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
     contest = state.playing
     for seat in contest.laid.missing:
         if seat in state.setup.phoneless:

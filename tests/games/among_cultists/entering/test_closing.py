@@ -83,7 +83,7 @@ def test_for_somebody_who_is_away_any_other_answers_what_everybody_learns() -> N
 
 
 def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cultist() -> None:
-    """Rulings AC-8 and AC-33: it is said aloud, and there is no verdict before."""
+    """Rulings AC-8 and AC-34: it is said aloud, and there is no verdict before."""
     evening = partner()
     for seat in (1, 2, 4, 5, 6):
         evening.say(seat, "partner", "no")
