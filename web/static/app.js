@@ -107,6 +107,8 @@ const stream = new Stream({
     if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
+    const beside = news.notices && document.querySelector(".beside");
+    if (beside) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
     if (news.hands) showNewQuestion("hands", "[data-seat]:not([data-seat='0']) > .big"); /* of who has no phone */
   },
