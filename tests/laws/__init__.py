@@ -9,6 +9,8 @@ lantern/     a small game of hidden hands: cards on phones
 shadow/      a small game of hidden roles, the hardest case that the laws know
 plays.py     random plays, one input at a time
 every.py     the laws that random plays show
+parking.py   the one that a parked game goes on to the byte
+leaving.py   the one that somebody may go home at any moment
 asked.py     the one that a question leaves a choice
 put_right.py  the law that a slip is put right: by going back, or by a correction
 twins.py     what an eye may not know: two plays that differ only in others' secrets

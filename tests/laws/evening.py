@@ -188,6 +188,12 @@ def end(evening: Evening) -> list[TableEvent]:
     return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
 
 
+def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
+    """Let a seat say that it has to go, and the seat `by` agree; return what that brings."""
+    evening.say(seat, "table-ask-leave-0", "yes")
+    return evening.say(by, f"table-agree-leave-{seat}", "yes")
+
+
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
     """Let the phone of `seat` be gone, and the others agree to go on without it; return what that brings."""
     evening.do(i.ReportAway(seat, long=False))

@@ -11,6 +11,8 @@ Where people enter figures, or a game shows that a law catches what it must, als
 
 figures.py   what people put right in it: `tests/laws/put_right.py`
 mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what they do
+leaving.py   `check(state)`: what must add up once somebody has gone home, and `REVEALS`: the names of the events that
+             reveal something when they go
 lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
 """
 
@@ -29,7 +31,7 @@ PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """It says what a game's files and its tests hold."""
 
-MORE = ("figures", "mutants", "lawless")
+MORE = ("figures", "mutants", "lawless", "leaving")
 """What a game may bring besides."""
 
 

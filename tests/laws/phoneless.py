@@ -22,7 +22,10 @@ from tests.laws.evening import Evening
 from tests.laws.folders import brought
 from tests.laws.plays import GAPS, NAMES, SIT
 
-ASIDE = ("table-seat", "table-host", "table-undo", "table-end", "table-speaker", *BACKWARDS)
+ASIDE = (
+    *("table-seat", "table-host", "table-undo", "table-end", "table-speaker", "table-leave", "table-park"),
+    *BACKWARDS,
+)
 """How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
 
 GOES_DARK = 0.02

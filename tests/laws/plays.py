@@ -23,7 +23,10 @@ GAPS = (0, 150, 1_000, 4_000, 21_000)
 """Milliseconds of game time between two inputs."""
 
 
-SELDOM = ("table-ask-end-", "table-agree-end-", "table-remove-")
+SELDOM = (
+    *("table-ask-end-", "table-agree-end-", "table-remove-", "table-ask-leave-", "table-agree-leave-"),
+    *("table-ask-park-", "table-agree-park-", "table-ask-give-up-", "table-agree-give-up-"),
+)
 """How the ids of questions begin that would end most plays before anything has happened in them."""
 
 

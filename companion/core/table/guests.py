@@ -30,9 +30,9 @@ from companion.core.view import HUB, Seat
 def guests(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield how a neighbour's phone is opened for an answer, or the one that is open is closed."""
     if table.guest:
-        yield _closing(table, table.guest, tuple(seat for seat in running.setup.seats if seat not in table.phoneless))
+        yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
     elif not table.paused and not eyes_closed(games, table):
-        for seat in running.setup.seats:
+        for seat in running.seats:
             question = secretly_asked(games, table, seat)
             lenders = _lenders(table, seat)
             if question and lenders:

@@ -33,7 +33,7 @@ from companion.core.view import AT_HUB, HUB, Seat
 def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield how the table goes on without those who cannot answer; `asked` is what the game asks."""
     for sitter in table.sitters:
-        if sitter.seat not in running.setup.seats:
+        if sitter.seat not in running.seats:
             continue
         no_phone = sitter.device == AT_HUB
         if sitter.without and not no_phone:
@@ -49,7 +49,7 @@ def absences(games: Games, table: Table, running: Running, asked: Sequence[Table
 def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield what phones may answer for those who have none."""
     for seat in table.phoneless:
-        if seat in running.setup.seats:
+        if seat in running.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
 
 
@@ -70,7 +70,7 @@ def _alone(offer: TableOffer, seat: int) -> bool:
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
     # What the hub's own controls may say stands there once, not for each of those who have no phone.
     apart = {seat, *table.without, *table.phoneless}
-    return tuple(other for other in running.setup.seats if other not in apart)
+    return tuple(other for other in running.seats if other not in apart)
 
 
 def _going_on(

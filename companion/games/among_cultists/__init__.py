@@ -32,6 +32,8 @@ The ground that they stand on; each folder imports only those below it:
     voice/        what is read aloud: the ritual of the night, and the lines of the evening
     box/          what is in the box, and what of it is played
 
+If somebody goes home, the game ends: to go on would tell a role (ruling AC-32).
+
 Page numbers are those of the rulebook (Italian, second edition).
 """
 

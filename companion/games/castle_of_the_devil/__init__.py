@@ -18,7 +18,8 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     now.py         what the table does now
     reference.py   the rules to look up
 
-Rulings CD-1 to CD-17 (docs/rulings) decide what the rulebooks leave open.
+Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
+to go on would tell a company and its objects (ruling CD-18).
 """
 
 from __future__ import annotations

@@ -70,7 +70,7 @@ def who_begins(state: State) -> Asked:
         return _prepared(Course(state, now, chance), t.FirstDrawn(seat)).events
 
     text = say("Who looks the most sinister, and begins?")
-    yield first(f"first-{decision.number}", text, state.setup, named, drawn)
+    yield first(f"first-{decision.number}", text, state.setup, named, drawn, state.living)
 
 
 def _prepared(course: Course, first: t.First) -> Course:

@@ -57,6 +57,11 @@ def stopped(state: State) -> Happened:
     return [e.EndReached()]
 
 
+def leaves(state: State, seat: int, now: int, chance: Chance) -> Happened:
+    """Return what becomes of somebody who goes home; a vote that runs counts no ballot of theirs but the one given."""
+    return [e.PlayerLeft(seat)]
+
+
 # Votes
 
 
@@ -67,7 +72,7 @@ def open_vote(state: State) -> Asked:
         about, _, end = str(answer).rpartition("-")
         return [e.VoteOpened(about, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
-    kinds = KINDS_OF_FEW if len(state.setup.seats) < LEAST_COUNTED else KINDS_OF_VOTE
+    kinds = KINDS_OF_FEW if len(state.seats) < LEAST_COUNTED else KINDS_OF_VOTE
     yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
 
 
@@ -131,15 +136,16 @@ def points(state: State) -> Asked:
         question = Question(
             id=f"points-{round}",
             text=say("Points of round {n}", n=round),
-            ask=_sheet(state.setup.players),
-            value={f"seat-{seat}": points for seat, points in written.items()} if written else None,
+            ask=_sheet(tuple(player for player in state.setup.players if player.seat in state.seats)),
+            value={f"seat-{seat}": written.get(seat, 0) for seat in state.seats} if written else None,
         )
-        yield Offer(EVERYBODY, question, _written(round))
+        yield Offer(EVERYBODY, question, _written(state, round))
 
 
-def _written(round: int) -> Effect[Event[State]]:
+def _written(state: State, round: int) -> Effect[Event[State]]:
+    kept = {seat: points for seat, points in state.points.get(round, {}).items() if seat in state.left}
     return lambda by, answer, *_: [
-        e.PointsEntered(round, {seat_of(row): points for row, points in numbers(answer).items()})
+        e.PointsEntered(round, {**kept, **{seat_of(row): points for row, points in numbers(answer).items()}})
     ]
 
 
@@ -167,7 +173,7 @@ def winners(state: State) -> Asked:
     """Anybody says who has won, where points do not."""
     if points_decide(state.setup) or state.winners is not None:
         return
-    choices = people(state.setup)
+    choices = people(state.setup, state.seats)
     question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), awaited=True)
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
 
@@ -178,7 +184,7 @@ def winners(state: State) -> Asked:
 def draw_first(state: State) -> Asked:
     """Anybody lets chance say who begins."""
     question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
-    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.setup.seats))])
+    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.seats))])
 
 
 def countdown(state: State) -> Asked:

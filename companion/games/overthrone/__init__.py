@@ -16,12 +16,13 @@ that is played, so a turn without special events takes one tap a player.
     moves/        what may be done: each question beside what an answer makes happen
     lines.py      what is read aloud
     words.py      what the table does now
+    going.py      somebody goes home
     moments.py    the division as a list, and the moments that people forget
     sheets.py     points and counts
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
 
-Rulings OV-1 to OV-20 decide what the rulebook leaves open.
+Rulings OV-1 to OV-21 decide what the rulebook leaves open.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, needed
 from companion.games.overthrone.events import EVENTS
+from companion.games.overthrone.going import leaves
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, righting, ties, turns
 from companion.games.overthrone.options import OPTIONS
@@ -87,6 +89,7 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    leaves=leaves,
     lines=VOICE.every_line,
     **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=righting.PUT_RIGHT.asks),
 )

@@ -270,3 +270,20 @@ def test_a_phone_that_leaves_the_table_may_speak_no_more() -> None:
     evening.say(1, "table-speaker", "seat-2")
     evening.say(2, "table-stand")
     assert evening.table.speaker == ""
+
+
+# What the game has moved on from
+
+
+@pytest.mark.parametrize("notice", [None, 0])
+def test_nobody_is_asked_about_an_answer_to_what_the_game_asks_no_longer(notice: int | None) -> None:
+    """A later version of a game may ask in other words, and so by another id, than the log says."""
+    evening = four()
+    asked_then = e.EntryAsked(2, "g1-right-shoe-0", 3, notice)
+    evening.table = asked_then.after(evening.table, evening.rules.games)
+    for seat in evening.table.seats:
+        assert not evening.asks(seat, "table-agree-entry") and not evening.asks(seat, "table-unask-entry")
+    evening.wait(NOTICE)
+    assert not any(agreement.holds for agreement in evening.table.agreements), "its notice leads to nothing"
+    evening.say(1, "round")
+    assert evening.asks(1, "table-ask-undo"), "the game goes on"

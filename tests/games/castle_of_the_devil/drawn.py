@@ -27,7 +27,7 @@ def drawn(event: Any, eye: int | None) -> object:
         case t.Smuggled(seat, to):
             return seat, to
         case h.CardsDealt(companies, professions) if eye is not None:
-            return companies[eye], professions[eye]
+            return companies.get(eye), professions.get(eye)
         case h.CardsSeen(seat, _, company, profession) if seat == eye:
             return company, profession
         case h.ProfessionsSwapped(_, _, got):

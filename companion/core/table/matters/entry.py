@@ -15,29 +15,34 @@ from companion.core.table.state import Agreement, Table
 from companion.core.text import Words
 
 
-def _proposed(games: Games, table: Table, agreement: Agreement) -> Offer[Any]:
-    """Return what the game offers to which `agreement` is an answer; raises `StopIteration` if it does no longer."""
-    return next(offer for offer, question in asked(games, table) if question.id == agreement.question)
+def _proposed(games: Games, table: Table, agreement: Agreement) -> Offer[Any] | None:
+    """Return what the game offers to which `agreement` is an answer, None if it does no longer."""
+    return next((offer for offer, question in asked(games, table) if question.id == agreement.question), None)
+
+
+def _stands(games: Games, table: Table, agreement: Agreement) -> bool:
+    return _proposed(games, table, agreement) is not None
 
 
 def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
     agreement = table.agreement(ENTRY.what)
-    if agreement.by:
+    if agreement.by and _stands(games, table, agreement):
         yield Wish(text=_who_wants(games, table, agreement), seats=table.voices(), asked=False)
 
 
 def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
     offer = _proposed(games, table, agreement)
-    if offer.who_wants is None or agreement.answer is None:
+    if offer is None or offer.who_wants is None or agreement.answer is None:
         raise TypeError("nobody has to agree")
     return offer.who_wants(agreement.by[0], agreement.answer)
 
 
 def entered(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what the answer makes happen; raises `Refused` where a rule does not allow it."""
-    if agreement.answer is None:
+    offer = _proposed(games, table, agreement)
+    if offer is None or agreement.answer is None:
         raise TypeError("an agreement on no answer")
-    effect = in_game(games, table, _proposed(games, table, agreement))
+    effect = in_game(games, table, offer)
     return effect(agreement.by[0], agreement.answer, now, chance)
 
 
@@ -51,4 +56,5 @@ ENTRY = Matter(
     who_wants=_who_wants,
     held=_held,
     settled_by=last_entry_is_another,
+    stands=_stands,
 )

@@ -66,6 +66,8 @@ class LostPutRight(Righted):
         others = tuple(card for card in state.face_up if card.seat != self.seat)
         lying = (*others, *(Lying(self.seat, character) for character in self.now))
         left = INFLUENCES - len(self.now)
+        if self.seat in state.left:
+            return replace(state, face_up=lying, unnamed={**state.unnamed, self.seat: left})
         # Other cards can be turned over.
         decision = replace(state.decision, anew=state.held) if state.decision else None
         lost = replace(state, lives={**state.lives, self.seat: left}, face_up=lying, decision=decision)

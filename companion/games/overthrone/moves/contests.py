@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
@@ -32,9 +34,13 @@ def challenge(state: State) -> Asked:
     seat = state.actor
     if seat is None or state.acted:
         return
-    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
+    if len(choices) == 1:
+        # Two are left: the one choice says itself who challenges whom.
+        text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
+        choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
 

@@ -25,7 +25,7 @@ def religious(state: State) -> Asked:
     king = state.crowned
     if not king.captive:
         return
-    seats = tuple(seat for seat in state.setup.seats if seat != king.seat and seat not in state.decreed)
+    seats = tuple(seat for seat in state.seats if seat != king.seat and seat not in state.decreed)
     text = say("With the Cardinal or a Bishop: {who} is to free the king", who=state.name(king.seat))
     ask = One((Choice("go", text, "decree"),))
     question = Question(
