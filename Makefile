@@ -24,13 +24,14 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test floor check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make run      set up, then the hub with a table     (make run ARGS="--language it --port 9000")'
 	@echo 'make test     set up, then every check and test     (make check: the checks alone;'
 	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
+	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
@@ -58,12 +59,16 @@ venv: $(VENV)/test
 
 # On a fresh clone each worker would compile all the tests itself. mypy leaves a processor to one that does it for all.
 test: BESIDE := $(BIN)/python -m pytest --collect-only -qq >/dev/null 2>&1 &
-test: $(if $(ROOM),$(VENV)/test,check)
+test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floor)
 	@command -v chromium >/dev/null || $(call missing,chromium-headless-shell,chromium-headless-shell,the tests in a browser)
 	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
+	@$(call missing,npm,nodejs npm,the check of scripts and sheets against the oldest browsers)
 	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
+
+floor: $(VENV)/test $(VENV)/floor
+	$(BIN)/python -m pytest tests/floor $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
@@ -135,6 +140,10 @@ $(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/run $@
 
+# Where the linters cannot be fetched, as without a network, their tests say so.
+$(VENV)/floor: $(MADE) tests/floor/package-lock.json
+	cd tests/floor && npm ci --silent && touch $(CURDIR)/$@ || echo 'The linters of tests/floor cannot be installed.'
+
 $(MADE):
 	@test "$$(uname -s)" = Linux || \
 		{ echo 'The table companion runs on Linux alone: on a Raspberry Pi, on a laptop with Linux, or on Windows under WSL2.'; exit 1; }
@@ -160,7 +169,8 @@ lock: $(MADE)
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' requirements/run.txt requirements/test.txt
+	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only && cd ../.. && $(PYTHON) -m tests.floor
 
 clean:
-	rm -rf $(VENV) build *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build tests/floor/node_modules *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response
 
 from companion.core.table.state import LANGUAGES
 from companion.faces import Hub, Settings
+from web.drawing.cannot_follow import in_all_languages
 from web.drawing.html_views import HtmlViews
-from web.drawing.long_names import parted
+from web.drawing.long_names import is_prose, parted
 from web.drawing.template_cache import TemplateCache
 from web.finding.addresses import urls
 from web.following.stream import Streams
@@ -74,8 +75,11 @@ def create_app(
     flask.jinja_env.undefined = StrictUndefined
     flask.jinja_env.trim_blocks = flask.jinja_env.lstrip_blocks = True
     flask.jinja_env.filters["parted"] = parted
+    flask.jinja_env.tests["prose"] = is_prose
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
-    flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"))
+    flask.jinja_env.globals.update(
+        LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"), cannot=in_all_languages()
+    )
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     shared = Shared(
         hub=hub,

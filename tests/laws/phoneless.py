@@ -6,11 +6,15 @@ without, once they have said so. Where there are phones, some answer as guests o
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
+from typing import Any, NamedTuple
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import TableOffer
+from companion.core.question import Question
+from companion.core.table import TableEvent, TableOffer
+from companion.core.table.inputs import ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
 from tests.laws.absent import BACKWARDS, MOST_AFTER
 from tests.laws.bots import any_answer, choose
@@ -24,6 +28,9 @@ ASIDE = (
 )
 """How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
 
+GOES_DARK = 0.02
+"""How likely (0 to 1) a phone goes dark after an input, where some do."""
+
 
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
     """People without a phone play by the hub's own controls: nothing waits for an answer that these cannot give."""
@@ -36,24 +43,66 @@ def goes_on_with_few_phones(game: AnyGame, seed: int) -> None:
     _ends(game, seed, phones=Random(f"phones {seed}").choice((1, most, Random(seed).randint(1, most))))
 
 
+class Answered(NamedTuple):
+    """What somebody has answered: at the hub's own controls, on a phone, or as a guest."""
+
+    seat: int
+    """For whom, 0 for the table."""
+    question: Question
+    value: Any
+
+
+class Step(NamedTuple):
+    """What an answer has made happen, or, without one, the time that went by."""
+
+    evening: Evening
+    answered: Answered | None
+    happened: list[TableEvent]
+
+
 def _ends(game: AnyGame, seed: int, phones: int) -> None:
+    evening: Evening | None = None
+    for evening, *_ in few_phones(game, seed, phones):
+        if not _over(evening):
+            assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
+    if evening and not _over(evening):
+        endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
+        asked = [offer.question.id for _, offer in _offered(evening)]
+        assert endless, f"{game.name} does not come to its end: {asked}"
+
+
+def few_phones(game: AnyGame, seed: int, phones: int, dying: int = 0) -> Iterator[Step]:
+    """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
+
+    Where it is refused before it begins, nothing happens.
+    """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
     _sit(evening, NAMES[: max(SIT, game.seats.start)], phones, random)
     evening.at_hub("table-game", game.name)
+    begun: list[TableEvent] = []
     with suppress(Refused):
-        evening.at_hub("table-begin")
+        begun = evening.at_hub("table-begin")
+    yield Step(evening, None, begun)
     for _ in range(MOST_AFTER):
-        evening.wait(random.choice(GAPS))
         if _over(evening):
             return
-        offered = _offered(evening)
-        assert not (missing := _missing(evening, offered)), f"{game.name} waits for {missing}"
-        if offered:
-            _answer(evening, offered, random)
-    endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
-    assert endless, f"{game.name} does not come to its end: {[offer.question.id for _, offer in offered]}"
+        yield Step(evening, None, evening.wait(random.choice(GAPS)))
+        if not _over(evening) and (offered := _offered(evening)):
+            yield from _answer(evening, offered, random)
+        if dying and random.random() < GOES_DARK:
+            dying -= 1
+            yield Step(evening, None, _goes_dark(evening, random))
+
+
+def _goes_dark(evening: Evening, random: Random) -> list[TableEvent]:
+    """Let a phone be gone, and so long that the table may go on without it."""
+    here = [sitter.seat for sitter in evening.table.sitters if sitter.device != AT_HUB and not sitter.away]
+    if not here:
+        return []
+    seat = random.choice(here)
+    return [*evening.do(ReportAway(seat, long=False)), *evening.do(ReportAway(seat, long=False, overdue=True))]
 
 
 def _sit(evening: Evening, names: tuple[str, ...], phones: int, random: Random) -> None:
@@ -73,7 +122,7 @@ def _over(evening: Evening) -> bool:
 def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
     """Return what can be answered, at the hub, on phones and by a guest, and for whom."""
     found = [(HUB, offer) for offer in evening.rules.at_hub(evening.table)]
-    for seat, offers in evening.offered().items():
+    for seat, offers in _seated(evening):
         at_hub = evening.table.sitter(seat).device == AT_HUB
         found += [(seat, offer) for offer in offers if not (at_hub and offer.question.secret)]
     guest = evening.rules.guest(evening.table)
@@ -82,11 +131,17 @@ def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
     return [(seat, offer) for seat, offer in found if not offer.question.id.startswith(ASIDE)]
 
 
+def _seated(evening: Evening) -> Iterator[tuple[Seat, Sequence[TableOffer]]]:
+    """Yield who can answer now, and what: nobody whose phone is gone."""
+    away = {sitter.seat for sitter in evening.table.sitters if sitter.away and sitter.device != AT_HUB}
+    return ((seat, offers) for seat, offers in evening.offered().items() if seat not in away)
+
+
 def _missing(evening: Evening, offered: list[tuple[Seat, TableOffer]]) -> list[str]:
     """Return what people are awaited for that nothing leads on from, and that does not end by itself."""
     answerable = {(seat, offer.question.id) for seat, offer in offered}
     here = {id for _, id in answerable}
-    asked = ((seat, offer.question) for seat, offers in evening.offered().items() for offer in offers)
+    asked = ((seat, offer.question) for seat, offers in _seated(evening) for offer in offers)
     return [
         q.id
         for seat, q in asked
@@ -101,11 +156,14 @@ def _led_on(secret: bool, seat: int, id: str, here: set[str]) -> bool:
     return any(one.startswith((f"table-without-{seat}-", f"table-wait-{seat}-")) for one in here)
 
 
-def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> None:
+def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> Iterator[Step]:
     awaited = [one for one in offered if one[1].question.awaited or one[1].question.id.startswith("table-without-")]
     seat, _ = random.choice(awaited if awaited and random.random() < 0.9 else offered)
     offer = choose([found for by, found in offered if by == seat], random)
     if any(word in offer.question.id for word in BACKWARDS):
         return
+    value = any_answer(offer.question.ask, random)
+    happened: list[TableEvent] = []
     with suppress(Refused):
-        evening.do(evening.answer(seat, offer, any_answer(offer.question.ask, random)))
+        happened = evening.do(evening.answer(seat, offer, value))
+    yield Step(evening, Answered(seat, offer.question, value), happened)

@@ -9,6 +9,7 @@
     drawing_cache.py     what has been drawn, so that it is drawn once
     template_cache.py    templates, compiled once for all languages
     lent_phone.py        a phone that is lent for one answer
+    cannot_follow.py     what a page says whose script does not run
     long_names.py        names where there is little room for them
     awake_video.py       the video that keeps a phone awake
 

@@ -11,6 +11,10 @@ _CAPITAL = re.compile(r"(?<=[^\W\d_A-Z])(?=[A-Z])")
 _SYLLABLE = re.compile(r"(?<=[aeiouyàèéìòùáíóúü])(?=[^aeiouyàèéìòùáíóúü\W\d_])", re.IGNORECASE)
 
 
+PROSE = 34
+"""Letters above which what a row says is a sentence and no figure."""
+
+
 def parted(name: str) -> str:
     """Return a long name without a space with a soft hyphen near its middle: at a capital, else after a vowel."""
     if len(name) <= ONE_LINE or " " in name:
@@ -22,3 +26,8 @@ def parted(name: str) -> str:
             at = min(places, key=lambda place: abs(place - len(name) / 2))
             return f"{name[:at]}\N{SOFT HYPHEN}{name[at:]}"
     return name
+
+
+def is_prose(text: str) -> bool:
+    """Return whether a figure is told in a sentence, which has lines of its own on the screen."""
+    return len(text) > PROSE

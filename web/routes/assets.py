@@ -24,7 +24,7 @@ WEB = Path(__file__).parent.parent
 FOLDER = WEB / "static"
 SPRITE = WEB / "templates" / "sprite.svg"
 
-HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference", "large")
+HOUSE = ("base", "forms", "seats", "blocks", "questions", "pages", "stage", "night", "reference", "large", "gaps")
 """The sheets of every page, which are sent as one."""
 
 VIDEO = "video/mp4"
@@ -43,7 +43,7 @@ REMARKED = (".css", ".js")
 _REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
 
-_IMPORTED = re.compile(rb'^import .* from "\./([a-z]+\.js)";$', re.MULTILINE)
+_IMPORTED = re.compile(rb'^import (?:.* from )?"\./([a-z]+\.js)";$', re.MULTILINE)
 
 
 class Asset:

@@ -11,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from companion.core.text import say
 from companion.core.view import Place, Public, Result, Seat
 from companion.faces import Look
+from web.drawing.cannot_follow import CANNOT
 from web.drawing.html_views import HtmlViews, seats_of
 from web.finding.qr_codes import svg
 from web.routes.hotspot import wifi
@@ -22,6 +23,8 @@ from web.serving.language import language_for
 from web.trust import hub_buttons
 from web.trust.identity import device_of, keep_token, new_token, token_of
 
+LEAVING = "table-stand-"
+"""How the question begins by which a seat leaves the table."""
 REFUSED = say("The table did not pick the word of this phone. Ask once more.")
 
 
@@ -128,6 +131,7 @@ def make(shared: Shared) -> Blueprint:
             own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
             join_url=url_for("pages.joining", code=code),
+            leave_url=url_for("pages.leave", code=code),
             invite_url=url_for("pages.invite", code=code),
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
@@ -183,6 +187,8 @@ def make(shared: Shared) -> Blueprint:
         limited()
         look = shared.look(code)
         name = request.form.get("name", "")
+        if not runs():
+            return join_page(code, look, drawn(code).plain.value(CANNOT), name)
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
         try:
@@ -215,6 +221,8 @@ def make(shared: Shared) -> Blueprint:
     def move(code: str) -> AnyResponse | str:
         limited()
         look = shared.look(code)
+        if not runs():
+            return join_page(code, look, drawn(code).plain.value(CANNOT))
         seat = seat_named(request.form.get("seat", ""))
         token = token_of(request) or new_token()
         arrival = shared.arrive(code)
@@ -229,6 +237,17 @@ def make(shared: Shared) -> Blueprint:
         finally:
             arrival.drop()
         return keeping(redirect(url_for("pages.moving", code=code), 303), token)
+
+    @pages.post("/<code>/leave")
+    def leave(code: str) -> AnyResponse:
+        """Give back the seats of a phone whose page does not run; in a game they stay, for they hold cards."""
+        limited()
+        look, device = shared.look(code), shared.device(request)
+        for seat in look.seats_of(device) if device else ():
+            own = look.private(seat)
+            for question in (one.id for one in own.questions if one.id.startswith(LEAVING)) if own else ():
+                accepted(shared.arrive(code).answer(device, seat, question, "go", question))
+        return redirect(url_for("pages.phone", code=code), 303)
 
     @pages.post("/<code>/language")
     def language(code: str) -> AnyResponse:
@@ -252,6 +271,10 @@ def make(shared: Shared) -> Blueprint:
 
     def regions(look: Look, here: HtmlViews) -> dict[str, Markup]:
         return {name: Markup(region.html()) for name, region in here.public_regions(look).items()}
+
+    def runs() -> bool:
+        """Return whether the page that asks has a script that runs; a program has none, and needs none."""
+        return request.form.get("runs") != ""
 
     def limited() -> None:
         if not shared.strangers.allows(request.remote_addr or ""):

@@ -11,8 +11,11 @@ import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
 import { clearPrivate, holdToSee } from "./secrets.js";
+import { look, sees } from "./sees.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
+import "./touched.js";
+import { given, keepUnsent, putBack, wasGiven } from "./unsent.js";
 import { Zone } from "./zone.js";
 
 const body = document.body;
@@ -34,6 +37,7 @@ let speaker = null;
 let still = null;
 const reference = new Reference(words.failed);
 const hints = new Hints(regions.get("hints"));
+const keeps = facts.table && !facts.shared; /* what is chosen is nobody else's business */
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
@@ -42,43 +46,32 @@ let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
 if (facts.table) {
   /* After the first view has been painted, and the same on every phone. */
-  new Promise((painted) => { usable = painted; }).then(async () => {
-    const [{ Speaker }, { Gong }, { Buzz }, { Awake }, { Still }] = await loaded();
-    still = new Still(Number(facts.guard || 0));
-    speaker = new Speaker(facts.table, clock, words);
-    speaker.follow();
-    if (early) speaker.begin();
-    signals.push(new Gong(regions.get("line")), new Buzz(regions.get("line")));
-    new Awake(facts.awake, document.getElementById("awake"));
+  new Promise((painted) => { usable = painted; }).then(() => {
+    part(() => import("./still.js"), ({ Still }) => { still = new Still(Number(facts.guard || 0)); });
+    part(() => import("./speaker.js"), ({ Speaker }) => {
+      speaker = new Speaker(facts.table, clock, words);
+      speaker.follow();
+      if (early) speaker.begin();
+    });
+    part(() => import("./gong.js"), ({ Gong }) => signals.push(new Gong(regions.get("line"))));
+    part(() => import("./buzz.js"), ({ Buzz }) => signals.push(new Buzz(regions.get("line"))));
+    part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake")));
   });
 }
 
-/* The Wi-Fi may be gone just then: it is tried until it works. */
-async function loaded() {
-  for (;;) {
-    try {
-      return await Promise.all([import("./speaker.js"), import("./gong.js"), import("./buzz.js"), import("./awake.js"), import("./still.js")]);
-    } catch {
-      await new Promise((over) => setTimeout(over, AGAIN_MS));
-    }
+/* Fetch a part of the page and begin it. The Wi-Fi may be gone just then: it is tried until it works. A part that the browser
+ * cannot read takes no other with it. */
+async function part(fetched, begins) {
+  for (let found = null; !found;) {
+    found = await fetched().catch(() => null);
+    if (found) begins(found);
+    else await new Promise((over) => setTimeout(over, AGAIN_MS));
   }
 }
 
 const OF_ALL = ["data-phase", "data-power", "data-halted", "data-veiled"]; /* what the head says of the whole page */
 
-/* What of the page concerns its whole layout. The sheet does not ask by :has(), for then a browser would look at the
- * whole page after each change. */
-function mark(name, wanted) {
-  if (wanted === body.hasAttribute(name)) return;
-  if (wanted) body.setAttribute(name, "");
-  else body.removeAttribute(name);
-}
-function markResult() {
-  const before = body.hasAttribute("data-result");
-  mark("data-result", regions.get("blocks").querySelector(".block-result") !== null);
-  return !before && body.hasAttribute("data-result");
-}
-markResult();
+look();
 
 const stream = new Stream({
   regions(message, whole) {
@@ -89,14 +82,16 @@ const stream = new Stream({
     const head = news.head && regions.get("head").querySelector("[data-phase]");
     if (head) for (const name of OF_ALL) body.setAttribute(name, head.getAttribute(name));
     if (facts.veiled === "0") hide();
-    if (news.blocks && markResult()) scrollTo(0, 0); /* who has won is at the top */
+    const playing = !sees("result");
+    look();
+    if (playing && sees("result")) scrollTo(0, 0); /* who has won is at the top */
     if (news.questions || news.mine || news.hands) {
-      mark("data-ticking", document.querySelector("[data-ticks]") !== null);
       countAll();
       wirePeeks();
       guard.look();
       if (answers) answers.refresh();
       if (renewFolds) renewFolds();
+      if (keeps) putBack();
       if (zone) zone.refresh();
       if (body.hasAttribute("data-zoned")) reference.leave();
     }
@@ -104,6 +99,7 @@ const stream = new Stream({
     if (news.reference) reference.follow();
     if (guest && "guest" in news) guest.follow();
     if (whole) hints.doubt();
+    if (whole && keeps && wasGiven()) answers.receive(words.given);
     if ("hints" in news) hints.follow();
     for (const signal of signals) signal.follow(whole);
     if (speaker) speaker.follow();
@@ -131,7 +127,11 @@ const stream = new Stream({
     dialog.querySelector("button, a").focus();
   },
   lost(isLost) {
-    if (banner.hidden === isLost) banner.hidden = !isLost;
+    if (banner.hidden !== isLost) return;
+    steadily(() => {
+      banner.hidden = !isLost;
+      body.style.setProperty("--lost", banner.offsetHeight + "px"); /* the page makes room for it */
+    });
   },
 });
 
@@ -164,7 +164,7 @@ function showNewQuestion(name, wanted) {
   if (!fresh) return;
   if (document.activeElement.matches("input")) return;
   const height = scrollY;
-  if (body.hasAttribute("data-result")) scrollTo(0, 0); /* who has won is at the top */
+  if (sees("result")) scrollTo(0, 0); /* who has won is at the top */
   else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
   if (still && height !== scrollY) still.jumped();
 }
@@ -207,10 +207,20 @@ async function give(form, value) {
   const takeUp = release(form);
   const says = await answers.give(form, value);
   if (says) takeUp();
+  else if (keeps) given(form.hasAttribute("data-secret"));
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);
 }
-if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => wireSharedPhone(stream, facts.stream, hide));
-else stream.open(facts.stream);
+/* From now on the page follows the table. One that never comes so far says so itself (templates/cannot.html). */
+function begin() {
+  if (keeps) keepUnsent();
+  stream.open(facts.stream);
+  body.setAttribute("data-runs", "");
+}
+if (facts.shared) import("./shared.js").then(({ wireSharedPhone }) => {
+  wireSharedPhone(stream, facts.stream, hide);
+  body.setAttribute("data-runs", "");
+});
+else begin();
 clock.draw();

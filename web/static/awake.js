@@ -1,6 +1,8 @@
 /* Keeps the phone awake while its page is open. Over plain http a page may not ask for that, but no browser lets the
  * screen go dark over a video that plays (web/drawing/awake_video.py). It is the same on every phone, whatever its seat does. */
 
+import { hasBeenTouched } from "./touched.js";
+
 const OFF = "sleeps"; /* what the browser keeps once the owner wants the phone to sleep */
 const EARLY = 1.5; /* seconds before its end at which the video begins anew: one that has ended keeps nothing awake */
 
@@ -29,7 +31,7 @@ export class Awake {
     });
     /* Without a tap a browser plays nothing that could be heard. */
     for (const kind of ["pointerup", "keyup"]) document.addEventListener(kind, () => this.follow());
-    document.addEventListener("visibilitychange", () => { if (navigator.userActivation?.hasBeenActive) this.follow(); });
+    document.addEventListener("visibilitychange", () => { if (hasBeenTouched()) this.follow(); });
   }
 
   show(wanted) {

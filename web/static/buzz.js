@@ -1,6 +1,8 @@
 /* All phones vibrate together: when a vote opens, and when the night stands still. What they follow stands in a region
  * that is the same on every phone, so none of them vibrates for its own seat. */
 
+import { hasBeenTouched } from "./touched.js";
+
 const BEAT = [180, 120, 180]; /* milliseconds: on, off, on */
 
 export class Buzz {
@@ -18,6 +20,6 @@ export class Buzz {
   follow(late) {
     const fresh = this.marks().filter((mark) => !this.felt.has(mark));
     for (const mark of fresh) this.felt.add(mark);
-    if (fresh.length && !late && navigator.vibrate && navigator.userActivation?.hasBeenActive) navigator.vibrate(BEAT);
+    if (fresh.length && !late && navigator.vibrate && hasBeenTouched()) navigator.vibrate(BEAT);
   }
 }

@@ -21,8 +21,10 @@ export class Gong {
   }
 
   unlock() {
-    if (this.audio) return;
-    this.audio = new AudioContext();
+    /* eslint-disable-next-line compat/compat -- its older name is asked for, and a phone may have neither */
+    const Sound = window.AudioContext || window.webkitAudioContext; /* its name before iOS 14.5 */
+    if (this.audio || !Sound) return;
+    this.audio = new Sound();
     this.audio.suspend(); /* silence costs battery, too */
   }
 

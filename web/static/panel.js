@@ -54,4 +54,5 @@ async function watch() {
   setTimeout(watch, LOOK_MS);
 }
 
+document.body.setAttribute("data-runs", "");
 watch();

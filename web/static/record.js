@@ -11,6 +11,7 @@ const facts = document.body.dataset;
 
 /** Return a file of sound as samples of the one kind that the hub plays; throws `Refused` if it cannot be read. */
 async function decoded(file) {
+  /* eslint-disable-next-line compat/compat -- its older name is asked for */
   const Offline = window.OfflineAudioContext || window.webkitOfflineAudioContext;
   const read = new Offline(1, 1, RATE);
   const content = await file.arrayBuffer();

@@ -5,6 +5,7 @@ const OFTEN = 10000; /* milliseconds between two looks at where phones find the 
 
 async function stayAwake() {
   if (document.hidden || !navigator.wakeLock) return;
+  /* eslint-disable-next-line compat/compat -- asked for first: without it the screen keeps the times of its machine */
   await navigator.wakeLock.request("screen").catch(() => null);
 }
 

@@ -6,6 +6,7 @@ const PATIENCE_MS = 4000;
 const lost = document.getElementById("lost");
 const shown = document.querySelector("main").innerHTML;
 
+document.body.setAttribute("data-runs", "");
 setTimeout(look, EVERY_MS);
 
 async function look() {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.text import Text, Words, say
-from companion.games.castle_of_the_devil.box import COMPANIES, RIVALS
+from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, RIVALS, Object
 from companion.games.castle_of_the_devil.state import Declaration, Kind, Reason, State, Verdict
 from companion.games.castle_of_the_devil.victory import can_be, held, strangers, takes
 from companion.kit.listed import listed
@@ -54,6 +54,18 @@ def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
             return say("I declare: {names} hold it", names=names)
         case "lodge":
             return say("I declare: I win alone")
+
+
+def objects_named(objects: Mapping[str, int]) -> Words:
+    """Return which objects somebody holds that matter, and how many of each."""
+    held = [several(one, objects[one]) for one in OBJECTS if objects.get(one)]
+    return listed(held) or say("none of these objects")
+
+
+def several(thing: Object, many: int) -> Words:
+    """Return so many of an object."""
+    name, _ = OBJECTS[thing]
+    return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def reason(state: State) -> Words:

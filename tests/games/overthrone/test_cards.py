@@ -31,12 +31,15 @@ def test_any_phone_enters_that_its_holder_passes_it_on_for_ten_points() -> None:
     assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
 
 
-def test_the_only_one_whom_it_can_be_played_against_is_named_on_the_button() -> None:
+def test_it_takes_two_taps_where_one_player_is_left_too() -> None:
     evening = playing()
     evening.say(1, "low-birth", "seat-2")
     evening.say(2, "low-birth", "seat-3")
     asked = evening.question(1, "low-birth")
-    assert is_step(asked) and english(asked.text) == "Caro passes on: Low birth: Against Anna"
+    assert not is_step(asked) and english(asked.text) == "Caro passes on: Low birth"
+    assert evening.choices(1, "low-birth") == ["seat-1", "no"]
+    with pytest.raises(Refused):
+        evening.say(3, "low-birth", "no")
     assert own(evening.say(3, "low-birth", "seat-1")) == [e.Accused("low-birth", 3, 1)]
 
 

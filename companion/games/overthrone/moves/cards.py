@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
@@ -16,7 +14,9 @@ from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, lone, people, seat_of
+from companion.kit.choices import YES_OR_NO, people, seat_of
+
+NOBODY = Choice("no", say("No"), "cross")
 
 
 def ear(state: State) -> Asked:
@@ -43,14 +43,17 @@ def accuse(state: State) -> Asked:
             continue
         text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
         if len(choices) == 1:
-            choices = (replace(choices[0], text=say("{card}: {against}", card=text, against=choices[0].text)),)
+            # Points are no slip: where nobody else could be meant, one tap opens it and another one plays it.
+            choices = (*choices, NOBODY)
         id = f"{card}-{state.turn}-{state.time(card)}"
-        question = Question(id=id, text=lone(choices, text), ask=One(choices))
+        question = Question(id=id, text=text, ask=One(choices))
         yield Offer(EVERYBODY, question, _accused(card, holder))
 
 
 def _accused(card: str, holder: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        if answer == NOBODY.value:
+            raise Refused(say("Nothing has changed."))
         against = seat_of(answer)
         seat = by if holder is None else holder
         if against == seat:

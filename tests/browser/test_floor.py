@@ -1,0 +1,198 @@
+"""A page that cannot follow the table says so, and holds no seat that others would wait for."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side
+from tests.browser.windows import Windows
+from tests.web.house import House
+
+SHOWN_MS = 8000
+"""Milliseconds within which a page says that it cannot follow the table."""
+
+GIVES_BACK_MS = 21_000
+SAYS = ("This browser cannot follow the table", "Questo browser non riesce", "Este navegador no puede")
+
+
+def blocked(route: Route) -> None:
+    route.abort()
+
+
+def cut(route: Route) -> None:
+    """Send the first half of a script, as a connection does that breaks."""
+    body = route.fetch().text()
+    route.fulfill(body=body[: len(body) // 2], content_type="text/javascript")
+
+
+def without_streams(page: Page) -> None:
+    page.add_init_script("delete window.EventSource")
+
+
+def breaks(page: Page, how: str) -> None:
+    """Make the script of the pages of a phone fail."""
+    if how == "no streams":
+        without_streams(page)
+    else:
+        page.route("**/*.js", blocked if how == "blocked" else cut)
+
+
+def says_why(page: Page) -> None:
+    expect(page.locator("#cannot")).to_be_visible(timeout=SHOWN_MS)
+    for words in SAYS:
+        expect(page.locator("#cannot")).to_contain_text(words)
+
+
+def names(house: House) -> list[str]:
+    return [place["name"] for place in house.phone().view()["seats"]]
+
+
+@pytest.fixture
+def broken(windows: Windows) -> Screens:
+    """Screens whose pages may complain: their scripts do not run."""
+    return Screens(windows)
+
+
+@pytest.mark.parametrize("how", ["blocked", "cut", "no streams"])
+def test_a_phone_whose_script_does_not_run_takes_no_seat(house: House, broken: Screens, how: str) -> None:
+    page = broken.blank()
+    breaks(page, how)
+    page.goto(address(house))
+    says_why(page)
+    expect(page.locator("form.sit")).to_be_hidden()
+    page.evaluate("document.querySelector('form.sit').hidden = false")
+    page.evaluate("document.querySelector('#name').value = 'Anna'")
+    page.evaluate("document.querySelector('form.sit').submit()")
+    page.locator("#problem").wait_for(state="attached")
+    assert names(house) == []
+    broken.close()
+
+
+@pytest.mark.parametrize("how", ["blocked", "cut", "no streams"])
+def test_a_page_that_fails_later_says_so_and_gives_the_seat_back_before_a_game(
+    house: House, broken: Screens, how: str
+) -> None:
+    anna, _ = house.phone("Anna"), house.phone("Ben")
+    page = broken.blank()
+    page.clock.install()
+    if how == "no streams":
+        without_streams(page)
+    else:
+        page.route("**/app.js", blocked if how == "blocked" else cut)
+    carry(page, house, anna)
+    page.goto(address(house))
+    says_why(page)
+    assert names(house) == ["Anna", "Ben"], "a slow Wi-Fi may bring the script yet"
+    page.clock.fast_forward(GIVES_BACK_MS)
+    expect(page.locator("form.sit")).to_have_count(1)
+    assert names(house) == ["Ben"]
+    broken.close()
+
+
+def test_in_a_game_the_seat_is_held_because_it_has_cards(house: House, broken: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = broken.blank()
+    page.clock.install()
+    page.route("**/app.js", blocked)
+    carry(page, house, phones[0])
+    page.goto(address(house))
+    says_why(page)
+    with page.expect_navigation():
+        page.clock.fast_forward(GIVES_BACK_MS)
+    assert names(house) == ["Anna", "Ben"]
+    broken.close()
+
+
+def test_a_script_that_comes_late_takes_the_words_away(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    page = screens.blank()
+    held: list[Route] = []
+    page.route("**/app.js", lambda route: held.append(route))
+    carry(page, house, anna)
+    page.goto(address(house), wait_until="commit")
+    says_why(page)
+    held[0].continue_()
+    expect(page.locator("#cannot")).to_be_hidden()
+    expect(own_side(page)).to_contain_text("Anna")
+
+
+def test_without_scripts_a_page_says_so_at_once_and_gives_a_seat_back_by_a_button(
+    house: House, browser: Browser
+) -> None:
+    anna = house.phone("Anna")
+    context = browser.new_context(java_script_enabled=False, viewport={"width": PHONE[0], "height": PHONE[1]})
+    page = context.new_page()
+    page.goto(address(house))
+    expect(page.locator("#cannot")).to_be_visible(timeout=1000)
+    carry(page, house, anna)
+    page.goto(address(house))
+    expect(page.locator("#cannot")).to_be_visible(timeout=1000)
+    page.locator("#cannot button").click()
+    expect(page.locator("form.sit")).to_have_count(1)
+    assert names(house) == []
+    context.close()
+
+
+def test_a_page_to_sit_down_that_is_gone_back_to_is_the_present_one(house: House, screens: Screens) -> None:
+    page = screens.open(address(house))
+    page.locator("form.sit").wait_for()
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+
+
+OLD = """
+delete window.AudioContext;
+delete window.webkitAudioContext;
+delete Navigator.prototype.userActivation;
+window.felt = 0;
+navigator.vibrate = () => { window.felt += 1; return true; };
+"""
+"""What iOS 14.4 and Firefox 102 lack."""
+
+
+def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_without_a_complaint(house: House, screens: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    page.add_init_script(OLD)
+    carry(page, house, phones[1])
+    page.goto(address(house))
+    page.locator("video.awake").wait_for(state="attached")
+    page.keyboard.press("a")
+    comes(page, "!document.querySelector('video.awake').paused")
+    phones[0].say("vote", "people-shown")
+    comes(page, "window.felt === 1")
+
+
+def test_a_part_of_the_page_that_cannot_be_read_takes_no_other_with_it(house: House, broken: Screens) -> None:
+    phones = house.play("Anna", "Ben")
+    page = broken.blank()
+    page.add_init_script(OLD)
+    page.route("**/gong.js", lambda route: route.fulfill(body="let = ;", content_type="text/javascript"))
+    carry(page, house, phones[1])
+    page.goto(address(house))
+    page.locator("video.awake").wait_for(state="attached")
+    page.keyboard.press("a")
+    phones[0].say("vote", "people-shown")
+    comes(page, "window.felt === 1")
+    broken.close()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET, TV])
+def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size: tuple[int, int]) -> None:
+    phones = house.play("Anna", "Ben")
+    page = broken.blank(size)
+    if size == PHONE:
+        carry(page, house, phones[1])
+        page.goto(address(house))
+    else:
+        page.goto(f"{address(house)}/table")
+    page.locator("[data-runs]").wait_for()
+    before = page.locator("[data-region=next]").bounding_box()
+    page.route("**/live?*", blocked)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    lost = page.locator("#lost")
+    expect(lost).to_be_visible()
+    edge, after = lost.bounding_box(), page.locator("[data-region=next]").bounding_box()
+    assert edge and before and after and after["y"] >= edge["y"] + edge["height"]
+    broken.close()

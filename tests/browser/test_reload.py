@@ -1,0 +1,92 @@
+"""What somebody has chosen outlasts a reload, and so does that an answer is in; on no other page, and no longer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import Screens, own_side, question
+from tests.web.house import House, Phone
+
+GIVEN = "Your answer is in."
+
+
+def voting(house: House, kind: str = "people-shown") -> list[Phone]:
+    phones = house.play("Anna", "Ben", "Caro")
+    phones[0].say("vote", kind)
+    return phones
+
+
+def chosen(page: Page) -> list[str]:
+    return list(question(page, "ballot").locator("input:checked").evaluate_all("all => all.map(one => one.value)"))
+
+
+def kept(page: Page) -> str:
+    return str(page.evaluate("JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])"))
+
+
+def again(page: Page) -> None:
+    page.reload()
+    own_side(page).wait_for()
+
+
+def test_an_unconfirmed_choice_outlasts_a_reload(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[1])
+    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
+    again(page)
+    expect(question(page, "ballot").locator("input[value=seat-3]")).to_be_checked()
+    expect(question(page, "ballot").locator("[type=submit]")).to_be_enabled()
+
+
+def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: House, screens: Screens) -> None:
+    ben = voting(house)[1]
+    page = screens.phone(house, ben)
+    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
+    other = page.context.new_page()
+    other.goto(page.url)
+    own_side(other).wait_for()
+    question(other, "ballot").wait_for()
+    assert chosen(other) == []
+    other.close()
+    question(page, "ballot").locator("[type=submit]").click()
+    expect(page.get_by_text(GIVEN)).to_be_visible()
+    assert "ballot" not in kept(page) and "true" not in kept(page)
+
+
+def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
+    phones = voting(house)
+    page = screens.phone(house, phones[1])
+    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
+    page.goto("about:blank")
+    for phone in phones:
+        phone.say("ballot", "abstain")
+    phones[0].say("vote", "people-shown")
+    page.go_back()
+    question(page, "ballot").wait_for()
+    again(page)
+    question(page, "ballot").wait_for()
+    assert chosen(page) == []
+
+
+def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: Screens) -> None:
+    page = screens.phone(house, voting(house)[1])
+    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
+    question(page, "ballot").locator("[type=submit]").click()
+    expect(page.get_by_text(GIVEN)).to_be_visible()
+    again(page)
+    expect(page.get_by_text(GIVEN)).to_be_visible()
+    again(page)
+    expect(page.locator(".calm")).to_be_visible()
+    expect(page.get_by_text(GIVEN)).to_have_count(0)
+
+
+def test_a_shared_phone_keeps_nothing(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    anna.say("table-more", f"seat-{ben.seat}")
+    ben.sit("Caro")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    anna.say("vote", "people-shown")
+    page = screens.phone(house, ben)
+    page.locator(".iam", has_text="Caro").click()
+    question(page, "ballot").locator("label:has(input[value=seat-1])").click()
+    assert "ballot" not in kept(page)

@@ -1,0 +1,15 @@
+"""What a page says that cannot follow the table, because its script does not run."""
+
+from __future__ import annotations
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.texts import translator
+
+CANNOT = say("This browser cannot follow the table: it is too old, or its scripts are switched off.")
+INSTEAD = say("Take another one, answer at the hub's screen, or be a guest on a neighbour's phone.")
+
+
+def in_all_languages() -> list[tuple[str, str, str]]:
+    """Return each language, what is said in it, and what one does instead: nobody knows yet which one is read."""
+    return [(language, translator(language)(CANNOT), translator(language)(INSTEAD)) for language in LANGUAGES]

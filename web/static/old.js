@@ -1,2 +1,0 @@
-/* Only browsers without modules fetch this; no other script of the page runs there. */
-document.getElementById("old").hidden = false;
