@@ -16,10 +16,9 @@ from companion.core.question import Question
 from companion.core.table import TableEvent, TableOffer
 from companion.core.table.inputs import ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
-from tests.laws.folders import brought
 from tests.laws.plays import GAPS, NAMES, SIT
 
 ASIDE = (
@@ -66,9 +65,8 @@ def _ends(game: AnyGame, seed: int, phones: int) -> None:
         if not _over(evening):
             assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
-        endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
         asked = [offer.question.id for _, offer in _offered(evening)]
-        assert endless, f"{game.name} does not come to its end: {asked}"
+        assert endless(game), f"{game.name} does not come to its end: {asked}"
 
 
 def few_phones(game: AnyGame, seed: int, phones: int, dying: int = 0) -> Iterator[Step]:
@@ -85,7 +83,7 @@ def few_phones(game: AnyGame, seed: int, phones: int, dying: int = 0) -> Iterato
     with suppress(Refused):
         begun = evening.at_hub("table-begin")
     yield Step(evening, None, begun)
-    for _ in range(MOST_AFTER):
+    for _ in range(most_after(game)):
         if _over(evening):
             return
         yield Step(evening, None, evening.wait(random.choice(GAPS)))
