@@ -20,7 +20,7 @@ from companion.core.table import Played, TableDeed, TableEvent, TableOffer
 from companion.core.table.inputs import ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
 from tests.golden.english import english
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening, draws
 from tests.laws.folders import brought
@@ -32,9 +32,6 @@ ASIDE = (
     *BACKWARDS,
 )
 """How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
-
-MOST_ENDLESS = 200
-"""Inputs to a game that goes on until the table ends it."""
 
 WITHOUT = ("table-without-", "table-agree-without-")
 """How the ids of questions begin by which the table goes on without an answer."""
@@ -86,11 +83,7 @@ def _ends(game: AnyGame, seed: int, people: int, phones: int) -> None:
             assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
         asked = [offer.question.id for _, offer in _offered(evening)]
-        assert _endless(game), f"{game.name} does not come to its end: {asked}"
-
-
-def _endless(game: AnyGame) -> bool:
-    return bool(getattr(brought(game.name, "drawn"), "ENDLESS", False))
+        assert endless(game), f"{game.name} does not come to its end: {asked}"
 
 
 def few_phones(
@@ -108,7 +101,7 @@ def few_phones(
     for _ in range(random.randint(0, 3) if any_options else 0):
         _choose_option(evening, random)
     yield _begins(evening)
-    for _ in range(MOST_ENDLESS if _endless(game) else MOST_AFTER):
+    for _ in range(most_after(game)):
         if _over(evening):
             return
         yield Step(evening, None, evening.wait(random.choice(GAPS)))
