@@ -12,6 +12,7 @@ every.py     the laws that random plays show
 parking.py   the one that a parked game goes on to the byte
 leaving.py   the one that somebody may go home at any moment
 asked.py     the one that a question leaves a choice
+figures.py   the games that list what people put right in them
 put_right.py  the law that a slip is put right: by going back, or by a correction
 twins.py     what an eye may not know: two plays that differ only in others' secrets
 difference.py  where two evenings first differ, in a few lines
