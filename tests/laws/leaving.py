@@ -13,7 +13,7 @@ from companion.core.replay import Events, replay
 from companion.core.table import TableEvent, TableRules
 from companion.core.table import events as e
 from companion.core.view import Seat
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
@@ -41,7 +41,7 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
         return
     begun = evening.table.begun
     _somebody_goes(game, evening, random)
-    for _ in range(MOST_AFTER):
+    for _ in range(most_after(game)):
         running = evening.table.playing
         if running is None or evening.table.begun != begun:
             _comes_back_from_the_log(game, evening)
@@ -52,8 +52,7 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
             _somebody_goes(game, evening, random)
         elif evening.table.playing:
             _answer(evening, random)
-    endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
-    assert endless, f"{game.name} does not come to its end without {evening.table.running}"
+    assert endless(game), f"{game.name} does not come to its end without {evening.table.running}"
 
 
 def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:

@@ -50,7 +50,7 @@ class Unchanged(Entry[Any]):
 
 
 def _ends(game: AnyGame, state: Any, happened: Sequence[AnyEvent], now: int, chance: Chance) -> Sequence[AnyEvent]:
-    over = [*happened, *game.happens(after(state, happened), Stop(), now, chance)]
+    over = [*happened, *game.happens(after(state, happened), Stop(for_good=True), now, chance)]
     # Where the table says who has won, it has not ended yet.
     return over if game.outcome(after(state, over)) else happened
 

@@ -170,10 +170,36 @@ def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
     assert len(state(evening).face_up) == 2 and not evening.asks(1, "open-2")
 
 
-def test_nothing_is_put_right_for_who_has_gone() -> None:
+def put_right(evening: Evening, what: str, answer: object) -> None:
+    """Let one seat put something right, and another one agree."""
+    evening.say(1, f"right-{what}", answer)
+    evening.say(2, "table-agree-entry", "yes")
+    check(state(evening))
+
+
+def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
     evening = playing(4)
     goes(evening, 3)
-    sheet = evening.question(1, "correct").value
-    assert isinstance(sheet, dict)
-    with pytest.raises(Refused, match="has left"):
-        evening.say(1, "correct", {**sheet, "cards-3": 1})
+    for card in (D, K):
+        evening.say(2, "open-3", card)
+    put_right(evening, "lost", {"seat-3": 1, C: 1})
+    assert state(evening).face_up == (Lying(3, C),) and not state(evening).lives[3]
+    evening.say(4, "open-3", A)
+    assert state(evening).face_up == (Lying(3, C), Lying(3, A))
+
+
+def test_who_has_gone_has_no_coins_again() -> None:
+    evening = playing(4)
+    goes(evening, 3)
+    put_right(evening, "coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
+    assert state(evening).coins == {1: 4, 2: 2, 3: 0, 4: 2}
+
+
+def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
+    evening = seated(4, react_seconds="0")
+    evening.say(1, "table-begin")
+    goes(evening, 3)
+    evening.say(1, "first", "seat-1")
+    evening.say(1, "deal")
+    with pytest.raises(Refused, match="gone home"):
+        evening.say(1, "right-lost", {"seat-3": 1, C: 1})

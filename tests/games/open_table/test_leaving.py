@@ -10,9 +10,9 @@ def test_the_points_stay_and_later_rounds_are_written_without_who_has_gone() -> 
     evening = playing()
     evening.say(1, "points-1", {"seat-1": 1, "seat-2": 7, "seat-3": 2})
     assert own(goes_home(evening, 2, by=1)) == [e.PlayerLeft(2)]
+    evening.say(3, "points-1", {"seat-1": 2, "seat-3": 2})
     evening.say(1, "round-1")
     evening.say(1, "points-2", {"seat-1": 3, "seat-3": 1})
-    evening.say(3, "points-1", {"seat-1": 2, "seat-3": 2})
     assert state(evening).points == {1: {1: 2, 2: 7, 3: 2}, 2: {1: 3, 3: 1}}
 
 

@@ -25,13 +25,13 @@ def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Ch
     return ended(games, table, now, chance)
 
 
-def ended(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    """Return the end of the game before its end; one that knows none is cleared away."""
+def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
+    """Return the end of the game before its end; one that knows none is cleared away. See `Stop.for_good`."""
     running = table.playing
     if running is None:
         return [GameLeft()]
     try:
-        over = games[running.game].happens(running.state, Stop(), now, chance)
+        over = games[running.game].happens(running.state, Stop(for_good), now, chance)
     except Refused:
         return [GameLeft()]
     settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]

@@ -76,10 +76,10 @@ def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Ch
         return [Dropped(LEAVE.what, seat)]
     leaves = games[running.game].leaves
     if len(running.seats) == LAST:
-        return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance)]
+        return [Dropped(LEAVE.what, seat), *ended(games, table, now, chance, for_good=True)]
     after = left.after(table, games)
     if leaves is None:
-        return [left, *ended(games, after, now, chance)]
+        return [left, *ended(games, after, now, chance, for_good=True)]
     return [left, *going_on(games, after, leaves(running.state, seat, now, chance), now, chance)]
 
 
