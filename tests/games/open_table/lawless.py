@@ -17,7 +17,9 @@ from companion.games.open_table import events as o
 from tests.laws import absent
 from tests.laws import every as law
 from tests.laws.asked import leaves_a_choice
+from tests.laws.leaving import goes_on_without_who_goes_home
 from tests.laws.mutants import change, otherwise
+from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.variants import with_options
 
 OPEN = open_table.GAME
@@ -189,10 +191,10 @@ LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None
     "asks for a ballot again": (_asks_again, law.asks_a_secret_once),
     "takes a secret from a button": (_offers(_presses_a_secret), law.presses_public_steps_only),
     "decides by more than it is given": (_decides_by_itself, law.refuses_without_a_trace),
-    "stays where somebody goes home": (_stays_where_somebody_goes, law.goes_on_without_who_goes_home),
-    "lets somebody win who has gone": (_wins_after_all, law.goes_on_without_who_goes_home),
-    "keeps what was drawn by who has gone": (_keeps_the_tokens, law.goes_on_without_who_goes_home),
-    "goes on with what it keeps outside": (_keeps_state_outside, law.goes_on_from_where_it_was_parked),
+    "stays where somebody goes home": (_stays_where_somebody_goes, goes_on_without_who_goes_home),
+    "lets somebody win who has gone": (_wins_after_all, goes_on_without_who_goes_home),
+    "keeps what was drawn by who has gone": (_keeps_the_tokens, goes_on_without_who_goes_home),
+    "goes on with what it keeps outside": (_keeps_state_outside, goes_on_from_where_it_was_parked),
     "wakes too early": (_wakes_too_early, law.ticks_only_when_due),
     "waits for the ballot of a dead phone": (_offers(_waits_for_a_ballot), absent.goes_on_without_any_one_seat),
 }
