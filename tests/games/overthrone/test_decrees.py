@@ -139,7 +139,7 @@ def test_a_second_decree_in_a_turn_is_refused_in_words() -> None:
 
 
 def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
-    """A king who is freed in the turn that ends moves on (ruling OV-15); one freed in the next turn does so after it."""
+    """A king freed in the turn that ends moves on (ruling OV-15); one freed in the next turn does so after it."""
     before, after = (play(captive(playing(), 2)) for _ in range(2))
     assert before.choices(1, "decree") == ["go", "next"]
     before.say(1, "decree", "go")

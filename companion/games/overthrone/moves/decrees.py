@@ -40,7 +40,7 @@ def religious(state: State) -> Asked:
     # A king who is freed in the turn that ends moves on before the next one, and somebody else begins.
     first = state.name(state.acting)
     now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
-    then = Choice("next", say("In the next turn, which {who} begins", who=first), "first_player")
+    then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
     yield Offer(once, Question(id=id, text=text, ask=One((now, then))), partial(_decreed, state))
     again = say("Religious decree in the next turn, which {who} begins", who=first)
     late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))

@@ -58,7 +58,7 @@ def begins(state: State) -> Asked:
     if state.between:
         seat = state.acting
         text = say("{who} draws: the next turn begins", who=state.name(seat))
-        yield tap(f"begins-{state.turn + 1}", text, t.TurnBegan(seat), icon="first_player")
+        yield tap(f"begins-{state.turn + 1}", text, t.TurnBegan(seat), icon="play")
 
 
 def divide(state: State) -> Asked:
