@@ -12,6 +12,7 @@ every.py     the laws that random plays show
 parking.py   the one that a parked game goes on to the byte
 leaving.py   the one that somebody may go home at any moment
 asked.py     the one that a question leaves a choice
+figures.py   the games that list what people put right in them
 put_right.py  the law that a slip is put right: by going back, or by a correction
 absent.py    the one that the others go on without any one seat
 phoneless.py  those of tables with few phones or none

@@ -99,8 +99,8 @@ def _does_what_it_says(game: AnyGame, before: Evening, wrong: Evening, id: str) 
     happened = own(wrong.events[len(before.events) :])
     if not happened:
         return  # a second device has not agreed
-    assert not any(isinstance(event, tuple(game.reveals)) for event in happened), f"a correction reveals: {happened}"
     assert wrong.outcome() is None, f"a correction ends the game: {happened}"
+    assert not any(isinstance(event, tuple(game.reveals)) for event in happened), f"a correction reveals: {happened}"
     assert _state(wrong) != _state(before), f"{id} changes nothing: {happened}"
 
 

@@ -14,9 +14,9 @@ from companion.core.offer import Offer
 from companion.core.report import Stop
 from companion.games import GAMES
 from tests.laws.evening import Evening
+from tests.laws.figures import FIGURES, WAYS
 from tests.laws.mutants import change
 from tests.laws.put_right import lists_each_field, offers_to_put_right, tells_nothing
-from tests.laws.test_put_right import FIGURES, WAYS
 
 EVENINGS = 20
 """Random evenings in which a fault must show."""

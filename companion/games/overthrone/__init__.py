@@ -59,10 +59,10 @@ PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
     "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
     "division": _phase(
-        turns.play, turns.divide, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
+        turns.play, turns.divide, turns.begins, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
+    "refill": _phase(turns.play, turns.begins, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
     "final": _phase(counts.final, counts.confirm, step=counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),

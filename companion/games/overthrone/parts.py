@@ -66,6 +66,8 @@ class Fight(Struct, frozen=True, kw_only=True):
     """What the attacker has laid so far, None before the first cards."""
     defence: int = 0
     """What the defender has, with what lay there before."""
+    stood: int = 0
+    """What lay there before anybody laid."""
     raises: int = 0
     """How often somebody has reinforced."""
 
