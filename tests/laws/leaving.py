@@ -13,7 +13,7 @@ from companion.core.replay import Events, replay
 from companion.core.table import TableEvent, TableRules
 from companion.core.table import events as e
 from companion.core.view import Seat
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
@@ -21,9 +21,6 @@ from tests.laws.plays import GAPS, random_play
 
 MOST_BEFORE = 120
 """Inputs before somebody goes, at the most."""
-
-ENDLESS_AFTER = 300
-"""Inputs after it, of a game that need not come to an end."""
 
 AGAIN = 0.004
 """How likely (0 to 1) one more goes after each input."""
@@ -45,9 +42,9 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
     evening = _playing(game, seed, random.randrange(MOST_BEFORE))
     if evening is None:
         return
-    begun, endless = evening.table.begun, getattr(brought(game.name, "drawn"), "ENDLESS", False)
+    begun = evening.table.begun
     _somebody_goes(game, evening, random)
-    for _ in range(ENDLESS_AFTER if endless else MOST_AFTER):
+    for _ in range(most_after(game)):
         running = evening.table.playing
         if running is None or evening.table.begun != begun:
             _comes_back_from_the_log(game, evening)
@@ -58,7 +55,7 @@ def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
             _somebody_goes(game, evening, random)
         elif evening.table.playing:
             _answer(evening, random)
-    assert endless, f"{game.name} does not come to its end without {evening.table.running}"
+    assert endless(game), f"{game.name} does not come to its end without {evening.table.running}"
 
 
 def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:

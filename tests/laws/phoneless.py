@@ -1,7 +1,9 @@
 """The law of the table with few phones or none: every game comes to its end, and nobody waits for who has none.
 
-The hub's own controls alone bring it there: what is asked in secret the table goes on
-without, once they have said so. Where there are phones, some answer as guests on them.
+The hub's own controls alone bring it there, with any number of players and any options: what
+is asked in secret the table goes on without, once they have said so. Where there are phones,
+some answer as guests on them. A game that cannot be played so is refused before it begins, in
+words. Nobody is dealt what they cannot see, and no event states a fact that nobody told.
 """
 
 from __future__ import annotations
@@ -11,16 +13,19 @@ from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
+from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
 from companion.core.question import Question
-from companion.core.table import TableEvent, TableOffer
+from companion.core.table import Played, TableDeed, TableEvent, TableOffer
 from companion.core.table.inputs import ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.golden.english import english
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, draws
 from tests.laws.folders import brought
 from tests.laws.plays import GAPS, NAMES, SIT
+from tests.questions import only
 
 ASIDE = (
     *("table-seat", "table-host", "table-undo", "table-end", "table-speaker", "table-leave", "table-park"),
@@ -28,19 +33,26 @@ ASIDE = (
 )
 """How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
 
+WITHOUT = ("table-without-", "table-agree-without-")
+"""How the ids of questions begin by which the table goes on without an answer."""
+
 GOES_DARK = 0.02
 """How likely (0 to 1) a phone goes dark after an input, where some do."""
 
 
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
     """People without a phone play by the hub's own controls: nothing waits for an answer that these cannot give."""
-    _ends(game, seed, phones=0)
+    _ends(game, seed, _people(game, seed), phones=0)
 
 
 def goes_on_with_few_phones(game: AnyGame, seed: int) -> None:
     """The same with one phone, with all but one, and with a number between."""
-    most = max(SIT, game.seats.start) - 1
-    _ends(game, seed, phones=Random(f"phones {seed}").choice((1, most, Random(seed).randint(1, most))))
+    people, random = _people(game, seed), Random(f"phones {seed}")
+    _ends(game, seed, people, phones=random.choice((1, people - 1, random.randint(1, max(1, people - 1)))))
+
+
+def _people(game: AnyGame, seed: int) -> int:
+    return Random(f"people {seed}").choice([number for number in game.seats if number <= len(NAMES)])
 
 
 class Answered(NamedTuple):
@@ -58,34 +70,38 @@ class Step(NamedTuple):
     evening: Evening
     answered: Answered | None
     happened: list[TableEvent]
+    drawn: bool = False
+    """Whether chance was used for it."""
 
 
-def _ends(game: AnyGame, seed: int, phones: int) -> None:
-    evening: Evening | None = None
-    for evening, *_ in few_phones(game, seed, phones):
+def _ends(game: AnyGame, seed: int, people: int, phones: int) -> None:
+    evening, told = None, Told(game)
+    for step in few_phones(game, seed, min(people, phones), people=people, any_options=True):
+        evening = step.evening
+        told.holds(step)
         if not _over(evening):
             assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
-        endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
         asked = [offer.question.id for _, offer in _offered(evening)]
-        assert endless, f"{game.name} does not come to its end: {asked}"
+        assert endless(game), f"{game.name} does not come to its end: {asked}"
 
 
-def few_phones(game: AnyGame, seed: int, phones: int, dying: int = 0) -> Iterator[Step]:
+def few_phones(
+    game: AnyGame, seed: int, phones: int, dying: int = 0, people: int = 0, *, any_options: bool = False
+) -> Iterator[Step]:
     """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
 
-    Where it is refused before it begins, nothing happens.
+    Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow.
     """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
-    _sit(evening, NAMES[: max(SIT, game.seats.start)], phones, random)
+    _sit(evening, NAMES[: people or max(SIT, game.seats.start)], phones, random)
     evening.at_hub("table-game", game.name)
-    begun: list[TableEvent] = []
-    with suppress(Refused):
-        begun = evening.at_hub("table-begin")
-    yield Step(evening, None, begun)
-    for _ in range(MOST_AFTER):
+    for _ in range(random.randint(0, 3) if any_options else 0):
+        _choose_option(evening, random)
+    yield _begins(evening)
+    for _ in range(most_after(game)):
         if _over(evening):
             return
         yield Step(evening, None, evening.wait(random.choice(GAPS)))
@@ -94,6 +110,71 @@ def few_phones(game: AnyGame, seed: int, phones: int, dying: int = 0) -> Iterato
         if dying and random.random() < GOES_DARK:
             dying -= 1
             yield Step(evening, None, _goes_dark(evening, random))
+
+
+def _choose_option(evening: Evening, random: Random) -> None:
+    options = [one for one in evening.rules.at_hub(evening.table) if one.question.id.startswith("table-option-")]
+    if options:
+        offer = random.choice(options)
+        with suppress(Refused):
+            evening.do(evening.answer(HUB, offer, any_answer(offer.question.ask, random)))
+
+
+def _begins(evening: Evening) -> Step:
+    """Return the beginning; if it is refused, then in words, and no game runs."""
+    begins = only(evening.rules.at_hub(evening.table), "table-begin", lambda offer: offer.question.id)
+    try:
+        return Step(evening, None, *_done(evening, evening.answer(HUB, begins, "go")))
+    except Refused as refused:
+        assert english(refused.says).strip()
+        assert evening.table.running is None
+        return Step(evening, None, [])
+
+
+def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
+    """Return what a deed makes happen, and whether chance was used for it."""
+    drawn: list[int] = []
+    source = draws((evening.seed, len(evening.events)))
+
+    def below(n: int) -> int:
+        drawn.append(source.below(n))
+        return drawn[-1]
+
+    return evening.do(deed, Chance(below)), bool(drawn)
+
+
+class Told:
+    """What people have told, and chance has dealt.
+
+    The tests of a game name the events that state a fact of real cards (`TOLD` in `drawn.py`): they come of an answer
+    of somebody, and of nothing else. A game that names none is held to none of this by the law.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._name = game.name
+        self._drawn = brought(game.name, "drawn")
+        self._told: tuple[type, ...] | None = getattr(self._drawn, "TOLD", None)
+
+    def holds(self, step: Step) -> None:
+        """Hold that no clock, and no going on without an answer, states a fact; and that nothing is dealt unseen."""
+        by_itself = step.answered is None or step.answered.question.id.startswith(WITHOUT)
+        for event in _inner(step.happened) if self._told is not None else ():
+            assert not (by_itself and isinstance(event, self._told or ())), f"{self._name}: nobody has told {event}"
+            for seat in step.evening.table.phoneless if step.drawn else ():
+                dealt = self._dealt(event, seat)
+                seen = dealt is None or dealt == self._dealt(event, None)
+                assert seen, f"{self._name}: seat {seat} has no phone, and was dealt {dealt}"
+
+    def _dealt(self, event: object, eye: int | None) -> object:
+        on_cards: tuple[type, ...] = getattr(self._drawn, "ON_CARDS", ())
+        return self._drawn.drawn(event, eye) if self._drawn and not isinstance(event, on_cards) else None
+
+
+def _inner(happened: Sequence[TableEvent]) -> Iterator[object]:
+    """Yield the game's own events, what was entered as one taken apart."""
+    for event in happened:
+        if isinstance(event, Played):
+            yield from getattr(event.event, "events", (event.event,))
 
 
 def _goes_dark(evening: Evening, random: Random) -> list[TableEvent]:
@@ -164,6 +245,7 @@ def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Ra
         return
     value = any_answer(offer.question.ask, random)
     happened: list[TableEvent] = []
+    drawn = False
     with suppress(Refused):
-        happened = evening.do(evening.answer(seat, offer, value))
-    yield Step(evening, Answered(seat, offer.question, value), happened)
+        happened, drawn = _done(evening, evening.answer(seat, offer, value))
+    yield Step(evening, Answered(seat, offer.question, value), happened, drawn)

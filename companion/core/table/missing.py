@@ -126,4 +126,6 @@ def _for(offer: TableOffer, sitter: Sitter, others: tuple[Seat, ...]) -> TableOf
     asked = offer.question
     text = say("For {who}: {what}", who=sitter.name, what=asked.text)
     question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, press=None)
-    return Offer(others, question, lambda by, answer, now, chance: offer.effect(sitter.seat, answer, now, chance))
+    effect = offer.effect
+    # The table waits for the one who is asked, and for nobody who may tap it for them.
+    return Offer(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)

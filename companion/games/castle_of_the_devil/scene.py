@@ -20,9 +20,9 @@ from companion.games.castle_of_the_devil.lines import VOICE
 from companion.games.castle_of_the_devil.now import what_next
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
-from companion.games.castle_of_the_devil.state import Declaration, Known, State
+from companion.games.castle_of_the_devil.state import Known, State
 from companion.games.castle_of_the_devil.victory import winners
-from companion.games.castle_of_the_devil.words import objects_named, reason, several
+from companion.games.castle_of_the_devil.words import lying_open, reason, several
 from companion.kit import hand
 from companion.kit.listed import listed
 from companion.kit.seated import NOBODY_WINS
@@ -137,7 +137,7 @@ def _blocks(state: State) -> Iterator[Block]:
         return
     if state.declaration and state.declaration.read:
         # They may be those of ten players, and need the room.
-        yield _open_cards(state, state.declaration)
+        yield _open_cards(state)
         yield _coach(state)
         return
     if state.face_up:
@@ -186,16 +186,9 @@ def _coach(state: State) -> Block:
     return Sheet("coach", say("The coach"), tuple(column for column, _ in shown), tuple(rows), laid=True)
 
 
-def _open_cards(state: State, declaration: Declaration) -> Block:
+def _open_cards(state: State) -> Block:
     """Return what was entered of cards that lie open."""
-    companies, objects = (declaration.read.get(card, ()) for card in ("company", "objects"))
-    rows = []
-    for player in state.setup.players:
-        found: list[Words] = [BRIEFLY[state.companies[player.seat]]] if player.seat in companies else []
-        if player.seat in objects:
-            found.append(objects_named(declaration.objects[player.seat]))
-        if found:
-            rows.append(Fact(player.name, listed(found)))
+    rows = (Fact(name, what) for name, what in lying_open(state))
     return Facts("open-cards", say("As the cards lie open"), tuple(rows))
 
 

@@ -9,6 +9,7 @@ from companion.core.text import Text, Words, count, say
 from companion.core.view import Fact, Facts
 from companion.games.castle_of_the_devil.box import OBJECTS, Edition, each_side, in_deck, limit, starting
 from companion.games.castle_of_the_devil.options import deal, edition
+from companion.kit.phoneless import cannot, different, names
 
 RED = 4
 """Objects with a red seal."""
@@ -21,10 +22,8 @@ def needed(setup: Setup) -> Facts:
 
 def plan(setup: Setup) -> tuple[Facts, ...]:
     """Return what would be played, and what is different for those who have no phone."""
-    if not setup.phoneless:
-        return (needed(setup),)
-    label = say("Without a phone: {names}", names=_without_phone(setup))
-    return needed(setup), Facts("phoneless", label, tuple(_phoneless(setup)))
+    rows = [cannot(unseen(setup))] if deal(setup) == "hub" else _phoneless(setup)
+    return needed(setup), *different(setup, *rows)
 
 
 def unseen(setup: Setup) -> Text:
@@ -32,18 +31,11 @@ def unseen(setup: Setup) -> Text:
     return say(
         "{names}, without a phone, would not see what the hub deals. Choose real cards, or open a window at the hub "
         "first.",
-        names=_without_phone(setup),
+        names=names(setup),
     )
 
 
-def _without_phone(setup: Setup) -> tuple[str, ...]:
-    return tuple(setup.name(seat) for seat in setup.phoneless)
-
-
 def _phoneless(setup: Setup) -> Iterator[Fact]:
-    if deal(setup) == "hub":
-        yield Fact(say("This cannot be played"), unseen(setup))
-        return
     yield Fact(say("Companies and professions"), say("Real cards, and every look is at the card itself."))
     if deal(setup) == "entered":
         yield Fact(

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.complots.box import PLAYERS, needed
+from companion.games.complots.box import PLAYERS, plan
 from companion.games.complots.corrections import PUT_RIGHT
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
@@ -63,7 +63,7 @@ GAME: Game[State] = Game(
     about=say("Bluff, doubt and block: claim any character, and be the last one left."),
     seats=PLAYERS,
     options=lambda setup: OPTIONS,
-    plan=lambda setup: (needed(setup),),
+    plan=plan,
     reference=REFERENCE,
     events=EVENTS,
     begin=begin,

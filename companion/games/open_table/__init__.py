@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     about=say("Any box: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
     options=lambda setup: OPTIONS,
+    plan=m.plan,
     reference=REFERENCE,
     events=defined(events, righting),
     begin=m.begin,

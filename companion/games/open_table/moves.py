@@ -8,16 +8,18 @@ from functools import lru_cache
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.offer import EVERYBODY, Effect, Offer, To
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, say
 from companion.core.there import there
+from companion.core.view import Fact, Facts
 from companion.games.open_table import events as e
 from companion.games.open_table.ballots import ballot_choices
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
 from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
 from companion.kit.choices import numbers, people, seat_of, seats_of
 from companion.kit.options import length
+from companion.kit.phoneless import GUEST_OR_WINDOW, different
 from companion.kit.steps import tap
 from companion.kit.together import ask
 
@@ -55,6 +57,12 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
 def stopped(state: State) -> Happened:
     """Return the end before its time: the points decide, or the table does."""
     return [e.EndReached()]
+
+
+def plan(setup: Setup) -> Sequence[Facts]:
+    """Return what is different for those without a phone."""
+    votes = Fact(say("Their votes"), GUEST_OR_WINDOW)
+    return different(setup, votes, Fact(say("The bag"), say("They draw for all to see.")))
 
 
 def leaves(state: State, seat: int, now: int, chance: Chance) -> Happened:
@@ -235,8 +243,18 @@ def _draw(state: State, bag: Bag) -> Asked:
 
     place = f"{bag.out}-{state.bags}"
     if sum(bag.inside.values()):
-        yield Offer(EVERYBODY, Question(id=f"draw-{place}", text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
+        yield from _drawing(state, f"draw-{place}", drawn)
     showing = tap(f"show-{place}", say("Show my tokens")).question
     yield Offer(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
     if bag.out:
         yield tap(f"return-{state.bags}", say("Put all tokens back"), e.TokensReturned(), icon="bag")
+
+
+def _drawing(state: State, id: str, drawn: Effect[Event[State]]) -> Asked:
+    """Who has no phone draws for all to see: nobody draws what they cannot see."""
+    phoneless = tuple(seat for seat in state.seats if seat in state.setup.phoneless)
+    with_phone: To = tuple(seat for seat in state.seats if seat not in phoneless) if phoneless else EVERYBODY
+    yield Offer(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
+    if phoneless:
+        text = say("Draw from the bag, for all to see")
+        yield Offer(phoneless, Question(id=id, text=text, ask=One((Choice("open", text, "bag"),))), drawn)

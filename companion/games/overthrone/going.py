@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.games.overthrone.events.contests import CountdownBegan
+from companion.games.overthrone.events.contests import CountdownBegan, NumbersShown
 from companion.games.overthrone.events.going import PlayerLeft
-from companion.games.overthrone.moves.contests import COUNTDOWN
+from companion.games.overthrone.moves.contests import COUNTDOWN, NO_NUMBER
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.state import State
 from companion.kit.seated import GameStopped
@@ -30,4 +30,7 @@ def leaves(state: State, seat: int, now: int, chance: Chance) -> Sequence[Event[
     if contest and contest.stage == "laying" and on_phones(state.setup) and not contest.laid.missing:
         # The others have laid already: nothing but this number was waited for.
         return [left, CountdownBegan(now + COUNTDOWN)]
+    if contest and contest.stage == "told" and not contest.untold:
+        # Nothing but the card of this seat was to be told.
+        return [left, NumbersShown(contest.kind, contest.laid.shown(NO_NUMBER))]
     return [left]

@@ -5,6 +5,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.overthrone.events import cards as e
+from companion.games.overthrone.events.turns import TurnBegan
 from tests.games.overthrone.by_hand import play, playing, state, totals
 from tests.golden.english import english
 from tests.laws.asked import is_step
@@ -109,3 +110,14 @@ def test_a_wrong_tap_can_be_taken_back() -> None:
     evening.say(2, "table-ask-undo")
     evening.say(1, "table-agree-undo", "yes")
     assert totals(evening) == [0, 0, 0] and evening.asks(3, "ear")
+
+
+def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_its_first_card() -> None:
+    """Rulebook p. 11: never twice against one player in a turn."""
+    evening = playing(4)
+    evening.say(2, "low-birth", "seat-3")
+    evening.say(3, "low-birth", "seat-4")
+    play(evening)
+    assert own(evening.say(4, "low-birth", "seat-1")) == [e.Accused("low-birth", 4, 1)]
+    assert own(evening.say(1, "low-birth", "seat-3")) == [TurnBegan(2), e.Accused("low-birth", 1, 3)]
+    assert "seat-3" not in evening.choices(2, "low-birth")

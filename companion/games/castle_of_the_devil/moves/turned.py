@@ -8,6 +8,7 @@ looked at once more.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question, Some
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, say
 from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Company, Object, copies, in_play
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
@@ -23,6 +24,7 @@ from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.moves.before import COMPANY, one_of, secretly
 from companion.games.castle_of_the_devil.state import Card, Declaration, State, cards_missing, without_company
 from companion.games.castle_of_the_devil.victory import can_be, fits_hands, judged
+from companion.games.castle_of_the_devil.words import lying_open
 from companion.kit.choices import numbers
 
 MATTER: tuple[Object, ...] = ("key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl")
@@ -150,7 +152,10 @@ def _looked_at(state: State, declaration: Declaration) -> Offer[Event[State]]:
 
     judge = Choice("judge", say("Yes: who has won?"), "crown")
     anew = Choice("anew", say("No: enter the open cards once more"), "undo")
-    text = say("All cards are entered. Do the open ones lie there as it says here?")
+    # It stands in the question itself: elsewhere on the page it might be out of sight.
+    found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
+    cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
+    text = say("All cards are entered. Do the open ones lie there so? {cards}", cards=cards)
     return Offer(
         EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), awaited=True), looked
     )

@@ -12,6 +12,7 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
+from companion.games.overthrone.events.turns import TurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
 from companion.kit.choices import YES_OR_NO, people, seat_of
@@ -36,7 +37,8 @@ def accuse(state: State) -> Asked:
         holder = state.holders.get(card)
         if holder is None and card in state.spent:
             continue
-        barred = (*state.accused.get(card, ()), *((holder,) if holder else ()))
+        hit = () if state.between else state.accused.get(card, ())
+        barred = (*hit, *((holder,) if holder else ()))
         open_to = people(state.setup, [seat for seat in state.seats if seat not in barred])
         choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
         if not choices:
@@ -47,10 +49,10 @@ def accuse(state: State) -> Asked:
             choices = (*choices, NOBODY)
         id = f"{card}-{state.turn}-{state.time(card)}"
         question = Question(id=id, text=text, ask=One(choices))
-        yield Offer(EVERYBODY, question, _accused(card, holder))
+        yield Offer(EVERYBODY, question, _accused(state, card, holder))
 
 
-def _accused(card: str, holder: int | None) -> Effect[Event[State]]:
+def _accused(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
         if answer == NOBODY.value:
             raise Refused(say("Nothing has changed."))
@@ -58,7 +60,10 @@ def _accused(card: str, holder: int | None) -> Effect[Event[State]]:
         seat = by if holder is None else holder
         if against == seat:
             raise Refused(say("It is played against somebody else."))
-        return [e.Accused(card, seat, against)]
+        played = e.Accused(card, seat, against)
+        # Never twice in a turn: the next one has begun.
+        again = state.between and against in state.accused.get(card, ())
+        return [TurnBegan(state.acting), played] if again else [played]
 
     return effect
 

@@ -105,7 +105,8 @@ def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
         more = STOP if answer == "go" else int(str(answer))
         if more == STOP:
             winner = fight.attacker if seat == fight.defender else fight.defender
-            return [f.FightEnded(fight.kind, winner, fight.attacker)]
+            stayed = winner == fight.defender and fight.defence == fight.stood
+            return [f.FightEnded(fight.kind, winner, fight.attacker, stayed)]
         return [f.Reinforced(seat, more)]
 
     id, sides = f"reinforce-{state.time('fight')}-{fight.raises}", _sides(fight, seat)
