@@ -28,6 +28,9 @@ AGAIN = 0.004
 LEFT_OUT = (*BACKWARDS, "table-remove", "table-agree-")
 """What the ids of questions hold that the law needs nothing of."""
 
+AGREED = "table-agree-entry-"
+"""How the ids begin by which a second device agrees on what is put right: also where somebody has gone."""
+
 
 def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
     """A game that can go on does, with the others and to its end; any other ends at once.
@@ -137,7 +140,8 @@ def _answer(evening: Evening, random: Random) -> None:
     asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
     offer = choose(offered[Seat(seat)], random)
-    if any(word in offer.question.id for word in LEFT_OUT):
+    id = offer.question.id
+    if any(word in id for word in LEFT_OUT) and not id.startswith(AGREED):
         return
     with suppress(Refused):
-        evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))
+        evening.say(seat, id, any_answer(offer.question.ask, random))

@@ -17,6 +17,7 @@ from tests.laws.evening import Evening
 from tests.laws.every import LAWS
 from tests.laws.games import UNDER_LAW, bringing
 from tests.laws.keys import strange
+from tests.laws.leaving import goes_on_without_who_goes_home
 from tests.laws.mend import MENDS, SEATS, Mend, mended, words
 from tests.laws.plays import NAMES, SIT
 from tests.laws.shadow import SHADOW
@@ -27,11 +28,26 @@ every_game = pytest.mark.parametrize("game", WAYS.values(), ids=WAYS)
 LAWLESS = [(game, what) for game, module in bringing("lawless").items() for what in module.LAWLESS]
 
 
+SEEDS, OF_SOAK = 2, 100
+"""Random plays of each way to play, for each law."""
+
+GOING, GOING_OF_SOAK = 20, 1_000
+"""Random plays of each game, in all its ways together, in which somebody goes home."""
+
+
+def plays(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> int:
+    """Return in how many random plays a law is held over one way to play a game."""
+    if law is not goes_on_without_who_goes_home:
+        return OF_SOAK if soak else SEEDS
+    ways = sum(way.name == game.name for way in WAYS.values())
+    return -(-(GOING_OF_SOAK if soak else GOING) // ways)
+
+
 @every_game
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_a_game_keeps_the_law(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> None:
     with mended(game.name, MENDS[law.__name__]):
-        for seed in range(100 if soak else 2):
+        for seed in range(plays(law, game, soak)):
             law(game, seed)
 
 
