@@ -1,4 +1,4 @@
-"""The plays of Complots that are recorded: with the cards dealt by the hub, with the real ones, and one that somebody leaves."""
+"""The plays of Complots that are recorded: with the cards dealt by the hub, with the real ones, and with a leaver."""
 
 from __future__ import annotations
 
