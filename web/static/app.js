@@ -215,9 +215,10 @@ async function give(form, value) {
   const details = form.closest("[data-fold]");
   const focused = form.contains(document.activeElement);
   const takeUp = release(form);
+  const lent = body.hasAttribute("data-guest"); /* when the answer is in, the phone may be its owner's again */
   const says = await answers.give(form, value);
   if (says) takeUp();
-  else if (keeps) given(form.hasAttribute("data-secret"));
+  else if (keeps && !lent) given(form.hasAttribute("data-secret"));
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);
