@@ -12,6 +12,7 @@
     scene(state)                                   -> Scene     all that everybody may know
     secrets(state, seat)                           -> secrets   all that this seat alone may know
     due(state)                                     -> game time when the hub is to report a Tick, or None
+    leaves(state, seat, now, chance)               -> events    how it goes on without a seat that has to go home
     outcome(state)                                 -> Outcome   who has won and why, or None
     lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
     controls(state)                                -> deeds     what the hub's own buttons do now
@@ -145,6 +146,13 @@ class Game(Generic[State]):
     outcome: Callable[[State], Outcome | None]
 
     follows: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
+
+    leaves: Callable[[State, int, int, Chance], Sequence[Event[State]]] | None = None
+    """`leaves(state, seat, now, chance)`: at least one event, after which it goes on without the seat or is over.
+
+    The setup still names it, so the state must know that it is out; nobody on it is asked anything any more, and it
+    wins nothing. None: the game cannot go on without somebody, and ends as by `Stop`.
+    """
 
     options: Callable[[Setup], Iterable[Question]] = lambda setup: ()
     """Their `value` holds without an answer. The setup is the one with which the game would begin now."""

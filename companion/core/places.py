@@ -44,5 +44,7 @@ class Place(Struct, frozen=True):
     """Whether the table waits for it."""
     plays: bool = True
     """Whether it plays; who sits down during a game plays in the next one."""
+    left: bool = False
+    """Whether it has left the game before its end."""
     things: tuple[Thing, ...] = ()
     """What lies with it."""

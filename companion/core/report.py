@@ -34,5 +34,8 @@ class NarratorPresent(Struct, frozen=True):
 class Stop(Struct, frozen=True):
     """The table has agreed to end the game where it stands."""
 
+    for_good: bool = False
+    """Whether somebody has gone home without whom it cannot go on: it is over, and nobody is asked how it has ended."""
+
 
 Report = Tick | Spoken | Repeat | NarratorPresent | Stop

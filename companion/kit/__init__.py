@@ -7,6 +7,7 @@
     choices.py       seats and yes or no as choices
     checklist.py     things to do that several phones tick together
     listed.py        several things as one line
+    phoneless.py     what a plan says of those who have no phone
     seated.py        who plays, and a game that the table ends before its end
     steps.py         a step of the table, and who begins
     turns.py         clockwise, from somebody on

@@ -40,11 +40,13 @@ def declared(
     stops: Callable[[State], Sequence[Event[State]]],
     hears: Callable[[State, Heard, int], Sequence[Event[State]]] | None = None,
     put_right: Asks[State] = nothing,
+    breaks: Callable[[State], Sequence[Event[State]]] | None = None,
 ) -> Declared[State]:
     """Return what follows from the table `phases`; `phase` names the row that holds in a state.
 
-    `stops` is what happens when the table ends the game before its end. `hears` is what
-    a report of the voice makes happen at a game time; without it the game is not read
+    `stops` is what happens when the table ends the game before its end. Where that asks
+    how it has ended, `breaks` is what ends it at once if somebody goes home. `hears` is
+    what a report of the voice makes happen at a game time; without it the game is not read
     aloud. `put_right` is what can be corrected in every phase (`companion.kit.correction`).
     """
 
@@ -65,8 +67,8 @@ def declared(
                 if found is None or now < found[0]:
                     raise Refused(NOT_DUE)
                 return found[1].over(state, now, chance)
-            case Stop():
-                return stops(state)
+            case Stop(for_good):
+                return (breaks if breaks and for_good else stops)(state)
             case _ if hears is None:
                 raise Refused(NOT_READ)
             case _:

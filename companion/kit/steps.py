@@ -50,13 +50,15 @@ def first(
     setup: Setup,
     named: Begins[Happens],
     drawn: Begins[Happens],
+    seats: Sequence[int] | None = None,
 ) -> Offer[Happens]:
-    """Return the question who begins: anybody names somebody, or leaves it to chance."""
-    ask = One((*people(setup), Choice(ANY, say("Let chance decide"), "dice")))
+    """Return the question who begins: anybody names somebody of `seats`, or leaves it to chance; None: of all."""
+    among = setup.seats if seats is None else seats
+    ask = One((*people(setup, among), Choice(ANY, say("Let chance decide"), "dice")))
 
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Happens]:
         if answer == ANY:
-            return drawn(chance.pick(setup.seats), now, chance)
+            return drawn(chance.pick(among), now, chance)
         return named(seat_of(answer), now, chance)
 
     return Offer(EVERYBODY, Question(id=id, text=text, ask=ask, awaited=True), effect)

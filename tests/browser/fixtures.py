@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from companion.hub.table import phones
 from tests.browser.chromium import ARGS, chromium, one_font
 from tests.browser.dying import FEWER, NAMES, Many
-from tests.browser.screens import PATIENCE_MS, Screens
+from tests.browser.screens import PATIENCE_MS, WATCH, Screens
 from tests.browser.stage import Scenery, Stage
+from tests.browser.windows import Windows
 from tests.conftest import missing
 from tests.web.fixtures import measure
 from tests.web.house import House, open_house
@@ -34,10 +35,16 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
         started.close()
 
 
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    """Windows that tests get one after another."""
+    return Windows(browser, WATCH, PATIENCE_MS)
+
+
 @pytest.fixture
-def screens(browser: Browser) -> Iterator[Screens]:
+def screens(windows: Windows) -> Iterator[Screens]:
     """Phones and table pages; no page may have complained of anything in the end."""
-    opened = Screens(browser)
+    opened = Screens(windows)
     yield opened
     opened.close()
     assert opened.complaints == []

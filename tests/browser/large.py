@@ -10,6 +10,9 @@ from playwright.sync_api import Page
 USUAL = 16
 """Pixels of a letter."""
 
+SIZES = (24, 32)
+"""The same at 150 % and at 200 %."""
+
 
 @contextmanager
 def type_of(page: Page, pixels: int) -> Iterator[None]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page
+from playwright.sync_api import Locator, Page
 
+from tests.browser.windows import Kind, Window, Windows
 from tests.web.house import House, Phone
 
 Size = tuple[int, int]
@@ -43,24 +44,20 @@ QUIET = """() => {
 class Screens:
     """Opens pages, and collects what they complain of: errors of scripts, breaches of the policy."""
 
-    def __init__(self, browser: Browser) -> None:
-        """Open pages in `browser`."""
-        self.browser = browser
+    def __init__(self, windows: Windows) -> None:
+        """Open pages in `windows`."""
         self.pages: list[Page] = []
         self.complaints: list[str] = []
+        self._windows = windows
+        self._lent: list[Window] = []
 
     def blank(self, size: Size = PHONE, locale: str = "en") -> Page:
         """Return an empty page in a context of its own, with a finger or a mouse as its size suggests."""
-        context = self.browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=locale, has_touch=size != TV, is_mobile=size == PHONE
-        )
-        context.set_default_timeout(PATIENCE_MS)
-        context.add_init_script(WATCH)
-        page = context.new_page()
-        page.on("console", self._listen)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.pages.append(page)
-        return page
+        window = self._windows.lend(Kind(size, locale, touch=size != TV, mobile=size == PHONE))
+        window.complaints = self.complaints
+        self._lent.append(window)
+        self.pages.append(window.page)
+        return window.page
 
     def open(self, url: str, size: Size = PHONE, locale: str = "en") -> Page:
         """Return a page at `url`."""
@@ -81,14 +78,9 @@ class Screens:
         return page
 
     def close(self) -> None:
-        """Close every page."""
-        for page in self.pages:
-            page.context.close()
-
-    def _listen(self, message: ConsoleMessage) -> None:
-        # That something could not be loaded is what some tests are about; they look at it themselves.
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
-            self.complaints.append(message.text)
+        """Give every window back."""
+        for window in self._lent:
+            self._windows.take_back(window)
 
 
 def address(house: House) -> str:

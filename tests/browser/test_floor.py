@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side
+from tests.browser.windows import Windows
 from tests.web.house import House
 
 SHOWN_MS = 8000
@@ -48,9 +49,9 @@ def names(house: House) -> list[str]:
 
 
 @pytest.fixture
-def broken(browser: Browser) -> Screens:
+def broken(windows: Windows) -> Screens:
     """Screens whose pages may complain: their scripts do not run."""
-    return Screens(browser)
+    return Screens(windows)
 
 
 @pytest.mark.parametrize("how", ["blocked", "cut", "no streams"])

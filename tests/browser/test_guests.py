@@ -219,12 +219,22 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
 
 
 def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, screens: Screens) -> None:
+    """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
     anna, ben = house.phone("Anna"), house.phone("Ben")
-    anna.say("table-game", "open-table")
+    for name in ("Caro", "Dino"):
+        at_hub(house, "table-seat", name)
+    anna.say("table-game", "complots")
+    anna.say("table-option-react_seconds", "0")
     anna.say("table-begin")
+    anna.say("first", "seat-3")
+    anna.say("deal")
     hers, table = screens.phone(house, anna), screens.table(house)
     his = screens.phone(house, ben)
+    asked = table.locator("[data-seat='3'] form.big[data-question*=act]")
+    expect(asked).to_be_in_viewport()
+    table.locator(".beside").evaluate("column => { column.scrollTop = 10_000; }")
     his.close()
     for page in (hers, table):
         gone = page.locator(".notice", has_text="The phone of Ben is gone")
         expect(gone).to_contain_text("Go on on another phone", timeout=15_000)
+    expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_in_viewport()

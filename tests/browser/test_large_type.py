@@ -1,44 +1,19 @@
-"""Large type by the phone's own setting holds the layout: no page is wider than the phone, and nothing is cut."""
+"""Large type by the phone's own setting holds the layout: no page is wider than the phone, and nothing is cut.
 
-from itertools import islice
+What phones show in every phase of a game is looked at in `test_looks`.
+"""
+
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
-from companion.core.game import AnyGame
 from companion.core.view import Secret
-from companion.games import GAMES
-from tests.browser.large import type_of
+from tests.browser.large import SIZES, type_of
 from tests.browser.screens import PHONE, Screens, address
 from tests.browser.sounding import room
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.looks.faults import faults
-from tests.looks.looking import Look, Looking
-from tests.looks.mirror import Mirror
-from tests.looks.moments import moments, seats_for
-from tests.web.house import House, open_house
-
-SIZES = (24, 32)
-"""Pixels of a letter at 150 % and at 200 %."""
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_a_phone_of_every_game_holds_large_type(browser: Browser, tmp_path: Path, game: AnyGame) -> None:
-    mirror, found = Mirror(), {}
-    people = seats_for(game)[-1]
-    fullest = [moment for moment in moments(game, people) if moment.name.endswith("-fullest")]
-    with open_house(tmp_path, seen_as=mirror.before) as house:
-        looking = Looking(browser, house, mirror, None)
-        for moment in islice(fullest, 0, None, 5):
-            look = Look(game.name, people, moment, "it", PHONE, "phone")
-            looking.at(look)
-            for pixels in SIZES:
-                with type_of(looking.page("phone"), pixels):
-                    if wrong := faults(looking.page("phone"), PHONE, "phone"):
-                        found[look.name, pixels] = wrong
-        looking.close()
-    assert found == {}
+from tests.web.house import House
 
 
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),)))

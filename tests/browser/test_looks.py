@@ -1,19 +1,21 @@
-"""A sample of `make looks`: what matters in every phase can be read, in each language and at each size."""
+"""A sample of `make looks`: what matters in every phase can be read, in each language and size, and in large type."""
 
 from collections.abc import Iterator
-from itertools import cycle
+from itertools import cycle, islice
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from tests.browser.large import SIZES, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
-from tests.looks.moments import moments, phases_of, seats_for
+from tests.looks.moments import Moment, moments, phases_of, seats_for
 from tests.web.house import House, open_house
 
 DRESS = """(style) => {
@@ -26,30 +28,60 @@ PAGES = ((TV, "screen"), (PHONE, "phone"), (TABLET, "screen"), (TABLET, "phone")
 """The pages of the sample; each moment is seen on two of them."""
 
 
-def sample(game: AnyGame) -> Iterator[Look]:
+class Shown(NamedTuple):
+    """A game whose moments a house shows."""
+
+    game: AnyGame
+    people: int
+    looking: Looking
+
+    @property
+    def fullest(self) -> list[Moment]:
+        """The moment of every phase in which most stands."""
+        return [moment for moment in moments(self.game, self.people) if moment.name.endswith("-fullest")]
+
+
+@pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
+def shown(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Shown]:
+    """Each game in turn, with the most people: its evenings are played once for all that looks at them."""
+    mirror = Mirror()
+    with open_house(tmp_path_factory.mktemp("shown"), seen_as=mirror.before) as house:
+        looking = Looking(browser, house, mirror, None)
+        yield Shown(request.param, seats_for(request.param)[-1], looking)
+        looking.close()
+
+
+def sample(shown: Shown) -> Iterator[Look]:
     """Yield the fullest moment of every phase with the most people, in turn at other sizes and languages."""
     pages, languages = cycle(PAGES), cycle(LANGUAGES)
-    people = seats_for(game)[-1]
-    for moment in moments(game, people):
-        if moment.name.endswith("-fullest"):
-            for _ in range(2):
-                size, kind = next(pages)
-                yield Look(game.name, people, moment, next(languages), size, kind)
+    for moment in shown.fullest:
+        for _ in range(2):
+            size, kind = next(pages)
+            yield Look(shown.game.name, shown.people, moment, next(languages), size, kind)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_what_stands_on_the_pages_of_every_phase_can_be_read(browser: Browser, tmp_path: Path, game: AnyGame) -> None:
-    mirror = Mirror()
-    with open_house(tmp_path, seen_as=mirror.before) as house:
-        looking = Looking(browser, house, mirror, None)
-        found = {look.name: seen for look in sample(game) if (seen := looking.at(look))}
-        looking.close()
+def test_what_stands_on_the_pages_of_every_phase_can_be_read(shown: Shown) -> None:
+    assert {look.name: seen for look in sample(shown) if (seen := shown.looking.at(look))} == {}
+
+
+def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:
+    found = {}
+    for moment in islice(shown.fullest, 0, None, 5):
+        look = Look(shown.game.name, shown.people, moment, "it", PHONE, "phone")
+        shown.looking.at(look)
+        page = shown.looking.page("phone")
+        for pixels in SIZES:
+            with type_of(page, pixels):
+                if wrong := faults(page, PHONE, "phone"):
+                    found[look.name, pixels] = wrong
     assert found == {}
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_every_phase_of_a_game_is_looked_at(game: AnyGame) -> None:
-    seen = set().union(*(phases_of(moments(game, people)) for people in seats_for(game)))
+def test_every_phase_of_a_game_is_looked_at(shown: Shown, soak: bool) -> None:
+    game, numbers = shown.game, seats_for(shown.game) if soak else [shown.people]
+    seen = set().union(*(phases_of(moments(game, people)) for people in numbers))
     assert seen > {"gathering", "end"}, seen
     assert len(seen) >= 4, f"{game.name} has too few phases to look at: {seen}"
 

@@ -99,11 +99,12 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
 
 
 ON_DISK = """
-    Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked GameBegan GameChosen GameEnded GameLeft
-    GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened HostPassed LanguageChosen LetIn
-    MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven OptionChosen Paused RehearsalBegan RehearsalEnded
-    Renamed Resumed SatDown SeatMoved SeatWished SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed
-    TableLanguageChosen TableOpened Undone VoiceJudged WaitedAgain WentAway WordPicked
+    Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked GameBegan GameChosen GameEnded GameGivenUp
+    GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
+    HostPassed LanguageChosen LetIn MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven Objected
+    OptionChosen Paused RehearsalBegan RehearsalEnded Renamed Resumed SatDown SeatLeft SeatMoved SeatWished
+    SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed TableLanguageChosen TableOpened Undone
+    VoiceJudged WaitedAgain WentAway WordPicked
 """
 
 

@@ -9,8 +9,14 @@ lantern/     a small game of hidden hands: cards on phones
 shadow/      a small game of hidden roles, the hardest case that the laws know
 plays.py     random plays, one input at a time
 every.py     the laws that random plays show
+parking.py   the one that a parked game goes on to the byte
+leaving.py   the one that somebody may go home at any moment
 asked.py     the one that a question leaves a choice
+figures.py   the games that list what people put right in them
 put_right.py  the law that a slip is put right: by going back, or by a correction
+absent.py    the one that the others go on without any one seat
+phoneless.py  those of tables with few phones or none
+lent.py      the one that nobody sees what a guest has answered on a lent phone
 twins.py     what an eye may not know: two plays that differ only in others' secrets
 difference.py  where two evenings first differ, in a few lines
 apart.py     such plays at random, and up to a most secret moment

@@ -22,6 +22,9 @@ BACKWARDS = ("table-ask-", "table-move", "table-stand", "table-pause", "-back-",
 MOST_AFTER = 1_500
 """Inputs until the game must have come to its end."""
 
+ENOUGH = 300
+"""Inputs in which a game without an end has shown all its tools, over and over."""
+
 
 def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
     """A seat whose phone dies answers nothing more, and for nothing does the table wait that others cannot settle.
@@ -36,14 +39,23 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
     away, begun = random.choice(running.setup.seats), evening.table.begun
     for report in (i.ReportAway(away, long=False), i.ReportAway(away, long=False, overdue=True)):
         evening.do(report)
-    for _ in range(MOST_AFTER):
+    for _ in range(most_after(game)):
         evening.wait(random.choice(GAPS))
         if evening.table.playing is None or evening.table.begun != begun:
             return
         assert _settled(evening, away) is None, f"{game.name} waits for seat {away}: {_settled(evening, away)}"
         _answer(evening, away, random)
-    endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
-    assert endless, f"{game.name} waits for seat {away} for good: {_asked(evening)}"
+    assert endless(game), f"{game.name} waits for seat {away} for good: {_asked(evening)}"
+
+
+def endless(game: AnyGame) -> bool:
+    """Return whether a game goes on until the table ends it."""
+    return bool(getattr(brought(game.name, "drawn"), "ENDLESS", False))
+
+
+def most_after(game: AnyGame) -> int:
+    """Return how many inputs an evening of a game goes on for, at the most."""
+    return ENOUGH if endless(game) else MOST_AFTER
 
 
 def _settled(evening: Evening, away: int) -> str | None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.game import AnyGame
 from tests.laws.bots import bad_answer
+from tests.laws.folders import brought
 from tests.laws.mend import PAIR, words
 from tests.laws.mutants import Mutant
 from tests.laws.pairs import Moment
@@ -26,13 +27,14 @@ def play_apart(mutant: Mutant, eye: int | None, seed: int) -> Twins:
     if random.random() < 0.5:
         twins.speak()
     part = random.choice((0, 0, 10, 25))
+    leading = getattr(brought(mutant.game.name, "drawn"), "LEADING", ())
     for step in range(part + STEPS):
         if step == part:
             twins.part()
         twins.wait(random.choice(GAPS))
         if eye and random.random() < 0.1:
             twins.give(_wrong(twins, eye, random))
-        twins.give(inputs(twins.first, random))
+        twins.give(inputs(twins.first, random, leading=leading))
     return twins
 
 

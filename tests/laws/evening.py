@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from random import Random
 from typing import TypeVar
 
@@ -38,8 +38,10 @@ class Evening:
     With `speaks` a narrator reports every line once it is spoken; else the ticker goes on.
     """
 
-    def __init__(self, *names: str, games: Mapping[str, AnyGame] = GAMES, seed: object = 0) -> None:
-        """Open a table; each of `names` sits down with a phone of its own."""
+    def __init__(
+        self, *names: str, games: Mapping[str, AnyGame] = GAMES, seed: object = 0, phoneless: Collection[str] = ()
+    ) -> None:
+        """Open a table; each of `names` sits down, with a phone of its own unless it is one of the `phoneless`."""
         self.rules = TableRules(games)
         self.seed = seed
         self.now = 0
@@ -50,7 +52,10 @@ class Evening:
         self._offered: tuple[Table, Offered] | None = None
         self._public: tuple[Table, tuple[Stage, ...], Public] | None = None
         for name in names:
-            self.sit(name)
+            if name in phoneless:
+                self.at_hub("table-seat", name)
+            else:
+                self.sit(name)
 
     def decide(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
         """Return what an input or a deed would make happen; raises `Refused`."""
@@ -186,6 +191,12 @@ def end(evening: Evening) -> list[TableEvent]:
     """End the running game by agreement of the first two seats."""
     happened = evening.say(1, "table-ask-end")
     return evening.say(2, "table-agree-end", "yes") if evening.asks(2, "table-agree-end") else happened
+
+
+def goes_home(evening: Evening, seat: int, by: int) -> list[TableEvent]:
+    """Let a seat say that it has to go, and the seat `by` agree; return what that brings."""
+    evening.say(seat, "table-ask-leave-0", "yes")
+    return evening.say(by, f"table-agree-leave-{seat}", "yes")
 
 
 def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:

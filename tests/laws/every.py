@@ -22,6 +22,8 @@ from tests.laws.asked import leaves_a_choice
 from tests.laws.bots import bad_answer, every_answer
 from tests.laws.evening import Evening, draws
 from tests.laws.keys import strange
+from tests.laws.leaving import goes_on_without_who_goes_home
+from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
 from tests.laws.taken_back import goes_back_entry_by_entry
@@ -260,6 +262,8 @@ LAWS = (
     ticks_only_when_due,
     goes_on_without_any_one_seat,
     goes_on_without_any_phone,
+    goes_on_without_who_goes_home,
+    goes_on_from_where_it_was_parked,
     goes_on_with_few_phones,
     goes_back_entry_by_entry,
 )

@@ -36,7 +36,7 @@ KEYS: dict[str, set[str]] = {
         ),
         *("sounds", "lamps", "happened", "figures", "notices"),
     },
-    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited", "plays", "things"},
+    "public.seats": {"seat", "name", "colour", "symbol", "tags", "away", "awaited", "plays", "left", "things"},
     "public.seats.things": THING,
     "public.figures": {"id", "name", "icon", "tags", "things", "right_of"},
     "public.figures.things": THING,

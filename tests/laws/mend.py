@@ -85,6 +85,16 @@ MENDS: Mapping[str, Mend] = {
     ),
     "goes_on_without_any_one_seat": OTHERWISE,
     "goes_on_without_any_phone": OTHERWISE,
+    "goes_on_without_who_goes_home": Mend(
+        "__init__.py",
+        "leaves=… gives the events after which the game goes on without a seat: its turn, what it is asked and what is "
+        "about it pass to others or are over, and the state knows that it is out. A game that cannot has no leaves=…",
+    ),
+    "goes_on_from_where_it_was_parked": Mend(
+        "events.py",
+        "all that the game knows stands in its state, and what it asks follows from that alone, not from the clock, "
+        "and not from what is on the table besides",
+    ),
     "goes_on_with_few_phones": OTHERWISE,
     "goes_back_entry_by_entry": Mend(
         "events.py",

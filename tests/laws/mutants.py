@@ -47,6 +47,7 @@ def otherwise(game: AnyGame, kind: EventType, **methods: Callable[..., Any]) -> 
         offers=offers,
         begin=_through(game.begin, swapped),
         happens=_through(game.happens, swapped),
+        leaves=game.leaves and _through(game.leaves, swapped),
     )
 
 

@@ -1,56 +1,189 @@
 """The law of the table with few phones or none: every game comes to its end, and nobody waits for who has none.
 
-The hub's own controls alone bring it there: what is asked in secret the table goes on
-without, once they have said so. Where there are phones, some answer as guests on them.
+The hub's own controls alone bring it there, with any number of players and any options: what
+is asked in secret the table goes on without, once they have said so. Where there are phones,
+some answer as guests on them. A game that cannot be played so is refused before it begins, in
+words. Nobody is dealt what they cannot see, and no event states a fact that nobody told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from random import Random
+from typing import Any, NamedTuple
 
+from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
-from companion.core.table import TableOffer
+from companion.core.question import Question
+from companion.core.table import Played, TableDeed, TableEvent, TableOffer
+from companion.core.table.inputs import ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
-from tests.laws.absent import BACKWARDS, MOST_AFTER
+from tests.golden.english import english
+from tests.laws.absent import BACKWARDS, endless, most_after
 from tests.laws.bots import any_answer, choose
-from tests.laws.evening import Evening
+from tests.laws.evening import Evening, draws
 from tests.laws.folders import brought
 from tests.laws.plays import GAPS, NAMES, SIT
+from tests.questions import only
 
-ASIDE = ("table-seat", "table-host", "table-undo", "table-end", "table-speaker", *BACKWARDS)
+ASIDE = (
+    *("table-seat", "table-host", "table-undo", "table-end", "table-speaker", "table-leave", "table-park"),
+    *BACKWARDS,
+)
 """How the ids of what the hub's own controls may do besides begin: the law needs none of it."""
+
+WITHOUT = ("table-without-", "table-agree-without-")
+"""How the ids of questions begin by which the table goes on without an answer."""
+
+GOES_DARK = 0.02
+"""How likely (0 to 1) a phone goes dark after an input, where some do."""
 
 
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
     """People without a phone play by the hub's own controls: nothing waits for an answer that these cannot give."""
-    _ends(game, seed, phones=0)
+    _ends(game, seed, _people(game, seed), phones=0)
 
 
 def goes_on_with_few_phones(game: AnyGame, seed: int) -> None:
     """The same with one phone, with all but one, and with a number between."""
-    most = max(SIT, game.seats.start) - 1
-    _ends(game, seed, phones=Random(f"phones {seed}").choice((1, most, Random(seed).randint(1, most))))
+    people, random = _people(game, seed), Random(f"phones {seed}")
+    _ends(game, seed, people, phones=random.choice((1, people - 1, random.randint(1, max(1, people - 1)))))
 
 
-def _ends(game: AnyGame, seed: int, phones: int) -> None:
+def _people(game: AnyGame, seed: int) -> int:
+    return Random(f"people {seed}").choice([number for number in game.seats if number <= len(NAMES)])
+
+
+class Answered(NamedTuple):
+    """What somebody has answered: at the hub's own controls, on a phone, or as a guest."""
+
+    seat: int
+    """For whom, 0 for the table."""
+    question: Question
+    value: Any
+
+
+class Step(NamedTuple):
+    """What an answer has made happen, or, without one, the time that went by."""
+
+    evening: Evening
+    answered: Answered | None
+    happened: list[TableEvent]
+    drawn: bool = False
+    """Whether chance was used for it."""
+
+
+def _ends(game: AnyGame, seed: int, people: int, phones: int) -> None:
+    evening, told = None, Told(game)
+    for step in few_phones(game, seed, min(people, phones), people=people, any_options=True):
+        evening = step.evening
+        told.holds(step)
+        if not _over(evening):
+            assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
+    if evening and not _over(evening):
+        asked = [offer.question.id for _, offer in _offered(evening)]
+        assert endless(game), f"{game.name} does not come to its end: {asked}"
+
+
+def few_phones(
+    game: AnyGame, seed: int, phones: int, dying: int = 0, people: int = 0, *, any_options: bool = False
+) -> Iterator[Step]:
+    """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
+
+    Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow.
+    """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
-    _sit(evening, NAMES[: max(SIT, game.seats.start)], phones, random)
+    _sit(evening, NAMES[: people or max(SIT, game.seats.start)], phones, random)
     evening.at_hub("table-game", game.name)
-    with suppress(Refused):
-        evening.at_hub("table-begin")
-    for _ in range(MOST_AFTER):
-        evening.wait(random.choice(GAPS))
+    for _ in range(random.randint(0, 3) if any_options else 0):
+        _choose_option(evening, random)
+    yield _begins(evening)
+    for _ in range(most_after(game)):
         if _over(evening):
             return
-        offered = _offered(evening)
-        assert not (missing := _missing(evening, offered)), f"{game.name} waits for {missing}"
-        if offered:
-            _answer(evening, offered, random)
-    endless = getattr(brought(game.name, "drawn"), "ENDLESS", False)
-    assert endless, f"{game.name} does not come to its end: {[offer.question.id for _, offer in offered]}"
+        yield Step(evening, None, evening.wait(random.choice(GAPS)))
+        if not _over(evening) and (offered := _offered(evening)):
+            yield from _answer(evening, offered, random)
+        if dying and random.random() < GOES_DARK:
+            dying -= 1
+            yield Step(evening, None, _goes_dark(evening, random))
+
+
+def _choose_option(evening: Evening, random: Random) -> None:
+    options = [one for one in evening.rules.at_hub(evening.table) if one.question.id.startswith("table-option-")]
+    if options:
+        offer = random.choice(options)
+        with suppress(Refused):
+            evening.do(evening.answer(HUB, offer, any_answer(offer.question.ask, random)))
+
+
+def _begins(evening: Evening) -> Step:
+    """Return the beginning; if it is refused, then in words, and no game runs."""
+    begins = only(evening.rules.at_hub(evening.table), "table-begin", lambda offer: offer.question.id)
+    try:
+        return Step(evening, None, *_done(evening, evening.answer(HUB, begins, "go")))
+    except Refused as refused:
+        assert english(refused.says).strip()
+        assert evening.table.running is None
+        return Step(evening, None, [])
+
+
+def _done(evening: Evening, deed: TableDeed) -> tuple[list[TableEvent], bool]:
+    """Return what a deed makes happen, and whether chance was used for it."""
+    drawn: list[int] = []
+    source = draws((evening.seed, len(evening.events)))
+
+    def below(n: int) -> int:
+        drawn.append(source.below(n))
+        return drawn[-1]
+
+    return evening.do(deed, Chance(below)), bool(drawn)
+
+
+class Told:
+    """What people have told, and chance has dealt.
+
+    The tests of a game name the events that state a fact of real cards (`TOLD` in `drawn.py`): they come of an answer
+    of somebody, and of nothing else. A game that names none is held to none of this by the law.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        self._name = game.name
+        self._drawn = brought(game.name, "drawn")
+        self._told: tuple[type, ...] | None = getattr(self._drawn, "TOLD", None)
+
+    def holds(self, step: Step) -> None:
+        """Hold that no clock, and no going on without an answer, states a fact; and that nothing is dealt unseen."""
+        by_itself = step.answered is None or step.answered.question.id.startswith(WITHOUT)
+        for event in _inner(step.happened) if self._told is not None else ():
+            assert not (by_itself and isinstance(event, self._told or ())), f"{self._name}: nobody has told {event}"
+            for seat in step.evening.table.phoneless if step.drawn else ():
+                dealt = self._dealt(event, seat)
+                seen = dealt is None or dealt == self._dealt(event, None)
+                assert seen, f"{self._name}: seat {seat} has no phone, and was dealt {dealt}"
+
+    def _dealt(self, event: object, eye: int | None) -> object:
+        on_cards: tuple[type, ...] = getattr(self._drawn, "ON_CARDS", ())
+        return self._drawn.drawn(event, eye) if self._drawn and not isinstance(event, on_cards) else None
+
+
+def _inner(happened: Sequence[TableEvent]) -> Iterator[object]:
+    """Yield the game's own events, what was entered as one taken apart."""
+    for event in happened:
+        if isinstance(event, Played):
+            yield from getattr(event.event, "events", (event.event,))
+
+
+def _goes_dark(evening: Evening, random: Random) -> list[TableEvent]:
+    """Let a phone be gone, and so long that the table may go on without it."""
+    here = [sitter.seat for sitter in evening.table.sitters if sitter.device != AT_HUB and not sitter.away]
+    if not here:
+        return []
+    seat = random.choice(here)
+    return [*evening.do(ReportAway(seat, long=False)), *evening.do(ReportAway(seat, long=False, overdue=True))]
 
 
 def _sit(evening: Evening, names: tuple[str, ...], phones: int, random: Random) -> None:
@@ -70,7 +203,7 @@ def _over(evening: Evening) -> bool:
 def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
     """Return what can be answered, at the hub, on phones and by a guest, and for whom."""
     found = [(HUB, offer) for offer in evening.rules.at_hub(evening.table)]
-    for seat, offers in evening.offered().items():
+    for seat, offers in _seated(evening):
         at_hub = evening.table.sitter(seat).device == AT_HUB
         found += [(seat, offer) for offer in offers if not (at_hub and offer.question.secret)]
     guest = evening.rules.guest(evening.table)
@@ -79,11 +212,17 @@ def _offered(evening: Evening) -> list[tuple[Seat, TableOffer]]:
     return [(seat, offer) for seat, offer in found if not offer.question.id.startswith(ASIDE)]
 
 
+def _seated(evening: Evening) -> Iterator[tuple[Seat, Sequence[TableOffer]]]:
+    """Yield who can answer now, and what: nobody whose phone is gone."""
+    away = {sitter.seat for sitter in evening.table.sitters if sitter.away and sitter.device != AT_HUB}
+    return ((seat, offers) for seat, offers in evening.offered().items() if seat not in away)
+
+
 def _missing(evening: Evening, offered: list[tuple[Seat, TableOffer]]) -> list[str]:
     """Return what people are awaited for that nothing leads on from, and that does not end by itself."""
     answerable = {(seat, offer.question.id) for seat, offer in offered}
     here = {id for _, id in answerable}
-    asked = ((seat, offer.question) for seat, offers in evening.offered().items() for offer in offers)
+    asked = ((seat, offer.question) for seat, offers in _seated(evening) for offer in offers)
     return [
         q.id
         for seat, q in asked
@@ -98,11 +237,15 @@ def _led_on(secret: bool, seat: int, id: str, here: set[str]) -> bool:
     return any(one.startswith((f"table-without-{seat}-", f"table-wait-{seat}-")) for one in here)
 
 
-def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> None:
+def _answer(evening: Evening, offered: list[tuple[Seat, TableOffer]], random: Random) -> Iterator[Step]:
     awaited = [one for one in offered if one[1].question.awaited or one[1].question.id.startswith("table-without-")]
     seat, _ = random.choice(awaited if awaited and random.random() < 0.9 else offered)
     offer = choose([found for by, found in offered if by == seat], random)
     if any(word in offer.question.id for word in BACKWARDS):
         return
+    value = any_answer(offer.question.ask, random)
+    happened: list[TableEvent] = []
+    drawn = False
     with suppress(Refused):
-        evening.do(evening.answer(seat, offer, any_answer(offer.question.ask, random)))
+        happened, drawn = _done(evening, evening.answer(seat, offer, value))
+    yield Step(evening, Answered(seat, offer.question, value), happened, drawn)

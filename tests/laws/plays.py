@@ -23,7 +23,10 @@ GAPS = (0, 150, 1_000, 4_000, 21_000)
 """Milliseconds of game time between two inputs."""
 
 
-SELDOM = ("table-ask-end-", "table-agree-end-", "table-remove-")
+SELDOM = (
+    *("table-ask-end-", "table-agree-end-", "table-remove-", "table-ask-leave-", "table-agree-leave-"),
+    *("table-ask-park-", "table-agree-park-", "table-ask-give-up-", "table-agree-give-up-"),
+)
 """How the ids of questions begin that would end most plays before anything has happened in them."""
 
 
@@ -85,7 +88,7 @@ def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequenc
     asked = [seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)]
     seat = random.choice(asked if asked and random.random() < 0.7 else table.seats)
     offer = choose(evening.offered()[seat], random)
-    if offer.question.id.startswith(SELDOM) and random.random() < 0.8:
+    while offer.question.id.startswith(SELDOM) and random.random() < 0.8:
         offer = choose(evening.offered()[seat], random)
     led = _led(evening, leading)
     if led and random.random() < LED:

@@ -89,9 +89,19 @@ def tells_nothing(game: AnyGame, brought: ModuleType, seed: int) -> Iterator[str
             # What one correction asks of another is refused: coins of somebody who is out, say.
             with suppress(Refused, NotOffered):
                 wrong = _said(evening, seat, id, answer)
+                _does_what_it_says(game, evening, wrong, id)
                 there = [one for one in _open(brought, wrong) if leads(one, _state(wrong), _state(evening))]
                 if there:
                     yield _put_right(game, wrong, there[0], evening)
+
+
+def _does_what_it_says(game: AnyGame, before: Evening, wrong: Evening, id: str) -> None:
+    happened = own(wrong.events[len(before.events) :])
+    if not happened:
+        return  # a second device has not agreed
+    assert wrong.outcome() is None, f"a correction ends the game: {happened}"
+    assert not any(isinstance(event, tuple(game.reveals)) for event in happened), f"a correction reveals: {happened}"
+    assert _state(wrong) != _state(before), f"{id} changes nothing: {happened}"
 
 
 def _slip(evening: Evening, random: Random) -> Slip | None:

@@ -10,21 +10,14 @@ from companion.core.game import AnyGame
 from companion.core.question import NotOffered, check
 from companion.games import GAMES
 from companion.kit.figures import Marks
-from tests.laws.folders import brought
+from tests.laws.figures import FIGURES, WAYS
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
 from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
-from tests.laws.variants import variants
 
-FIGURES = {name: module for name in GAMES if (module := brought(name, "figures"))}
-WAYS = {
-    way: game
-    for name, module in FIGURES.items()
-    for way, game in (getattr(module, "WAYS", None) or variants({name: GAMES[name]})).items()
-}
 every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
-EVENINGS = 24
+EVENINGS = 48
 """Random evenings in which each field is to be set."""
 
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")

@@ -1,8 +1,12 @@
 """What is not in your view, you cannot know: two plays, one eye, other secrets."""
 
+from functools import partial
+from itertools import chain
+
 import pytest
 
 from companion.core.game import AnyGame
+from companion.games import GAMES
 from tests.laws.apart import play_apart, play_pair
 from tests.laws.evening import Evening
 from tests.laws.games import UNDER_LAW, bringing
@@ -54,16 +58,28 @@ def test_no_eye_can_tell_the_most_secret_moment_of_one_play_from_the_other_s(
 
 @pytest.mark.parametrize(("game", "what"), MUTANTS)
 def test_the_law_catches_a_game_that_leaks(game: str, what: str) -> None:
+    """Random plays come to most faults soon. What follows a Reveal stands in the most secret moments alone."""
     mutant: Mutant = bringing("mutants")[game].MUTANTS[what]
-    for seed in range(100):
-        for eye in EYES:
-            try:
-                play_apart(mutant, eye, seed)
-            except Leak:
-                return
-            except Diverged:
-                pass
+    pairs = [pair for one, pair in MOMENTS if one.name == mutant.game.name]
+    tries = chain(
+        (partial(play_apart, mutant, eye, seed) for seed in range(5) for eye in EYES),
+        (partial(play_pair, mutant.game, pair, eye) for pair in pairs for eye in EYES),
+        (partial(play_apart, mutant, eye, seed) for seed in range(5, 100) for eye in EYES),
+    )
+    for play in tries:
+        try:
+            play()
+        except Leak:
+            return
+        except (Diverged, LookupError, pytest.fail.Exception):
+            pass  # A game that is not as it should be may not come to the end of a pair.
     pytest.fail(f"not caught: {what}")
+
+
+def test_a_rehearsal_that_tells_how_many_hear_the_voice_is_no_leak() -> None:
+    """Random people have found it at this seed: until then it passed for the leak of three mutants."""
+    for game in GAMES.values():
+        play_apart(Mutant(game), None, 31)
 
 
 @pytest.mark.parametrize("name", UNDER_LAW)

@@ -14,9 +14,9 @@ from companion.core.offer import Offer
 from companion.core.report import Stop
 from companion.games import GAMES
 from tests.laws.evening import Evening
+from tests.laws.figures import FIGURES, WAYS
 from tests.laws.mutants import change
 from tests.laws.put_right import lists_each_field, offers_to_put_right, tells_nothing
-from tests.laws.test_put_right import FIGURES, WAYS
 
 EVENINGS = 20
 """Random evenings in which a fault must show."""
@@ -50,7 +50,9 @@ class Unchanged(Entry[Any]):
 
 
 def _ends(game: AnyGame, state: Any, happened: Sequence[AnyEvent], now: int, chance: Chance) -> Sequence[AnyEvent]:
-    return [*happened, *game.happens(after(state, happened), Stop(), now, chance)]
+    over = [*happened, *game.happens(after(state, happened), Stop(for_good=True), now, chance)]
+    # Where the table says who has won, it has not ended yet.
+    return over if game.outcome(after(state, over)) else happened
 
 
 SPOILT: dict[str, tuple[Spoil, str]] = {

@@ -216,7 +216,9 @@ class Twins:
         return twin
 
     def _reveals(self, event: TableEvent) -> bool:
-        return isinstance(event, e.Played) and type(event.event) in self.game.reveals
+        # The end of a rehearsal says how many of those who voted in secret hear the voice.
+        told = isinstance(event, e.RehearsalEnded)
+        return told or (isinstance(event, e.Played) and type(event.event) in self.game.reveals)
 
     def _tell(self) -> None:
         for run in self.runs:

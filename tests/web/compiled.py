@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from unittest.mock import patch
@@ -17,18 +17,22 @@ TEMPLATES = TemplateCache()
 DRAWN = cache(svg)
 ASSETS = cache(Assets)
 
-BUILDERS: dict[object, Callable[..., tuple[str, str]]] = {}
-"""What builds the addresses of a route, by all that it is made from: it is given the route when it is called."""
+COMPILED: dict[object, Rule] = {}
+"""The first of all routes that are made from the same."""
 
-_made_anew = Rule._compile_builder
+_made_anew = Rule.compile
 
 
-def _builder(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-    """Return what builds the addresses of `rule`; werkzeug compiles it from a syntax tree."""
-    made_from = rule.rule, repr(rule.defaults), tuple(rule._trace), append_unknown
-    if made_from not in BUILDERS:
-        BUILDERS[made_from] = _made_anew(rule, append_unknown)
-    return BUILDERS[made_from]
+def _compile(rule: Rule) -> None:
+    """Do what `Rule.compile` does: it takes its address apart, and writes two functions that put it together."""
+    made = COMPILED.setdefault((rule.rule, rule.subdomain, rule.merge_slashes, repr(rule.defaults)), rule)
+    if made is rule:
+        _made_anew(rule)
+        return
+    rule._parts, rule._trace, rule._converters = made._parts, made._trace, made._converters
+    rule.arguments |= made.arguments
+    for name in ("_build", "_build_unknown"):
+        setattr(rule, name, getattr(made, name).__func__.__get__(rule))
 
 
 @contextmanager
@@ -44,6 +48,6 @@ def compiled_once() -> Iterator[None]:
         patch("web.face.terminal", lambda text: ""),
         patch("web.app.TemplateCache", lambda: TEMPLATES),
         patch("web.app.Assets", ASSETS),
-        patch.object(Rule, "_compile_builder", _builder),
+        patch.object(Rule, "compile", _compile),
     ):
         yield

@@ -8,7 +8,7 @@ import json
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -33,6 +33,7 @@ from web.app import create_app
 from web.face import FACE
 from web.following.stream import Streams
 from web.routes.router import Router
+from web.serving.server import listening
 
 JSON = "application/json"
 
@@ -202,6 +203,18 @@ class House:
         return phones
 
 
+_PORTS = [0]
+
+
+def _same_port() -> int:
+    """Return the port of the house before, else a free one: a browser keeps the files of an address that it knows."""
+    for port in (_PORTS[0], 0):
+        with suppress(OSError), listening("127.0.0.1", port) as door:
+            _PORTS[0] = int(door.getsockname()[1])
+            break
+    return _PORTS[0]
+
+
 @contextmanager
 def open_house(
     folder: Path,
@@ -227,7 +240,7 @@ def open_house(
         code = tables.open(language)
         if voice:
             tables.lend_voice(voice())
-        settings = Settings(bind="127.0.0.1", port=0, address="127.0.0.1", data=folder, mute=True, rate=rate)
+        settings = Settings(bind="127.0.0.1", port=_same_port(), address="127.0.0.1", data=folder, mute=True, rate=rate)
         simulated = Settings(bind="", port=0, address="", data=folder, mute=True, rate=rate, own={"panel": "simulated"})
         apps: list[Router] = []
 

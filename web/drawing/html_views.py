@@ -160,19 +160,20 @@ class HtmlViews:
 
     def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        turn, plays = "turn" in place.tags, place.plays
+        turn, plays, left = "turn" in place.tags, place.plays, place.left
         known = self._placed.get(look)
         if known is None:
             known = self._placed[look] = PlacedQuestions(before=self._last_placed.get(look.public.table, {}))
             self._last_placed[look.public.table] = known.drawn
         for same, alike, region in known.regions:
-            if alike == (turn, plays) and same == questions:
+            if alike == (turn, plays, left) and same == questions:
                 return region
         lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": [], "rights": []}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
-        region = self._fill("questions", {"phase": look.public.phase, "turn": turn, "plays": plays}, lists)
-        known.regions.append((questions, (turn, plays), region))
+        placed = {"phase": look.public.phase, "turn": turn, "plays": plays, "left": left}
+        region = self._fill("questions", placed, lists)
+        known.regions.append((questions, (turn, plays, left), region))
         return region
 
     def _drawn(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:

@@ -39,7 +39,7 @@ def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:
     """Return who sits around the table, each with a key and a template; those without a seat in their places."""
     found: list[tuple[str, tuple[str, Struct]]] = []
     for place in view.seats:
-        if place.plays:
+        if place.plays or place.left:
             found += [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of == place.seat]
             found.append((f"seat-{place.seat}", ("place", place)))
     return found + [(f"figure-{one.id}", ("figure", one)) for one in view.figures if one.right_of is None]

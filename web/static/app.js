@@ -109,8 +109,10 @@ const stream = new Stream({
     if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
+    const beside = news.notices && document.querySelector(".beside");
+    if (beside) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
-    if (news.hands) showNewQuestion("hands", "[data-seat]:not([data-seat='0']) > .big"); /* of who has no phone */
+    if (news.hands) showNewQuestion("hands", OF_OTHERS);
   },
   alive(message) {
     clock.set(message.now, message.paused);
@@ -163,6 +165,8 @@ document.addEventListener("click", (event) => {
  * list come with it: nobody is taken past all that is to be done. A page that has just come shows what is to be confirmed
  * with the button that does it, because that lies over no choice, and so may lie below the window. */
 const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
+/* At the hub: of who has no phone, and of whose phone is gone. */
+const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
 const awaited = new Map();
 function showNewQuestion(name, wanted) {
   const forms = Array.from(regions.get(name).querySelectorAll(wanted));
@@ -175,7 +179,13 @@ function showNewQuestion(name, wanted) {
   if (document.activeElement.matches("input")) return;
   const height = scrollY;
   if (sees("result")) scrollTo(0, 0); /* who has won is at the top */
-  else (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
+  else {
+    (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
+    /* Of what is longer than its place the beginning is seen: whom it asks, and what. */
+    const over = fresh.previousElementSibling;
+    const head = over && over.matches(".me") ? over : fresh.querySelector(".asked");
+    if (head) head.scrollIntoView({ block: "nearest" });
+  }
   if (still && height !== scrollY) still.jumped();
 }
 
@@ -215,9 +225,10 @@ async function give(form, value) {
   const details = form.closest("[data-fold]");
   const focused = form.contains(document.activeElement);
   const takeUp = release(form);
+  const lent = body.hasAttribute("data-guest"); /* when the answer is in, the phone may be its owner's again */
   const says = await answers.give(form, value);
   if (says) takeUp();
-  else if (keeps) given(form.hasAttribute("data-secret"));
+  else if (keeps && !lent) given(form.hasAttribute("data-secret"));
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);

@@ -39,10 +39,10 @@ export function putBack() {
   form.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Note that an answer has been taken: there is nothing to put back, and of a secret one a receipt is shown. */
+/** Note that an answer of the owner has been taken: there is nothing to put back, and of a secret one a receipt is shown. */
 export function given(secret) {
   forget();
-  if (secret && !isLent()) write(GIVEN, { at: Date.now() });
+  if (secret) write(GIVEN, { at: Date.now() });
 }
 
 /** Return, once, whether an answer was taken just before the page was loaded anew. */

@@ -25,6 +25,7 @@ to the games that can be played.
     guests.py      who has no phone here answers on a neighbour's
     guest_over.py  when that ends by itself
     ways.py        what all read of phones that are gone, and of ways without one
+    records.py     who sits there, and the game: parts of the state
     wanted.py      what seats want, and the guest: parts of the state
     rehearsal.py   the state of a rehearsal in the lobby
     rehearsing.py  who is asked what in it, and what it has found

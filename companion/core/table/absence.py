@@ -18,9 +18,9 @@ from companion.core.game import AnyGame, after
 from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.table.events import HANDOVER_NAME
-from companion.core.table.state import NOTICE, Table
+from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import Text, say
-from companion.core.view import SpokenLine, Timer
+from companion.core.view import HUB, SpokenLine, Timer
 
 MADE = 2_000
 """Milliseconds of `NOTICE` that a voice has to make the line that announces it."""
@@ -45,7 +45,8 @@ class Missing(NamedTuple):
 def missing_at(table: Table) -> Missing:
     """Return for whose answers the table does not wait."""
     agreed = [sitter.seat for sitter in table.sitters if sitter.without and sitter.agreed]
-    return Missing(table.without, agreed, table.phoneless)
+    left = table.running.left if table.running else ()
+    return Missing((*table.without, *left), (*agreed, *left), table.phoneless)
 
 
 def unanswered(game: AnyGame, seats: Missing, state: Any, now: int, chance: Chance) -> tuple[list[AnyEvent], Any]:
@@ -106,16 +107,36 @@ def notices(table: Table) -> Iterator[Notice]:
         yield Notice(f"without-{absence.seat}", label, said, absence.until, absence.number)
     for agreement in table.agreements:
         if agreement.holds is not None:
-            who = table.name(agreement.by[0])
-            said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
             key = f"alone-{agreement.what}-{agreement.seat}"
-            yield Notice(key, say("{who} decides", who=who), said, agreement.holds, agreement.number)
+            label, said = _at_hub(table, agreement) if HUB in agreement.by else _alone(table, agreement)
+            yield Notice(key, label, said, agreement.holds, agreement.number)
     for handover in table.handovers:
         if handover.holds is not None:
             who = table.name(handover.seat)
             said = say("In a few seconds {who} goes on on another phone. If that is wrong, take your phone.", who=who)
             label = say("{who} on another phone", who=who)
             yield Notice(f"{HANDOVER_NAME}-{handover.seat}", label, said, handover.holds, handover.number)
+
+
+def _alone(table: Table, agreement: Agreement) -> tuple[Text, Text]:
+    who = table.name(agreement.by[0])
+    said = say("{who} alone decides in a few seconds. If you do not agree, take your phone.", who=who)
+    return say("{who} decides", who=who), said
+
+
+def _at_hub(table: Table, agreement: Agreement) -> tuple[Text, Text]:
+    """Return what is announced of what the hub's own controls want."""
+    if agreement.seat:
+        who = table.name(agreement.seat)
+        said = say(
+            "In a few seconds {who} is out of the game: the hub says so. If not, say no on your phones.", who=who
+        )
+        return say("Without {who}", who=who), said
+    if table.playing is None:
+        said = say("In a few seconds the parked game is over: the hub says so. If not, say no on your phones.")
+        return say("The parked game ends"), said
+    said = say("In a few seconds the game ends: the hub says so. If not, say no on your phones.")
+    return say("The game ends"), said
 
 
 def timers(table: Table) -> tuple[Timer, ...]:

@@ -3,6 +3,7 @@
 One seat asks; every other seat with a voice is asked yes or no. It holds once two people
 on two devices want it, or as many as there are if fewer; one no and it is off the table.
 Where phones are gone, those that are left are enough, but it holds only after a notice.
+What the hub's own controls want holds after a notice, too, unless two phones stop it.
 """
 
 from __future__ import annotations
@@ -13,20 +14,33 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.offer import Effect, Offer, does
+from companion.core.game import Refused
+from companion.core.offer import Effect, Offer, To, does
 from companion.core.question import Answer, Choice, One, Question, step
-from companion.core.table.events import Agreed, Dropped, EntryAsked, Games, NoticeGiven, TableEvent, TableOffer
-from companion.core.table.matters import ENTRY, MATTERS
+from companion.core.table.events import (
+    Agreed,
+    Dropped,
+    EntryAsked,
+    Games,
+    NoticeGiven,
+    Objected,
+    TableEvent,
+    TableOffer,
+)
+from companion.core.table.matters import ENTRY, MATTERS, Matter
 from companion.core.table.matters.entry import entered
+from companion.core.table.matters.matter import Wish
 from companion.core.table.state import NOTICE, Agreement, Table
-from companion.core.text import say
-from companion.core.view import HUB
+from companion.core.text import Words, say
+from companion.core.view import AT_HUB, HUB
 
 ENOUGH = 2
 """People, and devices, that must want what the table agrees on."""
 
 Verdict = Literal["enough", "alone", "few"]
 """Whether those who want it are enough, all that can be asked now, or neither."""
+
+STOPPED = say("It happens, unless two phones say no, or the only one.")
 
 YES_OR_NO = One((Choice("yes", say("Yes"), "check"), Choice("no", say("No"), "cross")))
 
@@ -39,8 +53,12 @@ def verdict(table: Table, by: Sequence[int], voters: Sequence[int]) -> Verdict:
     return "alone" if _enough(table, by, there) else "few"
 
 
+def _devices(table: Table, seats: Sequence[int]) -> set[str]:
+    return {AT_HUB if seat == HUB else table.sitter(seat).device for seat in seats}
+
+
 def _enough(table: Table, by: Sequence[int], possible: Sequence[int]) -> bool:
-    agreed, devices = ({table.sitter(seat).device for seat in seats} for seats in (by, possible))
+    agreed, devices = _devices(table, by), _devices(table, possible)
     return len(agreed) >= min(ENOUGH, len(devices)) and len(by) >= min(ENOUGH, len(possible))
 
 
@@ -48,31 +66,80 @@ def wishes(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield what each seat may bring up, or take back if it has."""
     for matter in MATTERS.values():
         for wish in matter.brings_up(games, table):
-            agreement, place = table.agreement(matter.what, wish.about), f"{matter.what}-{wish.about}"
-            back = step(f"table-unask-{place}-{agreement.number}", say("Never mind: {what}", what=wish.text))
-            yield Offer(
-                tuple(seat for seat in wish.seats if seat in agreement.by), back, does(Dropped(matter.what, wish.about))
-            )
-            if wish.asked:
-                occasion = f"{wish.place}-{table.settled}" if wish.place else table.settled
-                ask = step(f"table-ask-{place}-{occasion}", wish.text, icon=matter.icon)
-                others = tuple(seat for seat in wish.seats if seat not in agreement.by)
-                yield Offer(others, ask, _voice(games, table, agreement))
+            if wish.own:
+                yield from _own(games, table, matter, wish)
+                continue
+            agreement = table.agreement(matter.what, wish.about)
+            yield unasking(matter, wish, agreement, tuple(seat for seat in wish.seats if seat in agreement.by))
+            others = tuple(seat for seat in wish.seats if seat not in (*agreement.by, *agreement.against))
+            if wish.asked and others:
+                occasion = f"{wish.place}-{table.settled}" if wish.place else f"{table.settled}"
+                ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{occasion}")
+                yield Offer(others, ask, _asks(games, table, matter, wish.about))
 
 
-def requests(games: Games, table: Table) -> Iterator[TableOffer]:
-    """Yield the matters that somebody has brought up, for all others who have a voice in them."""
+def _own(games: Games, table: Table, matter: Matter, wish: Wish) -> Iterator[TableOffer]:
+    """Yield what each seat may bring up of itself, the same question for all, and how it takes it back."""
+    wanted = [agreement for agreement in table.agreements if agreement.what == matter.what]
+    free = tuple(seat for seat in wish.seats if seat not in [one.seat for one in wanted])
+    ask = _wish(matter, wish, f"table-ask-{matter.what}-{wish.about}-{table.settled}")
+    yield Offer(free, ask, _asks(games, table, matter))
+    for agreement in wanted:
+        if agreement.seat in agreement.by:
+            yield unasking(matter, wish, agreement, agreement.seat)
+
+
+def _wish(matter: Matter, wish: Wish, id: str) -> Question:
+    """Return what brings a matter up; where it asks once more, the button says what comes of it."""
+    if wish.confirm is None:
+        return step(id, wish.text, icon=matter.icon)
+    return Question(id=id, text=wish.text, ask=sure(wish.confirm, matter))
+
+
+def sure(words: Words, matter: Matter) -> One:
+    """Return the second tap that brings something up, and the way back from it."""
+    return One((Choice("yes", words, matter.icon or "check"), Choice("no", say("No"), "cross")))
+
+
+def unasking(matter: Matter, wish: Wish, agreement: Agreement, by: To) -> TableOffer:
+    """Return the way in which those who want something take it back."""
+    id = f"table-unask-{matter.what}-{agreement.seat}-{agreement.number}"
+    back = step(id, say("Never mind: {what}", what=wish.text))
+    return Offer(by, back, does(Dropped(matter.what, agreement.seat)))
+
+
+def _asks(games: Games, table: Table, matter: Matter, about: int | None = None) -> Effect[TableEvent]:
+    """Return the effect of bringing something up about a seat, None for the own one, or of the way back from it."""
+
+    def asks(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
+        if answer == "no":
+            raise Refused(say("Nothing has changed."))
+        agreement = table.agreement(matter.what, by if about is None else about)
+        return _voice(games, table, agreement)(by, answer, now, chance)
+
+    return asks
+
+
+def requests(games: Games, table: Table, *, at_hub: bool = False) -> Iterator[TableOffer]:
+    """Yield the matters that somebody has brought up, for all others who have a voice in them, or for the hub's hands.
+
+    What cannot be now nobody is asked about before it can be again.
+    """
     for agreement in table.agreements:
         matter = MATTERS[agreement.what]
-        if not matter.stands(games, table, agreement):
+        hidden = matter.refuses(games, table) or not matter.stands(games, table, agreement)
+        if (at_hub and HUB in agreement.by) or hidden:
             continue
         question = Question(
             id=f"table-agree-{agreement.what}-{agreement.seat}-{agreement.number}",
             text=matter.who_wants(games, table, agreement),
             ask=YES_OR_NO,
             awaited=True,
+            until=agreement.holds if HUB in agreement.by else None,
+            otherwise=STOPPED if HUB in agreement.by and agreement.holds is not None else None,
         )
-        others = tuple(seat for seat in matter.voters(table, agreement.seat) if seat not in agreement.by)
+        asked = (*agreement.by, *agreement.against)
+        others = tuple(seat for seat in matter.voters(table, agreement.seat) if seat not in asked)
         yield Offer(others, question, _voice(games, table, agreement))
 
 
@@ -81,7 +148,8 @@ def _voice(games: Games, table: Table, agreement: Agreement) -> Effect[TableEven
 
     def voice(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
-            return [Dropped(agreement.what, agreement.seat)]
+            return _objected(table, agreement, by)
+        may(games, table, MATTERS[agreement.what])
         if by == HUB:
             return held(games, table, agreement, now, chance)
         return agree(games, table, agreement, by, now, chance)
@@ -89,10 +157,39 @@ def _voice(games: Games, table: Table, agreement: Agreement) -> Effect[TableEven
     return voice
 
 
+def may(games: Games, table: Table, matter: Matter) -> None:
+    """Raise `Refused` if the matter cannot be now, whoever wants it."""
+    refused = matter.refuses(games, table)
+    if refused:
+        raise Refused(refused)
+
+
+def _objected(table: Table, agreement: Agreement, by: int) -> Sequence[TableEvent]:
+    """Return what a no brings: it takes the matter off the table, but one phone alone does not overrule the hub."""
+    against = replace(agreement, against=(*agreement.against, by))
+    if by == HUB or HUB not in agreement.by or stopped(table, against):
+        return [Dropped(agreement.what, agreement.seat)]
+    return [Objected(agreement.what, agreement.seat, by)]
+
+
+def stopped(table: Table, agreement: Agreement) -> bool:
+    """Return whether enough phones are against what the hub's own controls want: two, or as many as are there."""
+    against = _devices(table, agreement.against)
+    return bool(against) and len(against) >= min(ENOUGH, len(phones(table, agreement)))
+
+
+def phones(table: Table, agreement: Agreement) -> set[str]:
+    """Return the phones that are there and have a voice in a matter."""
+    voters = MATTERS[agreement.what].voters(table, agreement.seat)
+    return _devices(table, [seat for seat in voters if not table.sitter(seat).overdue])
+
+
 def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return what one more voice brings: the matter itself, once they are enough."""
     matter, more = MATTERS[agreement.what], replace(agreement, by=(*agreement.by, by))
     found = verdict(table, more.by, matter.voters(table, agreement.seat))
+    if found == "enough" and not matter.lonely and len(more.by) < ENOUGH:
+        found = "alone"
     if found == "enough" or (found == "alone" and matter.announced):
         return held(games, table, more, now, chance)
     return [Agreed(agreement.what, agreement.seat, by, now + NOTICE if found == "alone" else None)]
@@ -133,7 +230,9 @@ def over(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Table
     """Return what becomes of the first matter whose notice is over; the next one has a tick of its own."""
     for agreement in table.agreements:
         if agreement.holds is not None and agreement.holds <= now:
-            if not MATTERS[agreement.what].stands(games, table, agreement):
+            matter = MATTERS[agreement.what]
+            never = matter.refuses(games, table) or not matter.stands(games, table, agreement)
+            if never or stopped(table, agreement):
                 return [Dropped(agreement.what, agreement.seat)]
             return held(games, table, agreement, now, chance)
     return ()

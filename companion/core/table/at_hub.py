@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.offer import Effect, Offer
-from companion.core.question import Answer, Choice, One, Question, Writing, step
+from companion.core.question import Answer, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table.agreements import requests
+from companion.core.table.agreements import may, phones, requests, sure, unasking
 from companion.core.table.doors import sit_down
-from companion.core.table.events import Games, TableEvent, TableOffer
+from companion.core.table.events import Agreed, Games, TableEvent, TableOffer
 from companion.core.table.guests import guests
 from companion.core.table.handover import live, pickers, word_offer
 from companion.core.table.hosting import handing_on, hosting, speaker
@@ -26,7 +26,7 @@ from companion.core.table.missing import absences
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
 from companion.core.table.seating import MOST_LETTERS
-from companion.core.table.state import Agreement, Table
+from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import say
 from companion.core.view import AT_HUB, HUB
 
@@ -46,7 +46,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     for handover in table.handovers if not eyes_closed(games, table) else ():
         offer = word_offer(table, handover, HUB)
         yield _aside(offer) if any(live(table, seat) for seat in pickers(table, handover)) else offer
-    yield from (_aside(offer) for offer in requests(games, table))
+    yield from (_aside(offer) for offer in requests(games, table, at_hub=True))
     running = table.playing
     if running is None:
         yield _seat(table)
@@ -82,19 +82,31 @@ def _seat(table: Table) -> TableOffer:
 
 
 def _alone(games: Games, table: Table) -> Iterator[TableOffer]:
-    """Yield the matters that the hub's own controls decide, each with a second tap: nobody else has to agree."""
+    """Yield the matters that the hub's own controls bring up, each with a second tap.
+
+    Nobody else has to agree, but phones that are there may stop what cannot be made good (`Matter.hub_waits`).
+    """
     for matter in MATTERS.values():
-        if matter.hub_yes:
-            ask = One((Choice("yes", matter.hub_yes, "check"), Choice("no", say("No"), "cross")))
-            for wish in matter.brings_up(games, table):
-                id = f"table-{matter.what}-{wish.place or table.settled}"
-                yield Offer(HUB, Question(id=id, text=wish.text, ask=ask), _decided(games, table, matter))
+        for wish in matter.brings_up(games, table):
+            yes, agreement = wish.confirm or matter.hub_yes, table.agreement(matter.what, wish.about)
+            if not yes or not wish.at_hub:
+                continue
+            if HUB in agreement.by:
+                yield unasking(matter, wish, agreement, HUB)
+                continue
+            about = f"{wish.about}-" if wish.about else ""
+            id = f"table-{matter.what}-{about}{wish.place or table.settled}"
+            question = Question(id=id, text=wish.text, ask=sure(yes, matter))
+            yield Offer(HUB, question, _decided(games, table, matter, agreement))
 
 
-def _decided(games: Games, table: Table, matter: Matter) -> Effect[TableEvent]:
+def _decided(games: Games, table: Table, matter: Matter, agreement: Agreement) -> Effect[TableEvent]:
     def decided(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
         if answer == "no":
             raise Refused(say("Nothing has changed."))
-        return matter.held(games, table, Agreement(what=matter.what), now, chance)
+        may(games, table, matter)
+        if matter.hub_waits and not agreement.by and phones(table, agreement):
+            return [Agreed(matter.what, agreement.seat, HUB, now + NOTICE)]
+        return matter.held(games, table, agreement, now, chance)
 
     return decided

@@ -9,9 +9,9 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.table import inputs as i
 from companion.core.table.events import Games, SatDown, SeatMoved, SeatWished
-from companion.core.table.names import clean_name
+from companion.core.table.names import clean_name, key
 from companion.core.table.play import eyes_closed
-from companion.core.table.state import COLOURS, HANDOVER_TIME, LANGUAGES, MOST_SEATS, SYMBOLS, Table
+from companion.core.table.state import COLOURS, HANDOVER_TIME, LANGUAGES, MOST_SEATS, SYMBOLS, Sitter, Table
 from companion.core.table.words import drawn
 from companion.core.text import say
 from companion.core.view import AT_HUB
@@ -27,20 +27,32 @@ CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 def sit_down(table: Table, wish: i.SitDown) -> SatDown:
     """Return the event of sitting down on the lowest free seat; `Refused` if there is none for this device."""
-    taken = {sitter.seat for sitter in table.sitters}
-    free = [seat for seat in range(1, MOST_SEATS + 1) if seat not in taken]
+    own = _own(table, wish)
+    free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept]
     if not free:
         raise Refused(say("Every seat is taken."))
     if not _may_seat(table, wish.device):
         raise Refused(say("This phone has a seat already. The host can allow it another one."))
     return SatDown(
         seat=free[0],
-        name=clean_name(table, wish.name),
-        colour=_first_free(COLOURS, (sitter.colour for sitter in table.sitters), free[0]),
-        symbol=_first_free(SYMBOLS, (sitter.symbol for sitter in table.sitters), free[0]),
+        name=clean_name(table, wish.name, free[0]),
+        colour=own.colour if own else _first_free(COLOURS, (one.colour for one in table.known), free[0]),
+        symbol=own.symbol if own else _first_free(SYMBOLS, (one.symbol for one in table.known), free[0]),
         device=wish.device,
         language=wish.language if wish.language in LANGUAGES else "",
     )
+
+
+def _own(table: Table, wish: i.SitDown) -> Sitter | None:
+    """Return whom a device has in the parked game and who has stood up: their seat waits for them, and for nobody else.
+
+    On one that several share it is who is called so, else the first of them. Without a phone the name alone tells.
+    """
+    gone = [sitter for sitter in table.parked.gone if sitter.device == wish.device] if table.parked else []
+    named = [sitter for sitter in gone if key(sitter.name) == key(wish.name)]
+    if named or wish.device == AT_HUB:
+        return named[0] if named else None
+    return gone[0] if gone else None
 
 
 def _may_seat(table: Table, device: str) -> bool:

@@ -7,7 +7,7 @@ open while eyes are closed, nor for a seat whose phone is there.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,18 +30,20 @@ from companion.core.view import HUB, Seat
 def guests(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield how a neighbour's phone is opened for an answer, or the one that is open is closed."""
     if table.guest:
-        yield _closing(table, table.guest, tuple(seat for seat in running.setup.seats if seat not in table.phoneless))
-    elif not table.paused and not eyes_closed(games, table):
-        for seat in running.setup.seats:
-            question = secretly_asked(games, table, seat)
-            lenders = _lenders(table, seat)
-            if question and lenders:
+        yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
+    elif not table.paused:
+        # The game is asked once and last: mostly nobody needs a phone, and this is done at every moment.
+        able = [(seat, lenders) for seat in running.seats if (lenders := _lenders(table, seat))]
+        there = tuple(asked(games, table)) if able and not eyes_closed(games, table) else ()
+        for seat, lenders in able:
+            question = _secretly_asked(there, seat)
+            if question:
                 yield _asking(games, table, seat, question, lenders)
 
 
-def secretly_asked(games: Games, table: Table, seat: int) -> Question | None:
+def _secretly_asked(there: Iterable[tuple[Offer[Any], Question]], seat: int) -> Question | None:
     """Return the first secret question that the game waits for `seat` to answer, None if there is none."""
-    return next((question for offer, question in asked(games, table) if for_guests(offer, seat)), None)
+    return next((question for offer, question in there if for_guests(offer, seat)), None)
 
 
 def _lenders(table: Table, seat: int) -> Sequence[Sitter]:

@@ -12,6 +12,7 @@ from companion.core.table.events import (
     GameChosen,
     GameLeft,
     Games,
+    GameWentOn,
     HostPassed,
     LetIn,
     MoreAllowed,
@@ -37,6 +38,10 @@ def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
         text = say("Play again") if table.running else say("Begin")
         starts = step(f"table-begin-{table.begun}", text, icon="play", awaited=True)
         yield Offer(table.host, starts, lambda by, answer, now, chance: begin(games, table, now, chance))
+    if table.parked:
+        text = say("Go on with {game}", game=games[table.parked.running.game].title)
+        goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", awaited=True)
+        yield Offer(table.host, goes_on, does(GameWentOn()))
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Clear the table"))
         yield Offer(table.host, clears, does(GameLeft()))

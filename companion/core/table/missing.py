@@ -33,7 +33,7 @@ from companion.core.view import AT_HUB, HUB, Seat
 def absences(games: Games, table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield how the table goes on without those who cannot answer; `asked` is what the game asks."""
     for sitter in table.sitters:
-        if sitter.seat not in running.setup.seats:
+        if sitter.seat not in running.seats:
             continue
         no_phone = sitter.device == AT_HUB
         if sitter.without and not no_phone:
@@ -49,7 +49,7 @@ def absences(games: Games, table: Table, running: Running, asked: Sequence[Table
 def phoneless(table: Table, running: Running, asked: Sequence[TableOffer]) -> Iterator[TableOffer]:
     """Yield what phones may answer for those who have none."""
     for seat in table.phoneless:
-        if seat in running.setup.seats:
+        if seat in running.seats:
             yield from _in_place(table, running, table.sitter(seat), asked)
 
 
@@ -70,7 +70,7 @@ def _alone(offer: TableOffer, seat: int) -> bool:
 def _others(table: Table, running: Running, seat: int) -> tuple[Seat, ...]:
     # What the hub's own controls may say stands there once, not for each of those who have no phone.
     apart = {seat, *table.without, *table.phoneless}
-    return tuple(other for other in running.setup.seats if other not in apart)
+    return tuple(other for other in running.seats if other not in apart)
 
 
 def _going_on(
@@ -126,4 +126,6 @@ def _for(offer: TableOffer, sitter: Sitter, others: tuple[Seat, ...]) -> TableOf
     asked = offer.question
     text = say("For {who}: {what}", who=sitter.name, what=asked.text)
     question = replace(asked, id=f"{asked.id}-for-{sitter.seat}", text=text, press=None)
-    return Offer(others, question, lambda by, answer, now, chance: offer.effect(sitter.seat, answer, now, chance))
+    effect = offer.effect
+    # The table waits for the one who is asked, and for nobody who may tap it for them.
+    return Offer(others, question, lambda by, answer, *now: effect(sitter.seat, answer, *now), waits=False)

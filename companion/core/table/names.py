@@ -32,7 +32,7 @@ def clean_name(table: Table, name: str, seat: int = 0) -> str:
     shown = " ".join(unicodedata.normalize("NFC", seen).split())
     if not 1 <= len(shown) <= 16 or not shown.isprintable() or not key(shown):
         raise Refused(say("A name has 1 to 16 letters."))
-    if any(key(sitter.name) == key(shown) for sitter in table.sitters if sitter.seat != seat):
+    if any(key(sitter.name) == key(shown) for sitter in table.known if sitter.seat != seat):
         raise Refused(say("Somebody here is called {name} already.", name=shown))
     return shown
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise
+from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise, To
 from companion.core.question import Question, step
 from companion.core.table import rehearsing
 from companion.core.table.agreements import enter, requests, wishes
@@ -57,7 +57,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield from phoneless(table, running, played)
         yield from guests(games, table, running)
         yield _pause(games, table, running)
-        yield standing(table, tuple(seat for seat in table.seats if seat not in running.setup.seats))
+        yield standing(table, tuple(seat for seat in table.seats if seat not in running.seats))
     else:
         yield from rehearsing.offers(table)
         if table.host:
@@ -71,11 +71,20 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
 def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield what the game asks, as the table's own offers."""
     for offer, question in asked(games, table):
-        to = running.setup.seats if offer.to == EVERYBODY else offer.to
+        to = _still_here(running, offer.to)
         effect = in_game(games, table, offer)
         if offer.who_wants:
             to, effect = table.voices(), _proposed(games, table, question.id)
         yield replace(offer, to=to, question=question, effect=effect, otherwise=_without(games, table, offer))
+
+
+def _still_here(running: Running, to: To) -> To:
+    """Return whom an offer is for: nobody who has left the game."""
+    if to == EVERYBODY:
+        return running.seats
+    if not running.left:
+        return to
+    return tuple(seat for seat in ((to,) if isinstance(to, int) else to) if seat in running.seats)
 
 
 def _proposed(games: Games, table: Table, question: str) -> Effect[TableEvent]:
@@ -92,9 +101,9 @@ def _without(games: Games, table: Table, offer: Offer[Any]) -> Otherwise[TableEv
 def _pause(games: Games, table: Table, running: Running) -> TableOffer:
     if table.paused:
         question = step(f"table-resume-{table.paused_times}", say("Go on"), icon="play", press=True, awaited=True)
-        return Offer(running.setup.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
+        return Offer(running.seats, question, lambda by, answer, now, chance: resume(games, table, now, chance))
     question = step(f"table-pause-{table.paused_times}", say("Pause"), icon="pause")
-    return Offer(running.setup.seats, question, lambda *_: [Paused()])
+    return Offer(running.seats, question, lambda *_: [Paused()])
 
 
 def questions(offers: Sequence[TableOffer]) -> tuple[Question, ...]:

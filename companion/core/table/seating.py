@@ -35,7 +35,7 @@ def seating(table: Table) -> Iterator[TableOffer]:
             id=f"table-name-{table.begun}", text=say("My name"), ask=Writing(MOST_LETTERS), value=sitter.name
         )
         yield Offer(sitter.seat, name, _renamed(table))
-        if len(table.sitters) < len(COLOURS):
+        if len(table.known) < len(COLOURS):
             yield _colour(table, sitter)
             yield _symbol(table, sitter)
     yield standing(table, table.seats)
@@ -63,14 +63,14 @@ def _renamed(table: Table) -> Effect[TableEvent]:
 
 
 def _colour(table: Table, sitter: Sitter) -> TableOffer:
-    taken = {other.colour for other in table.sitters if other.seat != sitter.seat}
+    taken = {other.colour for other in table.known if other.seat != sitter.seat}
     free = tuple(Choice(colour, *COLOUR_NAMES[colour]) for colour in COLOURS if colour not in taken)
     question = Question(id=f"table-colour-{table.begun}", text=say("My colour"), ask=One(free), value=sitter.colour)
     return Offer(sitter.seat, question, lambda by, answer, *_: [ColourChosen(by, str(answer))])
 
 
 def _symbol(table: Table, sitter: Sitter) -> TableOffer:
-    taken = {other.symbol for other in table.sitters if other.seat != sitter.seat}
+    taken = {other.symbol for other in table.known if other.seat != sitter.seat}
     free = tuple(Choice(symbol, SYMBOL_NAMES[symbol], symbol) for symbol in SYMBOLS if symbol not in taken)
     question = Question(id=f"table-symbol-{table.begun}", text=say("My symbol"), ask=One(free), value=sitter.symbol)
     return Offer(

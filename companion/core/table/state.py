@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.signs import Sign
+from companion.core.table.records import Absence as Absence
+from companion.core.table.records import Parked as Parked
+from companion.core.table.records import Running as Running
+from companion.core.table.records import Sitter as Sitter
 from companion.core.table.rehearsal import Rehearsal
 from companion.core.table.wanted import Agreement as Agreement
 from companion.core.table.wanted import Guest as Guest
 from companion.core.table.wanted import Handover as Handover
-from companion.core.text import Words
-from companion.core.view import AT_HUB, Happening, Seat
+from companion.core.view import AT_HUB, HUB, Happening, Seat
 
 MOST_SEATS = 10
 """Seats at one table; the hub has a button and a lamp for each."""
@@ -35,57 +37,6 @@ NOTICE = 10_000
 """Milliseconds of game time from an announcement until it holds."""
 
 
-class Sitter(Struct, frozen=True, kw_only=True):
-    """Somebody at the table."""
-
-    seat: int
-    name: str
-    colour: str
-    symbol: Sign
-    device: str
-    """The hash of the device's token, never a token; `AT_HUB` for somebody who plays without a phone."""
-    language: str = ""
-    """The language of the phone, empty for the table's."""
-    away: bool = False
-    long_away: bool = False
-    """Whether the phone has been gone for a minute."""
-    overdue: bool = False
-    """Whether the phone has been gone for half a minute."""
-    without: bool = False
-    """Whether the table goes on without an answer of this seat."""
-    agreed: bool = False
-    """Whether two phones want that, so that it holds where few answers could name somebody."""
-    window: bool = False
-    """Whether the device is a window at the hub."""
-
-
-class Absence(Struct, frozen=True):
-    """A seat without which the table is about to go on."""
-
-    seat: int
-    until: int
-    """The game time in milliseconds at which it does."""
-    number: int
-    """How often the table was about to go on without somebody, this time included."""
-    agreed: bool = False
-    """Whether two phones want it."""
-
-
-class Running(Struct, frozen=True, kw_only=True):
-    """The game on the table."""
-
-    game: str
-    setup: Setup
-    state: Any
-    back: tuple[Any, ...] = ()
-    """The states to go back to, entry by entry; the last is that before the last entry (`way_back`)."""
-    entries: tuple[Words | None, ...] = ()
-    """What was told of each of these entries, None where it was worth no line."""
-    outcome: Outcome | None = None
-    won_before: tuple[int, ...] | None = None
-    """The seats that had won the last game of this kind when it ended, None if there was none."""
-
-
 class Table(Struct, frozen=True, kw_only=True):
     """Everything the hub knows of one table. What it counts all have seen: question ids are made from that."""
 
@@ -97,6 +48,7 @@ class Table(Struct, frozen=True, kw_only=True):
     chosen: str | None = None
     options: dict[str, Answer] = {}
     running: Running | None = None
+    parked: Parked | None = None
     paused: bool = False
     agreements: tuple[Agreement, ...] = ()
     handovers: tuple[Handover, ...] = ()
@@ -141,7 +93,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
         A second window at the door would be a second vote.
         """
-        here, inside = self.playing.setup.seats if self.playing else self.seats, self.inside
+        here, inside = self.playing.seats if self.playing else self.seats, self.inside
         return tuple(seat for seat in here if seat != apart and self.sitter(seat).device in inside)
 
     @property
@@ -165,6 +117,18 @@ class Table(Struct, frozen=True, kw_only=True):
             if sitter.seat == seat:
                 return sitter
         raise KeyError(seat)
+
+    @property
+    def known(self) -> tuple[Sitter, ...]:
+        """All who sit here, and those who have stood up and play in the parked game."""
+        return (*self.sitters, *self.parked.gone) if self.parked else self.sitters
+
+    @property
+    def kept(self) -> frozenset[int]:
+        """The seats on which nobody can sit down: taken, of the parked game, or left in the one that lies here."""
+        parked = self.parked.running.setup.seats if self.parked else ()
+        left = self.running.left if self.running else ()
+        return frozenset({*self.seats, *parked, *left})
 
     def name(self, seat: int) -> str:
         """Return the name on `seat`; raises `KeyError` if nobody sits there."""
@@ -202,7 +166,11 @@ class Table(Struct, frozen=True, kw_only=True):
     def without_voice(self, seat: int) -> Table:
         """Return the table where `seat` wants nothing any more, and nothing is wanted of it."""
         kept = (
-            replace(agreement, by=tuple(by for by in agreement.by if by != seat))
+            replace(
+                agreement,
+                by=tuple(by for by in agreement.by if by != seat),
+                against=tuple(by for by in agreement.against if by != seat),
+            )
             for agreement in self.agreements
             if agreement.seat != seat
         )
@@ -226,6 +194,35 @@ class Table(Struct, frozen=True, kw_only=True):
         """Return the absence of `seat`, if the table is about to go on without it."""
         return next((absence for absence in self.absences if absence.seat == seat), None)
 
+    def heir(self, seat: int) -> int:
+        """Return who is host after `seat`, 0 if nobody is left."""
+        left = {seat, *(self.playing.left if self.playing else ())}
+        heirs = [sitter for sitter in self.sitters if sitter.seat not in left]
+        heirs.sort(key=lambda sitter: (sitter.device not in self.inside, sitter.away))
+        return heirs[0].seat if heirs else 0
+
+    def stood_up(self, seats: Iterable[int]) -> Table:
+        """Return the table at which nobody sits on `seats` any more. The next person there has won nothing yet."""
+        table = self
+        for seat in seats:
+            table = table._stood_up(seat) if seat in table.seats else table
+        return table
+
+    def _stood_up(self, seat: int) -> Table:
+        gone, changed = self.sitter(seat), self.without_handover(seat).without_voice(seat)
+        parked = self.parked
+        if parked and seat in parked.running.seats:
+            parked = replace(parked, gone=(*parked.gone, gone))
+        stood = replace(
+            changed,
+            sitters=tuple(sitter for sitter in self.sitters if sitter.seat != seat),
+            host=self.host if self.host != seat else self.heir(seat),
+            wins={winner: times for winner, times in self.wins.items() if winner != seat},
+            last_winners={game: tuple(w for w in winners if w != seat) for game, winners in self.last_winners.items()},
+            parked=parked,
+        )
+        return stood.forgetting(gone.device)
+
     def waiting(self, seat: int) -> Table:
         """Return the table where nobody is about to go on without `seat`."""
         return replace(self, absences=tuple(absence for absence in self.absences if absence.seat != seat))
@@ -247,7 +244,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
     def unhurried(self) -> Table:
         """Return the table where nothing holds by itself: there is one more who can be asked."""
-        agreements = tuple(replace(agreement, holds=None) for agreement in self.agreements)
+        # What the hub's own controls want holds by itself because phones are there, not because they are not.
+        agreements = tuple(one if HUB in one.by else replace(one, holds=None) for one in self.agreements)
         handovers = tuple(replace(one, holds=None) for one in self.handovers)
         return replace(self, agreements=agreements, handovers=handovers)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -39,7 +39,7 @@ def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private
     secrets: list[Secret] = []
     # Once a game is over somebody else may take the seat.
     running = table.playing
-    if running and seat in running.setup.seats:
+    if running and seat in running.seats:
         secrets.extend(games[running.game].secrets(running.state, seat))
     return Private(seat, tuple(secrets), questions(offered[seat]))
 
@@ -69,17 +69,19 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 tags=_tags(table, scene, outcome, sitter.seat),
                 away=sitter.away,
                 awaited=awaited[Seat(sitter.seat)],
-                plays=running is None or sitter.seat in running.setup.seats,
+                plays=running is None or sitter.seat in running.seats,
+                left=running is not None and sitter.seat in running.left,
                 things=scene.things.get(sitter.seat, ()),
             )
             for sitter in table.sitters
         ),
-        blocks=(*_result(outcome), *scene.blocks, *_evening(table)),
+        blocks=(*_result(outcome), *scene.blocks, *_parked(games, table), *_evening(table)),
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table) or rehearsing.line(table),
         # The same place in the next game is another occasion: faces play each id once.
         sounds=tuple(
-            replace(sound, id=f"g{table.begun}-{sound.id}") for sound in (*scene.sounds, *rehearsing.sounds(table))
+            replace(sound, id=f"g{running.number if running else table.begun}-{sound.id}")
+            for sound in (*scene.sounds, *rehearsing.sounds(table))
         ),
         lamps={**_lamps(table, scene, outcome, awaited), **scene.lamps},
         happened=table.happened,
@@ -155,6 +157,19 @@ def _gathering(games: Games, table: Table) -> Scene:
     fits = len(table.sitters) in game.seats
     plan = game.plan(setup_of(game, table)) if fits else ()
     return Scene(title=game.title, phase="gathering", blocks=(*rehearsing.found(table), chosen, *plan))
+
+
+def _parked(games: Games, table: Table) -> Iterator[Block]:
+    """Yield the game that waits, between games: who plays in it, and who of them is not there."""
+    parked = table.parked
+    if parked is None or table.playing:
+        return
+    setup, here = parked.running.setup, table.seats
+    rows = [Fact(games[parked.running.game].title, ", ".join(setup.name(seat) for seat in parked.running.seats))]
+    missing = [setup.name(seat) for seat in parked.running.seats if seat not in here]
+    if missing:
+        rows.append(Fact(say("Not here"), ", ".join(missing)))
+    yield Facts("parked", say("Parked: it can go on"), tuple(rows))
 
 
 def _evening(table: Table) -> tuple[Block, ...]:

@@ -37,6 +37,8 @@ class Agreement(Voices, frozen=True, kw_only=True):
     answer: Answer | None = None
     phone: int = 0
     """The seat whose phone the guest is to answer on."""
+    against: tuple[int, ...] = ()
+    """The seats that do not want what the hub's own controls want."""
 
 
 class Handover(Voices, frozen=True, kw_only=True):

@@ -20,7 +20,7 @@ def notices(games: Games, table: Table, offered: Offered) -> Iterator[Words]:
     # Nobody reads it with closed eyes, and no page changes in the night because a phone has gone dark.
     if eyes_closed(games, table):
         return
-    gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.setup.seats]
+    gone = [sitter.name for sitter in table.sitters if sitter.away and sitter.seat in running.seats]
     if gone:
         yield _gone(gone)
     if table.guest:
@@ -42,7 +42,7 @@ def _gone(names: Sequence[str]) -> Words:
 def _asked_without_phone(table: Table, running: Running, offered: Offered) -> Sequence[str]:
     """Return the names of those without a phone whose secret answer the table waits for, but for the guest."""
     guest = table.guest.seat if table.guest else 0
-    without = [seat for seat in running.setup.seats if seat in table.phoneless and seat != guest]
+    without = [seat for seat in running.seats if seat in table.phoneless and seat != guest]
     return [
         table.name(seat)
         for seat in without

@@ -32,6 +32,8 @@ The ground that they stand on; each folder imports only those below it:
     voice/        what is read aloud: the ritual of the night, and the lines of the evening
     box/          what is in the box, and what of it is played
 
+If somebody goes home, the game ends: to go on would tell a role (ruling AC-32).
+
 Page numbers are those of the rulebook (Italian, second edition).
 """
 
@@ -49,7 +51,7 @@ from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
-from companion.games.among_cultists.phases import PHASES, follows, hears, phase, stopped
+from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
 from companion.games.among_cultists.reference import REFERENCE
 from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
@@ -78,5 +80,5 @@ GAME: Game[State] = Game(
     secrets=secrets,
     outcome=outcome,
     lines=every_line,
-    **declared(PHASES, phase, stops=stopped, hears=hears, put_right=PUT_RIGHT.asks),
+    **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
 )

@@ -10,7 +10,7 @@ from companion.games.among_cultists.before import moves as before
 from companion.games.among_cultists.deaths import moves as deaths
 from companion.games.among_cultists.deaths.moves import consequences
 from companion.games.among_cultists.end import moves as end
-from companion.games.among_cultists.end.events import GameStopped
+from companion.games.among_cultists.end.events import EndConfirmed, GameStopped, WinnerNamed
 from companion.games.among_cultists.entering.questions import Happened
 from companion.games.among_cultists.night import moves as night
 from companion.games.among_cultists.righting.righted import Righted
@@ -114,6 +114,13 @@ def follows(state: State, reached: State, happened: Happened, now: int, chance: 
 def stopped(state: State) -> Happened:
     """Return what happens when the table ends the game where it stands: nobody has won an evening yet."""
     return [GameStopped()] if state.evening else night.stopped(state)
+
+
+def broken(state: State) -> Happened:
+    """Return what happens when somebody goes home: nobody has won (ruling AC-33)."""
+    if not state.evening:
+        return night.stopped(state)
+    return [GameStopped(), WinnerNamed("nobody"), EndConfirmed()]
 
 
 def hears(state: State, report: Heard, now: int) -> Happened:

@@ -2,7 +2,7 @@
 
 The objects are real cards: the hub counts them, and knows of them what is read aloud or
 entered. Companies and professions it deals onto the phones, or everybody enters them in
-secret, or it knows none before the end.
+secret, or it knows none before the end. What nobody tells stays unknown until it lies open.
 
     box.py         companies, professions, objects, and what the editions do differently
     options.py     what the host chooses before the game
@@ -15,9 +15,11 @@ secret, or it knows none before the end.
     moves/         what may be done: each question beside what an answer makes happen
     lines.py       what is read aloud
     scene.py       what everybody sees, what one seat sees besides, and who has won
+    now.py         what the table does now
     reference.py   the rules to look up
 
-Rulings CD-1 to CD-17 (docs/rulings) decide what the rulebooks leave open.
+Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
+to go on would tell a company and its objects (ruling CD-18).
 """
 
 from __future__ import annotations
@@ -28,17 +30,18 @@ from companion.games.castle_of_the_devil.box import PLAYERS
 from companion.games.castle_of_the_devil.events import EVENTS
 from companion.games.castle_of_the_devil.lines import VOICE, follows
 from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
-from companion.games.castle_of_the_devil.moves.declaring import declare, enter_cards
+from companion.games.castle_of_the_devil.moves.declaring import declare
 from companion.games.castle_of_the_devil.moves.fighting import PAUSE_OVER, hold, prize, support
 from companion.games.castle_of_the_devil.moves.notes import note
 from companion.games.castle_of_the_devil.moves.righting import PUT_RIGHT
 from companion.games.castle_of_the_devil.moves.trading import trade
+from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.reference import REFERENCE
 from companion.games.castle_of_the_devil.scene import outcome, scene, secrets
-from companion.games.castle_of_the_devil.setting_up import needed
+from companion.games.castle_of_the_devil.setting_up import plan
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases, at_hand
@@ -69,7 +72,7 @@ PHASES: Phases[State] = {
     ),
     "aftermath": PAUSE,
     "prize": Phase(asks=(prize, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "cards": Phase(asks=(enter_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "cards": Phase(asks=(enter_cards, read_cards, *OWN), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
     "end": Phase(clocks=(VOICE.clock,)),
 }
 
@@ -79,7 +82,7 @@ GAME: Game[State] = Game(
     about=say("Two secret companies in a coach: trade, duel and find out who is on your side."),
     seats=PLAYERS,
     options=options,
-    plan=lambda setup: (needed(setup),),
+    plan=plan,
     reference=REFERENCE,
     events=EVENTS,
     begin=begin,

@@ -76,6 +76,10 @@ class Duel(Struct, frozen=True, kw_only=True):
     """The game time in milliseconds at which the present pause ends by itself."""
     ballots: Together[Side] | None = None
     """Where all support at once: the choices of each, in secret until they are shown."""
+    untold: tuple[int, ...] = ()
+    """Who has told nothing in secret when the table went on without them."""
+    aloud: dict[int, Side] = {}
+    """What was said aloud, or drawn, for those who have not chosen in secret, before it is shown."""
     sides: dict[int, Side] = {}
     """Who supports whom, by seat, as far as it is public."""
     uses: tuple[Use, ...] = ()
@@ -85,6 +89,12 @@ class Duel(Struct, frozen=True, kw_only=True):
     def fighters(self) -> tuple[int, int]:
         """The attacker and the defender."""
         return self.attacker, self.defender
+
+    @property
+    def choosing(self) -> tuple[int, ...]:
+        """Who is still to choose in secret."""
+        apart = (*self.untold, *self.aloud)
+        return tuple(seat for seat in self.ballots.missing if seat not in apart) if self.ballots else ()
 
     @property
     def silenced(self) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.core.game import Setup
 from companion.core.question import Choice, Question
 from companion.core.text import say
@@ -26,6 +28,9 @@ DEAL = Chosen(
         Choice("cards", say("Real cards: the hub knows none"), "book"),
     ),
 )
+
+REAL = replace(DEAL, default="cards")
+"""The same where somebody has no phone: nobody is dealt what they cannot see, and nobody is asked for a card."""
 
 SURPLUS = Chosen(
     id="surplus",
@@ -64,13 +69,22 @@ def options(setup: Setup) -> tuple[Question, ...]:
     """Return what the host is asked: an edition only where both are made for so many."""
     both = len(setup.players) in EDITIONS["a"].players
     named = edition(setup).rivals
-    asked = (EDITION if both else None, DEAL, SURPLUS, RIVALS_TOO if named else None, PAUSE, READ)
+    asked = (EDITION if both else None, _deal(setup), SURPLUS, RIVALS_TOO if named else None, PAUSE, READ)
     return questions([option for option in asked if option])
 
 
-def hub_knows(setup: Setup) -> bool:
-    """Return whether the hub knows companies and professions: it has dealt them, or everybody has entered them."""
-    return DEAL.of(setup) != "cards"
+def deal(setup: Setup) -> str:
+    """Return `hub`, `entered` or `cards`: where companies and professions are."""
+    return _deal(setup).of(setup)
+
+
+def _deal(setup: Setup) -> Chosen:
+    return REAL if setup.phoneless else DEAL
+
+
+def hub_asks(setup: Setup) -> bool:
+    """Return whether the hub keeps companies and professions: it has dealt them, or asks everybody for them."""
+    return deal(setup) != "cards"
 
 
 def rivals_named(setup: Setup) -> bool:

@@ -11,21 +11,18 @@ from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, 
 from companion.games.castle_of_the_devil.box import (
     BRIEFLY,
     COMPANIES,
-    EFFECTS,
-    OBJECTS,
     ONCE,
     PROFESSIONS,
-    Object,
     Profession,
 )
 from companion.games.castle_of_the_devil.duel import THINGS, Point, points, totals
 from companion.games.castle_of_the_devil.lines import VOICE
-from companion.games.castle_of_the_devil.moves.fighting import next_supporter
+from companion.games.castle_of_the_devil.now import what_next
 from companion.games.castle_of_the_devil.reference import ABILITIES
 from companion.games.castle_of_the_devil.setting_up import needed
-from companion.games.castle_of_the_devil.state import Known, State, Trade, without_company
+from companion.games.castle_of_the_devil.state import Known, State
 from companion.games.castle_of_the_devil.victory import winners
-from companion.games.castle_of_the_devil.words import reason
+from companion.games.castle_of_the_devil.words import lying_open, reason, several
 from companion.kit import hand
 from companion.kit.listed import listed
 from companion.kit.seated import NOBODY_WINS
@@ -35,7 +32,7 @@ def scene(state: State) -> Scene:
     """Return what everybody sees."""
     return Scene(
         title=_title(state),
-        next=_next(state),
+        next=what_next(state),
         phase=state.phase,
         tags={seat: tuple(_tags(state, seat)) for seat in state.setup.seats},
         things={seat: tuple(_things(state, seat)) for seat in state.setup.seats},
@@ -82,18 +79,13 @@ def _known(state: State, number: int, known: Known) -> Secret:
     if known.number:
         names = state.names(known.among)
         label = say("Note {n}: {names}", n=known.number, names=names) if names else say("Note {n}", n=known.number)
-        return Secret(id, label, listed([_several(*held) for held in known.objects.items()]), "bag")
+        return Secret(id, label, listed([several(*held) for held in known.objects.items()]), "bag")
     label = say("What I know of {who}", who=state.name(known.of))
     company = COMPANIES[known.company] if known.company else None
     profession = PROFESSIONS[known.profession] if known.profession else None
     if company and profession:
         return Secret(id, label, say("{company}, {profession}", company=company[0], profession=profession[0]), "eye")
     return Secret(id, label, *(company or profession or ("", "")))
-
-
-def _several(thing: Object, many: int) -> Words:
-    name, _ = OBJECTS[thing]
-    return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def _title(state: State) -> Words:
@@ -143,6 +135,11 @@ def _blocks(state: State) -> Iterator[Block]:
         # A table page has little room: in a duel of ten its points fill it.
         yield _duel(state)
         return
+    if state.declaration and state.declaration.read:
+        # They may be those of ten players, and need the room.
+        yield _open_cards(state)
+        yield _coach(state)
+        return
     if state.face_up:
         yield _face_up(state)
     yield _coach(state)
@@ -189,6 +186,12 @@ def _coach(state: State) -> Block:
     return Sheet("coach", say("The coach"), tuple(column for column, _ in shown), tuple(rows), laid=True)
 
 
+def _open_cards(state: State) -> Block:
+    """Return what was entered of cards that lie open."""
+    rows = (Fact(name, what) for name, what in lying_open(state))
+    return Facts("open-cards", say("As the cards lie open"), tuple(rows))
+
+
 def _middle(state: State) -> Block:
     """Return what lies in the middle of the table."""
     deck = count("{n} object", "{n} objects", state.deck) if state.deck else say("Empty: the bags are key and goblet.")
@@ -219,68 +222,3 @@ def _was(state: State, seat: int) -> Iterator[Words]:
     profession, company = state.face_up.get(seat) or state.professions.get(seat), state.companies.get(seat)
     yield PROFESSIONS[profession][0] if profession else ""
     yield BRIEFLY[company] if company else ""
-
-
-def _next(state: State) -> Words:
-    """Return what the table does now."""
-    match state.phase:
-        case "entering":
-            return say("Everybody enters their own cards in secret.")
-        case "preparing" if state.edition.first_drawn:
-            return say("Deal the objects, and draw who begins.")
-        case "preparing":
-            return say("Deal the objects. Who has travelled farthest?")
-        case "turn":
-            return say("{who} takes an action.", who=state.name(state.playing))
-        case "trade":
-            return _trade(state, state.trading)
-        case "surplus":
-            return say("{who} gives an object away.", who=state.name(state.surplus or 0))
-        case "cards":
-            return _cards(state)
-        case "end":
-            return say("The game is over.")
-        case _:
-            return _fight(state)
-
-
-def _cards(state: State) -> Words:
-    names = state.names(state.declaration.asked) if state.declaration else ()
-    if any(without_company(state)):
-        return say("Everybody enters their company, and the cards of {names} are turned.", names=names)
-    return say("The cards of {names} are turned and entered.", names=names)
-
-
-def _trade(state: State, trade: Trade) -> Words:
-    by, to = state.name(trade.by), state.name(trade.to)
-    match trade.step:
-        case "answer" if trade.demanded:
-            return say("{who} trades the named object, or shows all.", who=to)
-        case "answer":
-            return say("{who} accepts the trade or refuses.", who=to)
-        case "read":
-            return say("{who} reads aloud what came back.", who=by)
-        case "coat":
-            return say("{who} chooses another profession.", who=state.name(trade.performer))
-        case "effect":
-            what = EFFECTS[trade.read[-1]][0]
-            return say("{who} may use what was traded: {what}.", who=state.name(trade.performer), what=what)
-
-
-def _fight(state: State) -> Words:
-    duel = state.fighting
-    match duel.step:
-        case "challenge":
-            return say("Does somebody step in before the duel?")
-        case "support" if duel.ballots:
-            return say("All others choose in secret whom they support.")
-        case "support":
-            return say("{who} chooses whom to support, or nobody.", who=state.name(next_supporter(state) or 0))
-        case "hypnosis":
-            return say("Support is known. Does somebody step in?")
-        case "fight":
-            return say("Use what you like, until nobody wants more.")
-        case "aftermath":
-            return say("{who} has won the duel. Does somebody step in?", who=state.name(duel.winner or 0))
-        case "prize":
-            return say("{who} looks at a company, or takes an object.", who=state.name(duel.winner or 0))

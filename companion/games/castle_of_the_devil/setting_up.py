@@ -8,7 +8,8 @@ from companion.core.game import Setup
 from companion.core.text import Text, Words, count, say
 from companion.core.view import Fact, Facts
 from companion.games.castle_of_the_devil.box import OBJECTS, Edition, each_side, in_deck, limit, starting
-from companion.games.castle_of_the_devil.options import DEAL, edition
+from companion.games.castle_of_the_devil.options import deal, edition
+from companion.kit.phoneless import cannot, different, names
 
 RED = 4
 """Objects with a red seal."""
@@ -17,6 +18,33 @@ RED = 4
 def needed(setup: Setup) -> Facts:
     """Return the cards of a game, and who deals them."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
+
+
+def plan(setup: Setup) -> tuple[Facts, ...]:
+    """Return what would be played, and what is different for those who have no phone."""
+    rows = [cannot(unseen(setup))] if deal(setup) == "hub" else _phoneless(setup)
+    return needed(setup), *different(setup, *rows)
+
+
+def unseen(setup: Setup) -> Text:
+    """Return that the hub cannot deal, for somebody would not see their cards."""
+    return say(
+        "{names}, without a phone, would not see what the hub deals. Choose real cards, or open a window at the hub "
+        "first.",
+        names=names(setup),
+    )
+
+
+def _phoneless(setup: Setup) -> Iterator[Fact]:
+    yield Fact(say("Companies and professions"), say("Real cards, and every look is at the card itself."))
+    if deal(setup) == "entered":
+        yield Fact(
+            say("To enter them"),
+            say("As a guest on a phone, in a window at the hub, or not at all: the hub then does not know them."),
+        )
+    if edition(setup).together:
+        yield Fact(say("Support in a duel"), say("In secret, or aloud once all others have chosen."))
+    yield Fact(say("A declaration"), say("Their cards lie open, and anybody enters them."))
 
 
 def _rows(setup: Setup) -> Iterator[Fact]:
@@ -37,7 +65,7 @@ def _rows(setup: Setup) -> Iterator[Fact]:
 
 
 def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
-    if DEAL.of(setup) == "hub":
+    if deal(setup) == "hub":
         yield Fact(say("Companies and professions"), say("The hub deals them onto the phones."))
         return
     each = each_side(players)

@@ -11,12 +11,15 @@ from msgspec.structs import replace
 from companion.core.there import there
 from companion.games.castle_of_the_devil.box import Action, Company, Edition, Effect, Object, Profession, effects, limit
 from companion.games.castle_of_the_devil.duel import Duel
-from companion.games.castle_of_the_devil.options import DEAL, edition
+from companion.games.castle_of_the_devil.options import deal, edition
 from companion.kit.announcement import Announcing
 from companion.kit.turns import clockwise, next_to
 
 Kind = Literal["own", "rivals", "lodge"]
 """A declaration: for the own company, of rivals who hold what they need, or alone with the coat of arms."""
+
+Card = Literal["company", "profession", "objects"]
+"""What somebody tells the hub of their real cards; `objects` are those that a declaration hangs on."""
 
 Reason = Literal[
     "held", "rivals-held", "lodge-held", "pearl", "no-lodge", "lodge-few", "nothing", "stranger", "empty", "few"
@@ -60,6 +63,8 @@ class Declaration(Struct, frozen=True, kw_only=True):
     named: tuple[int, ...]
     objects: dict[int, dict[str, int]] = {}
     """How many of each, by seat."""
+    read: dict[Card, tuple[int, ...]] = {}
+    """Whose cards somebody has entered as they lie open (ruling CD-16)."""
     again: bool = False
     """Whether the box could not hold what was entered, and it is entered once more."""
 
@@ -107,6 +112,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     professions: dict[int, Profession] = {}
     unused: tuple[Profession, ...] = ()
     """Sorted; only where the hub has dealt."""
+    untold: dict[Card, tuple[int, ...]] = {}
+    """Of which cards the table has gone on without being told: the hub does not know them."""
     face_up: dict[int, Profession] = {}
     weighed: dict[int, str] = {}
     """The choice of "I use …" by which a seat is about to turn its profession up, in this turn."""
@@ -144,12 +151,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     @property
     def dealt(self) -> bool:
         """Whether the hub has dealt companies and professions."""
-        return DEAL.of(self.setup) == "hub"
+        return deal(self.setup) == "hub"
 
     @property
     def entered(self) -> bool:
         """Whether everybody enters company and profession before the first turn."""
-        return DEAL.of(self.setup) == "entered"
+        return deal(self.setup) == "entered"
 
     @property
     def over(self) -> bool:
@@ -203,9 +210,18 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         """What may be read aloud in a trade now."""
         return effects(self.edition, self.players, deck=self.deck)
 
+    def is_untold(self, card: Card, seat: int) -> bool:
+        """Return whether the table has gone on without being told this card of `seat`."""
+        return seat in self.untold.get(card, ())
+
+    def profession_of(self, seat: int) -> Profession | None:
+        """Return what lies face up before `seat`, or what the hub was told of it in secret; None if nothing."""
+        return self.face_up.get(seat) or self.professions.get(seat)
+
     def has_entered(self, seat: int) -> bool:
-        """Return whether the hub knows company and profession of `seat`."""
-        return seat in self.companies and seat in self.professions
+        """Return whether nobody waits for company and profession of `seat` before the first turn."""
+        company = seat in self.companies or self.is_untold("company", seat)
+        return company and (seat in self.professions or self.is_untold("profession", seat))
 
     def others(self, *seats: int) -> tuple[int, ...]:
         """Return all seats but these, clockwise from the seat in turn."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.core.text import Text, Words, say
-from companion.games.castle_of_the_devil.box import COMPANIES, RIVALS
-from companion.games.castle_of_the_devil.state import Declaration, Kind, Reason, State, Verdict
+from companion.games.castle_of_the_devil.box import BRIEFLY, COMPANIES, OBJECTS, RIVALS, Object
+from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, Reason, State, Verdict
 from companion.games.castle_of_the_devil.victory import can_be, held, strangers, takes
 from companion.kit.listed import listed
 
@@ -54,6 +54,38 @@ def button(state: State, kind: Kind, named: tuple[int, ...]) -> Text:
             return say("I declare: {names} hold it", names=names)
         case "lodge":
             return say("I declare: I win alone")
+
+
+CARDS: tuple[Card, Card] = ("company", "objects")
+"""What is entered of cards that lie open."""
+
+
+def objects_named(objects: Mapping[str, int]) -> Words:
+    """Return which objects somebody holds that matter, and how many of each."""
+    held = [several(one, objects[one]) for one in OBJECTS if objects.get(one)]
+    return listed(held) or say("none of these objects")
+
+
+def lying_open(state: State) -> list[tuple[str, Words]]:
+    """Return whose cards were entered as they lie open, and what they are."""
+    declaration = state.declaration
+    if declaration is None:
+        return []
+    companies, objects = (declaration.read.get(card, ()) for card in CARDS)
+    rows = []
+    for player in state.setup.players:
+        seat = player.seat
+        company: list[Words] = [BRIEFLY[state.companies[seat]]] if seat in companies else []
+        held = [objects_named(declaration.objects[seat])] if seat in objects else []
+        if company or held:
+            rows.append((player.name, listed([*company, *held])))
+    return rows
+
+
+def several(thing: Object, many: int) -> Words:
+    """Return so many of an object."""
+    name, _ = OBJECTS[thing]
+    return name if many == 1 else say("{n} × {what}", n=many, what=name)
 
 
 def reason(state: State) -> Words:

@@ -14,22 +14,24 @@ are the same.
     moves.py        what may be done: begin, act, react
     decisions.py    the table of what the table waits for besides
     words.py        how these decisions are told
+    going.py        somebody goes home
     corrections.py  what people put right, two devices agreeing
     lines.py        what is read aloud
     scene.py        what everybody sees, what one seat sees besides, and who has won
     reference.py    the rules to look up
 
-Rulings CO-1 to CO-12 decide what the rulebook leaves open.
+Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 """
 
 from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.complots.box import PLAYERS, needed
+from companion.games.complots.box import PLAYERS, plan
 from companion.games.complots.corrections import PUT_RIGHT
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
+from companion.games.complots.going import leaves, name_cards
 from companion.games.complots.lines import VOICE, follows
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
 from companion.games.complots.options import OPTIONS
@@ -47,10 +49,10 @@ PHASES: Phases[State] = {
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, OVERDUE),
     ),
-    "turn": Phase(asks=(act,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "statement": Phase(buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
-    "reaction": Phase(asks=(react, again), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
-    "choice": Phase(asks=(decide,), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
+    "turn": Phase(asks=(act, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "statement": Phase(asks=(name_cards,), buttons=(VOICE.repeat,), clocks=(VOICE.clock,)),
+    "reaction": Phase(asks=(react, again, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, REACTIONS_OVER)),
+    "choice": Phase(asks=(decide, name_cards), buttons=(VOICE.repeat,), clocks=(VOICE.clock, OVERDUE)),
     "end": Phase(),
 }
 
@@ -61,7 +63,7 @@ GAME: Game[State] = Game(
     about=say("Bluff, doubt and block: claim any character, and be the last one left."),
     seats=PLAYERS,
     options=lambda setup: OPTIONS,
-    plan=lambda setup: (needed(setup),),
+    plan=plan,
     reference=REFERENCE,
     events=EVENTS,
     begin=begin,
@@ -69,6 +71,7 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    leaves=leaves,
     lines=VOICE.every_line,
     **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
 )

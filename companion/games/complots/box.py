@@ -10,6 +10,7 @@ from companion.core.signs import Sign
 from companion.core.text import Text, count, say
 from companion.core.view import Fact, Facts
 from companion.games.complots.options import FIFTH, hub_deals
+from companion.kit.phoneless import cannot, different, names
 
 Character = Literal["duchess", "assassin", "contessa", "captain", "ambassador", "inquisitor"]
 
@@ -81,6 +82,26 @@ def court(players: int) -> int:
 def needed(setup: Setup) -> Facts:
     """Return the cards and coins of a game, and who deals them."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
+
+
+def plan(setup: Setup) -> tuple[Facts, ...]:
+    """Return what a game needs, and what is different for those without a phone."""
+    reason = unplayable(setup)
+    row = (
+        cannot(reason) if reason else Fact(say("Their cards"), say("They stay real, on the table, as for all others."))
+    )
+    return (needed(setup), *different(setup, row))
+
+
+def unplayable(setup: Setup) -> Text | None:
+    """Return why it cannot be played so: nobody is dealt cards that they cannot see."""
+    if hub_deals(setup) and setup.phoneless:
+        return say(
+            "{who}, without a phone, could not see cards on the phones. Play with the real cards, "
+            "or open a window at the hub first.",
+            who=names(setup),
+        )
+    return None
 
 
 def _rows(setup: Setup) -> Iterator[Fact]:

@@ -100,6 +100,9 @@ def _lost(state: State, answer: Answer) -> c.LostPutRight:
 
 def _cannot_lie_so(after: State) -> Text | None:
     """Return why no table can look so."""
+    for seat in after.left:
+        if after.lives[seat]:
+            return say("{who} has gone home, and has no card left.", who=after.name(seat))
     most, lying = copies(len(after.setup.players)), [card.character for card in after.face_up]
     if any(lying.count(character) > most for character in lying):
         return say("There are only {n} cards of each character.", n=most)

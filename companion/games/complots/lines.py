@@ -19,6 +19,7 @@ from companion.games.complots.actions import RULES, known, said
 from companion.games.complots.box import NAMES, Character, fifth
 from companion.games.complots.events import Entered
 from companion.games.complots.events import corrected as c
+from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.options import REACT_TIME, READ, hub_deals
@@ -84,6 +85,8 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield "bluff"
             case t.InfluenceLost(seat):
                 yield f"loss-{seat}" if state.lives[seat] else f"out-{seat}"
+            case g.PlayerLeft(seat, was_out=False):
+                yield f"out-{seat}"
             case t.ActionBlocked():
                 yield "blocked"
             case t.TurnBegan(seat) | c.TurnPutRight(seat):

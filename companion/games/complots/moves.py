@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Setup
+from companion.core.game import Refused, Setup
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.complots.actions import RULES, Action, name, on
-from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play
+from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play, unplayable
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
@@ -32,7 +32,13 @@ BACK = "back"
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
-    """Return the beginning: two coins and two cards for everybody; the last winner begins, else the table says who."""
+    """Return the beginning: two coins and two cards for everybody; the last winner begins, else the table says who.
+
+    Raises `Refused` where somebody would be dealt cards that they cannot see.
+    """
+    reason = unplayable(setup)
+    if reason:
+        raise Refused(reason)
     opened = t.Opened(setup)
     course = Course(opened.after(None), now, chance)
     if hub_deals(setup):
@@ -70,7 +76,7 @@ def who_begins(state: State) -> Asked:
         return _prepared(Course(state, now, chance), t.FirstDrawn(seat)).events
 
     text = say("Who looks the most sinister, and begins?")
-    yield first(f"first-{decision.number}", text, state.setup, named, drawn)
+    yield first(f"first-{decision.number}", text, state.setup, named, drawn, state.living)
 
 
 def _prepared(course: Course, first: t.First) -> Course:

@@ -129,6 +129,10 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     held: int = 0
     """Clocks that an entry has stopped."""
     sounds: tuple[Sound, ...] = ()
+    left: tuple[int, ...] = ()
+    """The seats that have gone home."""
+    unnamed: dict[int, int] = {}
+    """How many real cards of each of them lie open that nobody has named yet."""
 
     @property
     def phase(self) -> str:

@@ -47,11 +47,13 @@ GAME: Game[State] = Game(
     about=say("Any box: rounds, scores, a countdown, secret votes, a bag to draw from."),
     seats=range(1, 11),
     options=lambda setup: OPTIONS,
+    plan=m.plan,
     reference=REFERENCE,
     events=defined(events, righting),
     begin=m.begin,
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    leaves=m.leaves,
     **declared(PHASES, lambda state: state.phase, stops=m.stopped, put_right=PUT_RIGHT.asks),
 )

@@ -19,7 +19,7 @@ TURNED = 6_000
 def ballot_choices(state: State, vote: Vote) -> tuple[Choice, ...]:
     """Return what can be voted for, to abstain always being the last."""
     yes_or_no = (Choice("yes", say("Yes")), Choice("no", say("No")))
-    named = people(state.setup) if vote.about == "people" else yes_or_no
+    named = people(state.setup, vote.among) if vote.about == "people" else yes_or_no
     return (*named, Choice(ABSTAIN, say("Abstain")))
 
 
@@ -43,7 +43,7 @@ def turned(state: State, vote: Vote) -> Beat:
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     lines: list[Words]
     if vote.shown:
-        ballots = [(p.name, names[vote.ballots.answers[p.seat]]) for p in state.setup.players]
+        ballots = [(state.setup.name(seat), names[vote.ballots.answers[seat]]) for seat in vote.ballots.asked]
         lines = [say("{who}: {choice}", who=who, choice=choice) for who, choice in ballots]
     elif len(vote.given) < LEAST_COUNTED:
         lines = [TOO_FEW]
@@ -54,6 +54,6 @@ def turned(state: State, vote: Vote) -> Beat:
         title=say("The vote"),
         text=listed(lines),
         icon="eye",
-        seats=tuple(state.setup.seats) if vote.shown else (),
+        seats=vote.ballots.asked if vote.shown else (),
         lasts=TURNED,
     )

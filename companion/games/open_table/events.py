@@ -41,7 +41,11 @@ class PointsEntered(Entry[State]):
         return say("The points of round {n} are written down.", n=self.round)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        rows = [say("{who}: {n}", who=p.name, n=self.points.get(p.seat, 0)) for p in state.setup.players]
+        rows = [
+            say("{who}: {n}", who=p.name, n=self.points.get(p.seat, 0))
+            for p in state.setup.players
+            if p.seat in state.seats or p.seat in self.points
+        ]
         return [Beat(kind="event", title=say("Points of round {n}", n=self.round), text=listed(rows))]
 
 
@@ -117,8 +121,8 @@ class VoteOpened(Entry[State]):
     until: int | None = None
 
     def after(self, state: State) -> State:
-        ballots: Together[str] = Together(asked=state.setup.seats, until=self.until)
-        vote, votes = Vote(self.about, self.shown, ballots), state.votes + 1
+        ballots: Together[str] = Together(asked=state.seats, until=self.until)
+        vote, votes = Vote(self.about, self.shown, ballots, among=state.seats), state.votes + 1
         return replace(state, vote=vote, votes=votes, sounds=(Sound(f"ballots-{votes}", "drum-roll"),))
 
     def told(self, state: State) -> Words:
@@ -238,6 +242,22 @@ class TokensReturned(Event[State]):
         out = [token for _, token in bag.drawn] + [token for tokens in bag.held.values() for token in tokens]
         inside = {token: number + out.count(token) for token, number in bag.inside.items()}
         return replace(state, bag=Bag(inside), bags=state.bags + 1)
+
+
+class PlayerLeft(Event[State]):
+    """Somebody has gone home: the points stay, and tokens that were drawn in secret go back into the bag unseen."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        bag = state.bag
+        if bag:
+            held = bag.held.get(self.seat, ())
+            inside = {token: number + held.count(token) for token, number in bag.inside.items()}
+            others = {seat: tokens for seat, tokens in bag.held.items() if seat != self.seat}
+            bag = replace(bag, inside=inside, held=others)
+        first = None if state.first == self.seat else state.first
+        return replace(state, left=(*state.left, self.seat), first=first, bag=bag)
 
 
 class EndReached(Entry[State]):

@@ -8,16 +8,18 @@ from functools import lru_cache
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Player, Refused, Setup
-from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.offer import EVERYBODY, Effect, Offer, To
 from companion.core.question import Answer, Choice, Numbers, One, Question, Row, Some
 from companion.core.text import Text, say
 from companion.core.there import there
+from companion.core.view import Fact, Facts
 from companion.games.open_table import events as e
 from companion.games.open_table.ballots import ballot_choices
 from companion.games.open_table.options import VOTE_TIME, points_decide, rounds
 from companion.games.open_table.state import LEAST_COUNTED, TOKENS, Bag, State, Vote
 from companion.kit.choices import numbers, people, seat_of, seats_of
 from companion.kit.options import length
+from companion.kit.phoneless import GUEST_OR_WINDOW, different
 from companion.kit.steps import tap
 from companion.kit.together import ask
 
@@ -57,6 +59,17 @@ def stopped(state: State) -> Happened:
     return [e.EndReached()]
 
 
+def plan(setup: Setup) -> Sequence[Facts]:
+    """Return what is different for those without a phone."""
+    votes = Fact(say("Their votes"), GUEST_OR_WINDOW)
+    return different(setup, votes, Fact(say("The bag"), say("They draw for all to see.")))
+
+
+def leaves(state: State, seat: int, now: int, chance: Chance) -> Happened:
+    """Return what becomes of somebody who goes home; a vote that runs counts no ballot of theirs but the one given."""
+    return [e.PlayerLeft(seat)]
+
+
 # Votes
 
 
@@ -67,7 +80,7 @@ def open_vote(state: State) -> Asked:
         about, _, end = str(answer).rpartition("-")
         return [e.VoteOpened(about, end == "shown", VOTE_TIME.ends(state.setup, now))]
 
-    kinds = KINDS_OF_FEW if len(state.setup.seats) < LEAST_COUNTED else KINDS_OF_VOTE
+    kinds = KINDS_OF_FEW if len(state.seats) < LEAST_COUNTED else KINDS_OF_VOTE
     yield Offer(EVERYBODY, Question(id=f"vote-{state.votes}", text=say("Vote in secret"), ask=kinds), opened)
 
 
@@ -131,15 +144,16 @@ def points(state: State) -> Asked:
         question = Question(
             id=f"points-{round}",
             text=say("Points of round {n}", n=round),
-            ask=_sheet(state.setup.players),
-            value={f"seat-{seat}": points for seat, points in written.items()} if written else None,
+            ask=_sheet(tuple(player for player in state.setup.players if player.seat in state.seats)),
+            value={f"seat-{seat}": written.get(seat, 0) for seat in state.seats} if written else None,
         )
-        yield Offer(EVERYBODY, question, _written(round))
+        yield Offer(EVERYBODY, question, _written(state, round))
 
 
-def _written(round: int) -> Effect[Event[State]]:
+def _written(state: State, round: int) -> Effect[Event[State]]:
+    kept = {seat: points for seat, points in state.points.get(round, {}).items() if seat in state.left}
     return lambda by, answer, *_: [
-        e.PointsEntered(round, {seat_of(row): points for row, points in numbers(answer).items()})
+        e.PointsEntered(round, {**kept, **{seat_of(row): points for row, points in numbers(answer).items()}})
     ]
 
 
@@ -167,7 +181,7 @@ def winners(state: State) -> Asked:
     """Anybody says who has won, where points do not."""
     if points_decide(state.setup) or state.winners is not None:
         return
-    choices = people(state.setup)
+    choices = people(state.setup, state.seats)
     question = Question(id="winners", text=say("Who has won?"), ask=Some(choices, 0, len(choices)), awaited=True)
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.WinnersNamed(seats_of(answer))])
 
@@ -178,7 +192,7 @@ def winners(state: State) -> Asked:
 def draw_first(state: State) -> Asked:
     """Anybody lets chance say who begins."""
     question = tap(f"first-{state.firsts}", say("Draw who begins"), icon="dice").question
-    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.setup.seats))])
+    yield Offer(EVERYBODY, question, lambda by, answer, now, chance: [e.FirstDrawn(chance.pick(state.seats))])
 
 
 def countdown(state: State) -> Asked:
@@ -229,8 +243,18 @@ def _draw(state: State, bag: Bag) -> Asked:
 
     place = f"{bag.out}-{state.bags}"
     if sum(bag.inside.values()):
-        yield Offer(EVERYBODY, Question(id=f"draw-{place}", text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
+        yield from _drawing(state, f"draw-{place}", drawn)
     showing = tap(f"show-{place}", say("Show my tokens")).question
     yield Offer(tuple(bag.held), showing, lambda by, *_: [e.TokensShown(by)])
     if bag.out:
         yield tap(f"return-{state.bags}", say("Put all tokens back"), e.TokensReturned(), icon="bag")
+
+
+def _drawing(state: State, id: str, drawn: Effect[Event[State]]) -> Asked:
+    """Who has no phone draws for all to see: nobody draws what they cannot see."""
+    phoneless = tuple(seat for seat in state.seats if seat in state.setup.phoneless)
+    with_phone: To = tuple(seat for seat in state.seats if seat not in phoneless) if phoneless else EVERYBODY
+    yield Offer(with_phone, Question(id=id, text=say("Draw from the bag"), ask=FOR_WHOM), drawn)
+    if phoneless:
+        text = say("Draw from the bag, for all to see")
+        yield Offer(phoneless, Question(id=id, text=text, ask=One((Choice("open", text, "bag"),))), drawn)

@@ -42,6 +42,13 @@ REFERENCE: tuple[Facts, ...] = (
                 "somebody voted. Two phones have to agree to go on without somebody who is away."
             ),
         ),
+        Fact(
+            say("Somebody goes home"),
+            say(
+                "The points stay, but who has left does not win. Tokens that were drawn in secret go back into the bag "
+                "unseen. A ballot that was given counts."
+            ),
+        ),
         Fact(say("A countdown"), say("From 15 seconds to 10 minutes, with a gong at its end. Anybody can stop it.")),
         Fact(say("Who begins"), say("Chance draws one of you.")),
         Fact(

@@ -97,10 +97,11 @@ def _vote(state: State, vote: Vote) -> Block:
     ballots = vote.ballots.answers
     if not vote.closed:
         # How many are still to vote is to be seen by the seats; what they chose by nobody.
-        return Track("vote", say("Votes cast"), len(vote.given), len(state.setup.players), "dots")
+        return Track("vote", say("Votes cast"), len(vote.given), len(vote.ballots.asked), "dots")
     names = {choice.value: choice.text for choice in ballot_choices(state, vote)}
     if vote.shown:
-        rows = tuple(SheetRow(p.name, (names[ballots[p.seat]],), p.seat) for p in state.setup.players)
+        asked = vote.ballots.asked
+        rows = tuple(SheetRow(state.setup.name(seat), (names[ballots[seat]],), seat) for seat in asked)
         return Sheet("vote", say("The vote"), (say("Ballot"),), rows)
     return Facts("vote", say("The vote"), tuple(counted(vote, names)))
 
@@ -116,12 +117,12 @@ def _bag(state: State, bag: Bag) -> Iterator[Block]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """Return who has won: by points (a tie is shared), else as the table said."""
+    """Return who has won: by points (a tie is shared), else as the table said; nobody who has left."""
     if not state.ended:
         return None
     if not points_decide(state.setup):
         return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
-    totals = {seat: scores.total(state.points, seat) for seat in state.setup.seats}
+    totals = {seat: scores.total(state.points, seat) for seat in state.seats}
     winners = scores.winners(totals, fewest=POINTS.of(state.setup) == "fewest")
     return scores.victory(state.setup, winners, totals[winners[0]])
 

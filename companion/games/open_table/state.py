@@ -7,7 +7,7 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Text, say
-from companion.core.view import Sound
+from companion.core.view import Seat, Sound
 from companion.kit.together import Together
 
 ABSTAIN = "abstain"
@@ -38,6 +38,8 @@ class Vote(Struct, frozen=True):
     """Whether the ballots are shown in the end; else their count alone is."""
     ballots: Together[str]
     closed: bool = False
+    among: tuple[int, ...] = ()
+    """The seats that can be voted for, where it is about people."""
 
     @property
     def otherwise(self) -> str:
@@ -90,6 +92,13 @@ class State(Struct, frozen=True, kw_only=True):
     ended: bool = False
     winners: tuple[int, ...] | None = None
     """Who has won, if the table says so and not the points."""
+    left: tuple[int, ...] = ()
+    """The seats that have left: their points stay."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that play, clockwise, without those that have left."""
+        return tuple(seat for seat in self.setup.seats if seat not in self.left)
 
     @property
     def voting(self) -> Vote | None:

@@ -16,20 +16,22 @@ that is played, so a turn without special events takes one tap a player.
     moves/        what may be done: each question beside what an answer makes happen
     lines.py      what is read aloud
     words.py      what the table does now
+    going.py      somebody goes home
     moments.py    the division as a list, and the moments that people forget
     sheets.py     points and counts
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
 
-Rulings OV-1 to OV-20 decide what the rulebook leaves open.
+Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 """
 
 from __future__ import annotations
 
 from companion.core.game import Game
 from companion.core.text import say
-from companion.games.overthrone.box import PLAYERS, needed
+from companion.games.overthrone.box import PLAYERS, plan
 from companion.games.overthrone.events import EVENTS
+from companion.games.overthrone.going import leaves
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, righting, ties, turns
 from companion.games.overthrone.options import OPTIONS
@@ -57,10 +59,10 @@ PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
     "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
     "division": _phase(
-        turns.play, turns.divide, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
+        turns.play, turns.divide, turns.begins, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
+    "refill": _phase(turns.play, turns.begins, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
     "final": _phase(counts.final, counts.confirm, step=counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
@@ -68,6 +70,7 @@ PHASES: Phases[State] = {
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, contests.change, step=contests.lay),
     "countdown": Phase(asks=(contests.change,), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
+    "told": _phase(contests.tell),
     "result": _phase(contests.result),
     "level": _phase(contests.level),
     "end": Phase(),
@@ -79,7 +82,7 @@ GAME: Game[State] = Game(
     about=say("Seize the king, free him, divide the realm: the most points win."),
     seats=PLAYERS,
     options=lambda setup: OPTIONS,
-    plan=lambda setup: (needed(setup),),
+    plan=plan,
     reference=REFERENCE,
     events=EVENTS,
     begin=preparing.begin,
@@ -87,6 +90,7 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    leaves=leaves,
     lines=VOICE.every_line,
     **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=righting.PUT_RIGHT.asks),
 )

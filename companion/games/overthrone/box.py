@@ -12,6 +12,8 @@ from msgspec import Struct
 from companion.core.game import Setup
 from companion.core.text import Text, say
 from companion.core.view import Fact, Facts
+from companion.games.overthrone.options import on_phones
+from companion.kit.phoneless import different
 
 PLAYERS = range(3, 7)
 
@@ -83,6 +85,12 @@ def left(players: int) -> int:
 def needed(setup: Setup) -> Facts:
     """Return what a game needs, and how many cards the deck begins with."""
     return Facts("needed", say("Before the game"), tuple(_rows(len(setup.players))))
+
+
+def plan(setup: Setup) -> tuple[Facts, ...]:
+    """Return what a game needs, and what is different for those without a phone."""
+    own = say("They lay a card face down, and anybody says what it shows once all are turned over.")
+    return (needed(setup), *different(setup, *([Fact(say("Numbers"), own)] if on_phones(setup) else [])))
 
 
 def _rows(players: int) -> Iterator[Fact]:

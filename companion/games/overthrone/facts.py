@@ -57,7 +57,7 @@ def _handed(before: State, after: State) -> State:
 def _king(state: State) -> list[Choice]:
     return [
         choice
-        for player in state.setup.players
+        for player in state.players
         for choice in (
             Choice(f"free-{player.seat}", say("Free, with {who}", who=player.name), "king"),
             Choice(f"captive-{player.seat}", say("The captive of {who}", who=player.name), "captive"),
@@ -86,11 +86,11 @@ ALL = "all"
 
 
 def _seats(state: State) -> list[Choice]:
-    return list(people(state.setup))
+    return list(people(state.setup, state.seats))
 
 
 def _turns(state: State) -> list[Choice]:
-    return [*people(state.setup), Choice(ALL, say("All have played"), "check")]
+    return [*people(state.setup, state.seats), Choice(ALL, say("All have played"), "check")]
 
 
 def _in_turn(state: State) -> str:
@@ -107,7 +107,7 @@ def _so_far(state: State, played: tuple[int, ...]) -> dict[str, Any]:
 
 
 def _order_put(state: State, value: str) -> State:
-    order = clockwise(state.setup.seats, seat_of(value))
+    order = clockwise(state.seats, seat_of(value))
     return _handed(state, replace(state, order=order, **_so_far(state, order[: len(state.played)])))
 
 
@@ -134,7 +134,7 @@ UNPLAYED, GONE = "unplayed", "gone"
 def _ears(state: State) -> list[Choice]:
     return [
         Choice(UNPLAYED, say("Not played yet")),
-        *people(state.setup),
+        *people(state.setup, state.seats),
         Choice(GONE, say("Out of the game"), "cross"),
     ]
 
@@ -171,7 +171,9 @@ def _accusation(card: str) -> Fact:
     def now(state: State) -> str:
         return f"seat-{state.holders[card]}" if card in state.holders else NOBODY
 
-    return Fact(name, lambda state: [*people(state.setup), Choice(NOBODY, say("Nobody"), "cross")], now, put)
+    return Fact(
+        name, lambda state: [*people(state.setup, state.seats), Choice(NOBODY, say("Nobody"), "cross")], now, put
+    )
 
 
 FACTS: dict[str, Fact] = {
@@ -221,7 +223,7 @@ class Holds:
 
 def rebellions(state: State) -> Iterator[Holds]:
     """Yield who has played a Rebellion in this turn."""
-    for seat in state.setup.seats:
+    for seat in state.seats:
         who = state.name(seat)
         yes, no = say("{who} has played a Rebellion", who=who), say("{who} has played no Rebellion", who=who)
         yield Holds(f"rebel-{seat}", seat in state.rebels, yes, no, _rebelled(state, seat))
@@ -237,7 +239,7 @@ def _rebelled(state: State, seat: int) -> Callable[[bool], State]:
 
 def deeds(state: State) -> Iterator[Holds]:
     """Yield decrees, and what else was done in this turn."""
-    for seat in state.setup.seats:
+    for seat in state.seats:
         yield from _decreed(state, seat, state.name(seat))
     yes, no = say("The king was freed in this turn"), say("The king was not freed in this turn")
     yield Holds("freed", state.freed, yes, no, lambda holds: replace(state, freed=holds))

@@ -19,13 +19,17 @@ def worth(count: tuple[int, int]) -> int:
     return 2 * doubled + plain
 
 
+CARD = -1
+"""A card that lies face down on the table: its number nobody has told yet (ruling OV-22)."""
+
+
 class Contest(Struct, frozen=True, kw_only=True):
     """Numbers that are laid face down and turned over together: a duel, or who takes the King's ear."""
 
     kind: Literal["duel", "ear"]
     laid: Together[int]
-    """The numbers laid on the phones, 0 for none; of cards on the table the hub knows none."""
-    stage: Literal["laying", "countdown", "result", "level"] = "laying"
+    """The numbers laid on the phones, 0 for none, or `CARD`; where all lay cards on the table there are none."""
+    stage: Literal["laying", "countdown", "told", "result", "level"] = "laying"
     until: int | None = None
     """The game time in milliseconds at which the countdown ends."""
     changes: dict[int, int] = {}
@@ -35,6 +39,11 @@ class Contest(Struct, frozen=True, kw_only=True):
         """Return it after a seat has laid a number on its phone, or another one."""
         changes = {**self.changes, seat: self.changes.get(seat, 0) + 1} if seat in self.laid.answers else self.changes
         return replace(self, laid=self.laid.answered(seat, number), changes=changes)
+
+    @property
+    def untold(self) -> tuple[int, ...]:
+        """The seats whose card lies on the table, and whose number nobody has told."""
+        return tuple(seat for seat in self.laid.asked if self.laid.answers.get(seat) == CARD)
 
     @property
     def challenger(self) -> int:
@@ -57,6 +66,8 @@ class Fight(Struct, frozen=True, kw_only=True):
     """What the attacker has laid so far, None before the first cards."""
     defence: int = 0
     """What the defender has, with what lay there before."""
+    stood: int = 0
+    """What lay there before anybody laid."""
     raises: int = 0
     """How often somebody has reinforced."""
 

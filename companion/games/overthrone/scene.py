@@ -54,6 +54,8 @@ def _tags(state: State, seat: int) -> Iterator[Tag]:
         yield "first_player"
     if seat == state.actor and state.phase != "end":
         yield "turn"
+    if seat in state.left:
+        yield "out"
     if state.king and seat == state.king.seat:
         yield "captive" if state.king.captive else "king"
 
@@ -95,7 +97,7 @@ def _king(state: State, king: King) -> Iterator[Fact]:
 
 def _doing(state: State) -> Iterator[Block]:
     """Yield how far the table has come with what it does together."""
-    people = len(state.setup.players)
+    people = len(state.seats)
     if state.contest and on_phones(state.setup):
         laid = state.contest.laid
         yield Track("laid", say("Have laid a number"), len(laid.answers), len(laid.asked), "dots")

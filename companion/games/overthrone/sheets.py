@@ -22,7 +22,7 @@ def points(state: State) -> Sheet:
 def finals(state: State) -> Sheet:
     """Return the final count of all, by kinds of cards."""
     columns = (say("Provinces"), say("Characters"), say("Nobles"), say("The king"), say("Sum"))
-    return Sheet("finals", say("The final count"), columns, tuple(_final(state, p.seat) for p in state.setup.players))
+    return Sheet("finals", say("The final count"), columns, tuple(_final(state, p.seat) for p in state.players))
 
 
 def _final(state: State, seat: int) -> SheetRow:

@@ -7,8 +7,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.game import Player
 from companion.core.there import there
-from companion.core.view import Sound
+from companion.core.view import Seat, Sound
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Tie
@@ -80,6 +81,18 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     finals: dict[int, dict[str, int]] = {}
     """Each seat's final count by kinds of cards."""
     sounds: tuple[Sound, ...] = ()
+    left: tuple[int, ...] = ()
+    """The seats that have left the match (ruling OV-21)."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that play, clockwise, without those that have left."""
+        return tuple(seat for seat in self.setup.seats if seat not in self.left)
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """The same as players."""
+        return tuple(player for player in self.setup.players if player.seat not in self.left)
 
     @property
     def phase(self) -> str:
@@ -117,7 +130,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def next_king(self) -> King:
         """Where the king stands in the next turn: a free one moves on (rulebook p. 5, ruling OV-15)."""
         king = self.crowned
-        return king if king.captive else King(next_to(self.setup.seats, king.seat))
+        return king if king.captive else King(next_to(self.seats, king.seat))
 
     @property
     def next_order(self) -> tuple[int, ...]:
@@ -126,7 +139,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 
     def from_left_of(self, king: King) -> tuple[int, ...]:
         """Return the seats from the left of the king on: with him one plays last."""
-        return clockwise(self.setup.seats, next_to(self.setup.seats, king.seat))
+        return clockwise(self.seats, next_to(self.seats, king.seat))
 
     @property
     def actor(self) -> int | None:
@@ -144,7 +157,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     def missing(self) -> tuple[int, ...]:
         """The seats that have still to count."""
         done = self.counts if self.stage == "count" else self.finals
-        return tuple(seat for seat in self.setup.seats if seat not in done)
+        return tuple(seat for seat in self.seats if seat not in done)
 
     @property
     def totals(self) -> Points:
@@ -217,9 +230,9 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
 def decided(state: State) -> tuple[int, ...]:
     """Return who has won the match after a game; nobody if another game is to be played (ruling OV-16).
 
-    In a single game those with the same highest total share the victory.
+    Who has left wins nothing (ruling OV-21). In a single game those with the same highest total share the victory.
     """
-    totals, goal = state.totals, limit(state.setup)
+    totals, goal = {seat: state.totals[seat] for seat in state.seats}, limit(state.setup)
     best = scores.winners(totals)
     if not goal:
         return best

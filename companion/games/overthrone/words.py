@@ -76,6 +76,8 @@ def _contest(state: State) -> Words:
             return say("Still to lay a card face down: {who}.", who=state.names(contest.laid.asked))
         case "laying":
             return say("With a noble you may lay a number face down.")
+        case "told":
+            return say("Say what lies there: {who}.", who=state.names(contest.untold))
         case "countdown":
             return say("Turn over together when the countdown ends.")
         case "result":

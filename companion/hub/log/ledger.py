@@ -6,8 +6,9 @@ It tells only what everybody at the table has seen: how games began and ended, a
 from __future__ import annotations
 
 import csv
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import groupby
 from pathlib import Path
 from typing import IO
 
@@ -17,12 +18,21 @@ from msgspec.structs import replace
 from companion.core.game import AnyGame, Setup
 from companion.core.question import Writing
 from companion.core.replay import Events
-from companion.core.table.events import GameBegan, GameEnded, GameLeft, Undone
-from companion.hub.log.log import table_events
+from companion.core.table.events import (
+    GameBegan,
+    GameEnded,
+    GameGivenUp,
+    GameLeft,
+    GameParked,
+    GameWentOn,
+    TableEvent,
+    Undone,
+)
+from companion.hub.log.log import LogEntry, table_events
 from companion.texts import Translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
-KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft, Undone))
+KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft, GameParked, GameWentOn, GameGivenUp, Undone))
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Signs with which a formula begins in a spreadsheet; players choose their names, so a name may begin so."""
@@ -34,7 +44,7 @@ class PlayedGame(Struct, frozen=True):
     began: datetime
 
     ended: datetime | None
-    """None if the game was cleared away, or still runs."""
+    """None if the game was cleared away, is parked, or still runs."""
 
     table: str
     """The code of the table."""
@@ -73,9 +83,15 @@ def games(folder: Path) -> list[PlayedGame]:
 
 def _games(folder: Path) -> Iterator[PlayedGame]:
     events = Events({})
+    for table, entries in groupby(table_events(folder, KINDS), key=lambda found: found[0]):
+        yield from _at(table, ((entry, events.decode(entry.row)) for _, entry in entries))
+
+
+def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]]) -> Iterator[PlayedGame]:
+    """Yield the games of one table; one that was parked is one, whatever was played between."""
     running: PlayedGame | None = None
-    for table, entry in table_events(folder, KINDS):
-        event = events.decode(entry.row)
+    parked: PlayedGame | None = None
+    for entry, event in happened:
         moment = datetime.fromtimestamp(entry.wall / 1000).astimezone()
         match event:
             case GameEnded(winners) if running:
@@ -83,14 +99,22 @@ def _games(folder: Path) -> Iterator[PlayedGame]:
             case Undone() if running:
                 # An end that was taken back is none.
                 running = replace(running, ended=None, winners=())
+            case GameParked():
+                running, parked = None, running
+            case GameGivenUp() if parked:
+                yield replace(parked, ended=moment)
+                parked = None
+            case GameWentOn():
+                if running:
+                    yield running
+                running, parked = parked, None
             case _:
                 if running:
                     yield running
                 running = (
                     PlayedGame(moment, None, table, event.game, event.setup) if isinstance(event, GameBegan) else None
                 )
-    if running:
-        yield running
+    yield from (game for game in (running, parked) if game)
 
 
 def write_csv(out: IO[str], played: Sequence[PlayedGame], title: Callable[[PlayedGame], str]) -> None:

@@ -135,6 +135,17 @@ def test_in_the_place_of_a_seat_that_is_asked_alone_and_in_public_anybody_answer
     assert turn and turn.seat == 3, "the action was that of seat 2"
 
 
+def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_them() -> None:
+    evening = Evening("Anna", "Ben")
+    evening.at_hub("table-seat", "Caro")
+    evening.play("complots", deal="cards")
+    evening.say(1, "first", "seat-3")
+    if evening.asks(1, "deal"):
+        evening.say(1, "deal")
+    assert evening.question(1, "act-1-for-3").awaited, "it stands open on their phones"
+    assert [place.awaited for place in evening.public().seats] == [False, False, True]
+
+
 def test_a_window_goes_on_without_the_seat_as_if_it_had_let_it_pass() -> None:
     evening = complots.playing(3)
     gone(evening, 3)

@@ -59,6 +59,7 @@ def test_to_seat_somebody_is_the_first_that_the_hub_can_do_between_games_and_sta
     evening.play("open-table")
     assert not [id for id in ids(evening) if id.startswith("table-seat")]
     evening.at_hub("table-end", "yes")
+    evening.wait(NOTICE)
     menu = [offer.question for offer in evening.rules.at_hub(evening.table) if not offer.question.awaited]
     assert menu[0].id.startswith("table-seat") and not menu[0].tool
 

@@ -1,14 +1,31 @@
 """Who has no phone here answers one secret question on a neighbour's phone, which two devices or the hub have named."""
 
+from dataclasses import replace
+from unittest.mock import Mock
+
+from companion.core.table import TableRules
 from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE, Guest
 from companion.core.text import Text
+from companion.games.open_table import GAME
 from companion.games.open_table import events as o
 from tests.core.table.lending import CARO, answer, at_hub, is_open, voting
 from tests.laws.evening import Evening
 
 # How it opens
+
+
+def test_a_game_is_asked_no_more_often_than_it_needs_to_be() -> None:
+    """All that a table does waits for what its game offers: no seat asks again, whether it has a phone or not."""
+    asked = Mock(side_effect=GAME.offers)
+    for evening, most in ((voting(), 2), (Evening("Anna", "Ben", "Caro"), 1)):
+        if not evening.table.playing:
+            evening.play(GAME.name)
+        rules = TableRules({GAME.name: replace(GAME, offers=asked)})
+        asked.reset_mock()
+        rules.offered(evening.table)
+        assert 1 <= asked.call_count <= most
 
 
 def test_the_hubs_own_controls_open_a_neighbours_phone_for_one_answer() -> None:

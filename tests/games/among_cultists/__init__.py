@@ -17,6 +17,7 @@ recordings/ what every eye sees of the plays
 
 play.py        the plays that are recorded
 figures.py     what people put right, and what they do not
+leaving.py     what is shown when somebody goes home
 pair.py        pairs of evenings, each up to a most secret moment
 drawn.py       what chance gives
 boxes.py       what can be set up, worked out by hand

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.among_cultists.before import events as b
+from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.night.events import EveningBegan, Opened
 from companion.games.among_cultists.rounds import events as e
+
+TOLD = (b.RoleTold, d.PartnerAnswered, d.PyromaniacAnswered, d.RoleAnswered, d.LastAnswered, d.ChangeAnswered)
+
+ON_CARDS = (EveningBegan,)
+"""Roles lie as real markers before their players: in a test that begins with the evening chance deals these."""
 
 
 def drawn(event: Any, eye: int | None) -> object:

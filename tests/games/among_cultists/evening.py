@@ -1,6 +1,6 @@
 """Evenings of Among Cultists for the tests: the game, its night left out."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -79,6 +79,7 @@ def playing(
     plays: Iterable[Role] = (),
     roles: Mapping[int, Role] | None = None,
     sure: bool = True,
+    phoneless: Collection[str] = (),
     **options: object,
 ) -> Evening:
     """Begin an evening; the table draws the tokens and tells of each turn unless the options say otherwise.
@@ -90,7 +91,9 @@ def playing(
     """
     known = all_roles(characters, ai, roles) if roles is not None else {}
     evening = (Sure if sure else Evening)(
-        *NAMES[: characters - ai], games={GAME.name: without_night(lambda state, chance: known)}
+        *NAMES[: characters - ai],
+        games={GAME.name: without_night(lambda state, chance: known)},
+        phoneless=phoneless,
     )
     special = {*plays, *(role for role in known.values() if role in SPECIAL)}
     chosen: dict[str, object] = {"level": "own", "roles": dict.fromkeys(sorted(special), 1)}

@@ -27,7 +27,7 @@ def drawn(event: Any, eye: int | None) -> object:
         case t.Smuggled(seat, to):
             return seat, to
         case h.CardsDealt(companies, professions) if eye is not None:
-            return companies[eye], professions[eye]
+            return companies.get(eye), professions.get(eye)
         case h.CardsSeen(seat, _, company, profession) if seat == eye:
             return company, profession
         case h.ProfessionsSwapped(_, _, got):
@@ -35,11 +35,9 @@ def drawn(event: Any, eye: int | None) -> object:
         case h.UnusedShown(seat, unused) if seat == eye:
             return unused
         # Chosen by chance where the table goes on without somebody.
-        case h.CoatTaken(seat, profession) | h.ProfessionEntered(seat, profession) if seat == eye:
+        case h.CoatTaken(seat, profession) if seat == eye:
             return profession
-        case h.CompanyEntered(seat, company) if seat == eye:
-            return company
-        case d.SupportChosen(seat, side) if seat == eye:
-            return side
+        case d.SupportDrawn(seat, side):
+            return seat, side
         case _:
             return None

@@ -16,6 +16,7 @@ FIELDS = {
     "companies": OWN,
     "professions": OWN,
     "unused": DEALT,
+    "untold": "nobody has entered it: who it is of enters it later in secret, or anybody once the cards lie open",
     "known": "what the rules have shown stays shown, and an own note is deleted by its owner",
     "face_up": FACE_UP.id,
     "weighed": MIND,
@@ -29,5 +30,5 @@ FIELDS = {
 
 NOT_IN = {
     "entering": "people enter their cards in secret",
-    "cards": "people enter their objects in secret",
+    "cards": "people enter their objects in secret, or as the cards lie open, and then once more if that is not right",
 }

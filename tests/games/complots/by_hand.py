@@ -1,6 +1,6 @@
 """Games of Complots for the tests."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -38,16 +38,17 @@ def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
 
 def dealt(*hands: tuple[str, str], first: int = 1, **options: object) -> Evening:
     """Begin a game of three or more in which the hub has dealt these hands."""
-    evening = seated(len(hands), **{"deal": "hub", "react_seconds": "0", **options})
+    chosen: dict[str, Any] = {"deal": "hub", "react_seconds": "0", **options}
+    evening = seated(len(hands), **chosen)
     begins = evening.answer(1, evening.offer(1, "table-begin"), "go")
     evening.accept([_stacked(event, hands) for event in evening.decide(begins)])
     evening.say(1, "first", f"seat-{first}")
     return evening
 
 
-def seated(people: int, **options: object) -> Evening:
+def seated(people: int, *, phoneless: Collection[str] = (), **options: object) -> Evening:
     """Choose the game and its options, and do not begin it."""
-    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
     evening.say(1, "table-game", GAME.name)
     for option, value in options.items():
         evening.say(1, f"table-option-{option}", value)

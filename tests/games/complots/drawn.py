@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.complots.events import dealt as d
+from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 
 VARIANTS = {
@@ -12,6 +13,8 @@ VARIANTS = {
     "dealt by the hub": {"deal": "hub", "choice_seconds": "0"},
     "dealt by the hub, on the clock": {"deal": "hub", "choice_seconds": "30"},
 }
+TOLD = (r.ClaimShown, r.BluffCaught, t.InfluenceLost)
+"""Without phones the cards are real: the hub has dealt none of them."""
 NOTHING_SECRET = {"with the real cards"}
 
 

@@ -1,4 +1,4 @@
-"""The plays of Complots that are recorded: with the cards dealt by the hub, and with the real ones."""
+"""The plays of Complots that are recorded: with the cards dealt by the hub, with the real ones, and one that somebody leaves."""
 
 from __future__ import annotations
 
@@ -76,4 +76,17 @@ REAL = Play(
     ),
 )
 
-PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "cards": REAL}
+LEFT = Play(
+    names=("Anna", "Ben", "Caro"),
+    before=(Say(1, "table-game", "complots"), Say(1, "table-option-deal", "hub")),
+    moves=(
+        Say(1, "table-begin"),
+        Say(2, "first", "seat-1"),
+        Say(1, "act", "income"),
+        Say(2, "table-ask-leave-0", "yes"),  # Ben has to go home in his turn
+        Say(3, "table-agree-leave-2", "yes"),
+        Say(3, "act", "income"),
+    ),
+)
+
+PLAYS: Mapping[str, Recorded] = {"dealt": DEALT, "cards": REAL, "left": LEFT}

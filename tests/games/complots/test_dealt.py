@@ -1,5 +1,7 @@
 """Complots with the cards dealt by the hub: it settles doubts, exchanges, examinations and the draft of two itself."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.complots.box import Character
@@ -148,7 +150,7 @@ def test_a_single_card_is_shown_without_a_choice() -> None:
 # Two players
 
 
-def draft(**options: object) -> Evening:
+def draft(**options: Any) -> Evening:
     """Begin a game of two, and say who begins."""
     evening = seated(2, deal="hub", react_seconds="0", **options)
     evening.say(1, "table-begin")

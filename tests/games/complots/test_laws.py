@@ -12,7 +12,7 @@ from companion.core.script import EVENTS as NARRATION
 from companion.core.view import Seat
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
-from companion.games.complots.events import Entered, corrected
+from companion.games.complots.events import Entered, corrected, gone
 from companion.games.complots.events import dealt as d
 from companion.games.complots.events import reactions as r
 from companion.games.complots.state import State
@@ -28,8 +28,8 @@ from tests.laws.every import LAWS
 GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
 
-OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, *defined(corrected)}
-"""All that happens without a voice if nobody ends or corrects the game; what is entered as one comes apart."""
+OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, *defined(corrected), *defined(gone)}
+"""All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
 
 
 @pytest.mark.parametrize("people", GAME.seats)

@@ -9,6 +9,9 @@ from companion.games.open_table import events as open_table
 ENDLESS = True
 """It goes on until the table ends it."""
 
+TOLD = ()
+"""It knows nothing of real cards."""
+
 VARIANTS = {"as long as you like": {"vote_seconds": "0"}, "in half a minute": {"vote_seconds": "30"}}
 
 

@@ -24,6 +24,7 @@ FIELDS = {
     "vote": "a vote is taken back as an entry until the first ballot, and ballots are final",
     "bag": BAG.id,  # and DRAWN
     "ended": END.id,
+    "left": "two devices have agreed that somebody goes home, and by then the own tokens are in the bag",
     "winners": "to name them ends the game, and is taken back as an entry",
 }
 

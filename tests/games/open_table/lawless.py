@@ -17,7 +17,10 @@ from companion.games.open_table import events as o
 from tests.laws import absent
 from tests.laws import every as law
 from tests.laws.asked import leaves_a_choice
+from tests.laws.leaving import goes_on_without_who_goes_home
 from tests.laws.mutants import change, otherwise
+from tests.laws.parking import goes_on_from_where_it_was_parked
+from tests.laws.variants import with_options
 
 OPEN = open_table.GAME
 
@@ -159,6 +162,21 @@ def _wakes_too_early() -> AnyGame:
     return replace(OPEN, due=lambda state: due - 1 if (due := OPEN.due(state)) is not None else None)
 
 
+def _stays_where_somebody_goes() -> AnyGame:
+    """Whose game cannot go on asks who has won, and waits."""
+    return replace(OPEN, leaves=None, outcome=lambda state: None)
+
+
+def _wins_after_all() -> AnyGame:
+    """The state does not know that somebody has gone."""
+    short = with_options(OPEN, {"points": "none", "rounds": 2})
+    return otherwise(short, o.PlayerLeft, after=lambda event, state: state)
+
+
+def _keeps_the_tokens() -> AnyGame:
+    return otherwise(OPEN, o.PlayerLeft, after=lambda event, state: change(state, left=(*state.left, event.seat)))
+
+
 LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
     "never ends": (_never_over, law.reaches_an_outcome),
     "refuses a choice that it offers": (_refuses_a_choice, law.accepts_what_it_awaits),
@@ -173,6 +191,10 @@ LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None
     "asks for a ballot again": (_asks_again, law.asks_a_secret_once),
     "takes a secret from a button": (_offers(_presses_a_secret), law.presses_public_steps_only),
     "decides by more than it is given": (_decides_by_itself, law.refuses_without_a_trace),
+    "stays where somebody goes home": (_stays_where_somebody_goes, goes_on_without_who_goes_home),
+    "lets somebody win who has gone": (_wins_after_all, goes_on_without_who_goes_home),
+    "keeps what was drawn by who has gone": (_keeps_the_tokens, goes_on_without_who_goes_home),
+    "goes on with what it keeps outside": (_keeps_state_outside, goes_on_from_where_it_was_parked),
     "wakes too early": (_wakes_too_early, law.ticks_only_when_due),
     "waits for the ballot of a dead phone": (_offers(_waits_for_a_ballot), absent.goes_on_without_any_one_seat),
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.games.overthrone import GAME
 from companion.games.overthrone.king import King
 from companion.games.overthrone.state import State
@@ -11,9 +13,9 @@ from tests.laws.evening import Evening, own
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
 
 
-def playing(people: int = 3, *, king: int | None = None, **options: object) -> Evening:
+def playing(people: int = 3, *, king: int | None = None, phoneless: Collection[str] = (), **options: object) -> Evening:
     """Begin a game with the king at a seat, the last one if none is named: then Anna begins."""
-    evening = Evening(*NAMES[:people], games={GAME.name: GAME})
+    evening = Evening(*NAMES[:people], games={GAME.name: GAME}, phoneless=phoneless)
     evening.play(GAME.name, **options)
     evening.say(1, "king", {f"seat-{king or people}": 1})
     return evening

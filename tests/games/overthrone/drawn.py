@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import turns as t
 
 VARIANTS = {"with cards": {"reveals": "cards"}, "numbers on phones": {"reveals": "phones"}}
 NOTHING_SECRET = {"with cards"}
+TOLD = (c.NumberLaid, c.CardTold, c.DuelDecided, c.EarTaken)
 LEADING = ("-duel-",)
 """Numbers are laid in duels, and for the ear of a king who has lost his noble; nobody has to begin either."""
 

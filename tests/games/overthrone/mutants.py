@@ -12,10 +12,15 @@ from companion.games import overthrone
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.events import righting as r
 from companion.games.overthrone.moves.righting import PUT_RIGHT
+from tests.games.overthrone.drawn import VARIANTS
 from tests.laws.hub_mutants import HubMutant
 from tests.laws.mutants import Mutant, change, offering, otherwise, renamed
+from tests.laws.variants import with_options
 
 OVERTHRONE = overthrone.GAME
+
+WITH_NUMBERS = with_options(OVERTHRONE, VARIANTS["numbers on phones"])
+"""The game in the way in which something is secret."""
 
 HIGH = 5
 
@@ -41,9 +46,9 @@ def _tell_change(event: c.NumberLaid, state: Any) -> Words | None:
 
 
 MUTANTS: Mapping[str, Mutant] = {
-    "what is put right counts the numbers": Mutant(offering(OVERTHRONE, _put_right_while_they_lie)),
-    "a high number alone is changed": Mutant(offering(OVERTHRONE, _change_of_the_high)),
-    "a line is told for a high number": Mutant(otherwise(OVERTHRONE, c.NumberLaid, told=_tell_change)),
+    "what is put right counts the numbers": Mutant(offering(WITH_NUMBERS, _put_right_while_they_lie)),
+    "a high number alone is changed": Mutant(offering(WITH_NUMBERS, _change_of_the_high)),
+    "a line is told for a high number": Mutant(otherwise(WITH_NUMBERS, c.NumberLaid, told=_tell_change)),
 }
 
 HUB_MUTANTS: Mapping[str, HubMutant] = {}

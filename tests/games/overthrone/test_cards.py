@@ -5,6 +5,7 @@ import pytest
 from companion.core.game import Refused
 from companion.core.question import NotOffered
 from companion.games.overthrone.events import cards as e
+from companion.games.overthrone.events.turns import TurnBegan
 from tests.games.overthrone.by_hand import play, playing, state, totals
 from tests.golden.english import english
 from tests.laws.asked import is_step
@@ -31,12 +32,15 @@ def test_any_phone_enters_that_its_holder_passes_it_on_for_ten_points() -> None:
     assert totals(evening) == [0, 10, 10, 0] and state(evening).holders == {"low-birth": 4}
 
 
-def test_the_only_one_whom_it_can_be_played_against_is_named_on_the_button() -> None:
+def test_it_takes_two_taps_where_one_player_is_left_too() -> None:
     evening = playing()
     evening.say(1, "low-birth", "seat-2")
     evening.say(2, "low-birth", "seat-3")
     asked = evening.question(1, "low-birth")
-    assert is_step(asked) and english(asked.text) == "Caro passes on: Low birth: Against Anna"
+    assert not is_step(asked) and english(asked.text) == "Caro passes on: Low birth"
+    assert evening.choices(1, "low-birth") == ["seat-1", "no"]
+    with pytest.raises(Refused):
+        evening.say(3, "low-birth", "no")
     assert own(evening.say(3, "low-birth", "seat-1")) == [e.Accused("low-birth", 3, 1)]
 
 
@@ -106,3 +110,14 @@ def test_a_wrong_tap_can_be_taken_back() -> None:
     evening.say(2, "table-ask-undo")
     evening.say(1, "table-agree-undo", "yes")
     assert totals(evening) == [0, 0, 0] and evening.asks(3, "ear")
+
+
+def test_who_was_hit_in_the_turn_that_ends_is_hit_again_in_the_next_one_before_its_first_card() -> None:
+    """Rulebook p. 11: never twice against one player in a turn."""
+    evening = playing(4)
+    evening.say(2, "low-birth", "seat-3")
+    evening.say(3, "low-birth", "seat-4")
+    play(evening)
+    assert own(evening.say(4, "low-birth", "seat-1")) == [e.Accused("low-birth", 4, 1)]
+    assert own(evening.say(1, "low-birth", "seat-3")) == [TurnBegan(2), e.Accused("low-birth", 1, 3)]
+    assert "seat-3" not in evening.choices(2, "low-birth")

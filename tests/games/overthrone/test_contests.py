@@ -3,6 +3,7 @@
 import pytest
 
 from companion.core.table import inputs as i
+from companion.core.text import say
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from tests.games.overthrone.by_hand import playing, state, totals
@@ -75,8 +76,10 @@ def test_one_acts_once_in_a_turn() -> None:
 def test_a_duel_goes_on_without_a_phone_that_is_gone() -> None:
     evening = challenged(4)
     evening.say(1, "number", 4)
-    go_on_without(evening, 2)
-    evening.wait(COUNTDOWN)
+    assert own(go_on_without(evening, 2)) == [c.CardLaid(2), c.CountdownBegan(evening.now + COUNTDOWN)]
+    assert own(evening.wait(COUNTDOWN)) == [c.CardsTurned()]
+    assert evening.public().next == say("Say what lies there: {who}.", who=("Ben",))
+    assert own(evening.say(3, "shows", 0)) == [c.CardTold(2, 0), c.NumbersShown("duel", {1: 4, 2: 0})]
     assert state(evening).phase == "turn" and state(evening).dead == 0
 
 
@@ -157,11 +160,14 @@ def test_with_cards_people_say_who_takes_it(answer: str, ear: int | None, points
     assert state(evening).ear == ear and totals(evening)[1] == points
 
 
-def test_a_phone_that_is_gone_lays_nothing() -> None:
+def test_of_a_phone_that_is_gone_nobody_invents_a_number() -> None:
+    """Ruling OV-22."""
     evening = fallen()
     for seat in (1, 2, 3):
         evening.say(seat, "number", seat)
     evening.do(i.ReportAway(4, long=False))
     go_on_without(evening, 4)
     evening.wait(COUNTDOWN)
-    assert state(evening).ear == 3
+    assert state(evening).ear is None
+    evening.say(1, "shows", 9)
+    assert state(evening).ear == 4

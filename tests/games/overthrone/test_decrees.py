@@ -59,7 +59,7 @@ def test_in_the_next_turn_anybody_decrees_again() -> None:
     evening = captive(playing(), 2)
     decreed(evening, 1, "refused")
     play(evening)
-    assert not evening.asks(1, "decree")
+    assert evening.choices(1, "decree") == ["next"]
     evening.say(3, "played", "card")
     assert evening.asks(1, "decree") and evening.asks(3, "decree")
 
@@ -136,3 +136,22 @@ def test_a_second_decree_in_a_turn_is_refused_in_words() -> None:
     assert late.question.id not in evening.ids(1)
     with pytest.raises(NotOffered):
         evening.answer(1, evening.offer(1, "played"), "decree")
+
+
+def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
+    """A king freed in the turn that ends moves on (ruling OV-15); one freed in the next turn does so after it."""
+    before, after = (play(captive(playing(), 2)) for _ in range(2))
+    assert before.choices(1, "decree") == ["go", "next"]
+    before.say(1, "decree", "go")
+    before.say(2, "captor", "freed")
+    assert state(before).next_king == King(3) and state(before).acting == 1
+    assert own(after.say(1, "decree", "next")) == [t.TurnBegan(3), r.DecreePronounced(1)]
+    after.say(2, "captor", "freed")
+    assert state(after).king == King(2) and state(after).order == (3, 1, 2)
+
+
+def test_who_has_decreed_in_the_turn_that_ends_decrees_between_two_turns_in_the_next_one() -> None:
+    evening = captive(playing(), 2)
+    decreed(evening, 1, "refused")
+    play(evening)
+    assert evening.choices(1, "decree") == ["next"] and evening.choices(3, "decree") == ["go", "next"]

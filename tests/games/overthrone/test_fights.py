@@ -47,7 +47,7 @@ def test_the_attacker_wins_who_is_ahead_when_the_defender_stops(kind: str) -> No
 def test_a_defender_wins_without_adding_a_card() -> None:
     """Ruling OV-17."""
     evening = fighting("bribe", 3, 3)
-    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 1)]
+    assert own(evening.say(1, "reinforce", 0)) == [f.FightEnded("bribe", 2, 1, stayed=True)]
 
 
 @pytest.mark.parametrize(("kind", "most"), [("attack", 19 * 7), ("bribe", 19 * 3)])

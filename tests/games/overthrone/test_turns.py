@@ -144,3 +144,45 @@ def test_what_was_played_by_mistake_is_taken_back_with_its_rebellion() -> None:
     evening.say(3, "table-ask-undo")
     evening.say(1, "table-agree-undo", "yes")
     assert state(evening).king == King(3) and state(evening).acting == 3
+
+
+# What comes between two turns
+
+
+def test_who_begins_a_turn_with_the_last_card_of_the_deck_has_one_more_turn_after_it() -> None:
+    """Ruling OV-10: the turn in which the deck runs out is finished, and the next one is the last."""
+    evening = play(playing())
+    assert evening.choices(2, "deck") == ["go", "drawn", "no"]
+    assert own(evening.say(2, "deck", "drawn")) == [t.TurnBegan(2), t.DeckEmptied()]
+    assert not state(evening).last
+    play(evening)
+    assert not state(evening).last
+    evening.say(state(evening).acting, "played", "card")
+    assert state(evening).last
+
+
+def test_a_deck_that_runs_out_in_the_turn_that_ends_leaves_one_turn() -> None:
+    """Ruling OV-10: the refill belongs to the turn."""
+    evening = play(playing())
+    assert own(evening.say(2, "deck", "go")) == [t.DeckEmptied()]
+    evening.say(2, "played", "card")
+    assert state(evening).last
+
+
+def test_anybody_says_that_the_next_turn_has_begun_before_its_first_card() -> None:
+    evening = play(playing())
+    assert not evening.asks(1, "begins-1")
+    assert own(evening.say(3, "begins")) == [t.TurnBegan(2)]
+    assert state(evening).order == (2, 3, 1) and state(evening).turn == 2
+    assert not evening.asks(3, "begins")
+    evening.say(2, "played", "card")
+    assert state(evening).acting == 3
+
+
+def test_without_a_card_one_sits_out_once_the_deck_is_empty_and_not_before() -> None:
+    evening = playing()
+    assert evening.choices(1, "played") == ["card", "rebellion"]
+    evening.say(1, "deck", "go")
+    assert evening.choices(1, "played") == ["card", "rebellion", "none"]
+    evening.say(1, "played", "none")
+    assert state(evening).acting == 2 and not state(evening).last

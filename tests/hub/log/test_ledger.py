@@ -13,7 +13,17 @@ from click.testing import CliRunner, Result
 from companion.core.game import Player, Setup
 from companion.core.replay import Events
 from companion.core.table import Played, TableEvent
-from companion.core.table.events import GameBegan, GameEnded, GameLeft, SatDown, TableOpened, Undone
+from companion.core.table.events import (
+    GameBegan,
+    GameEnded,
+    GameGivenUp,
+    GameLeft,
+    GameParked,
+    GameWentOn,
+    SatDown,
+    TableOpened,
+    Undone,
+)
 from companion.games import GAMES
 from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.cli import main
@@ -110,6 +120,26 @@ def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(log: Log, tm
     ended = [*began("Anna", "Ben"), GameEnded((1,)), Undone()]
     write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
     assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
+
+
+def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log, tmp_path: Path) -> None:
+    between = [*began("Anna", "Ben", box="Between"), GameEnded((2,)), GameLeft()]
+    went_on = [GameParked(), *between, GameWentOn(), GameEnded((1,))]
+    write(log, "K7QM", [*began("Anna", "Ben"), *went_on])
+    assert [(row["game"], row["winners"], row["ended"]) for row in rows(tmp_path)] == [
+        ("Open table", "Anna", local(9).isoformat()),
+        ("Open table: Between", "Ben", local(6).isoformat()),
+    ]
+
+
+def test_a_parked_game_that_is_given_up_has_ended_without_winners_and_one_that_waits_has_not(
+    log: Log, tmp_path: Path
+) -> None:
+    write(log, "AAAA", [*began("Anna"), GameParked(), *began("Ben"), GameEnded((1,)), GameGivenUp()])
+    write(log, "ZZZZ", [*began("Caro"), GameParked(), *began("Dino")])
+    found = {row["players"]: (bool(row["ended"]), row["winners"]) for row in rows(tmp_path)}
+    assert found == {"Anna": (True, ""), "Ben": (True, "Ben"), "Caro": (False, ""), "Dino": (False, "")}
+    assert len(rows(tmp_path)) == 4
 
 
 def test_titles_are_in_the_language_that_was_asked_for(log: Log, tmp_path: Path) -> None:

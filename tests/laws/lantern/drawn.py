@@ -12,7 +12,7 @@ VARIANTS = {"as long as you like": {"choice_seconds": "0"}, "in a minute": {"cho
 def drawn(event: Any, eye: int | None) -> object:
     match event:
         case lantern.Dealt(_, hands) if eye is not None:
-            return hands[eye]
+            return hands.get(eye)
         case lantern.FirstDrawn(seat):
             return seat
         case lantern.CardSwapped(seat, _, card) | lantern.CardDrawn(seat, card) if seat == eye:

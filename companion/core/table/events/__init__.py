@@ -9,6 +9,8 @@ Fields are added with defaults, never renamed, never used for something else.
     agreements.py   what needs more than one voice
     guest.py        somebody without a phone answers on a neighbour's
     handover.py     a seat goes on on another phone
+    leaving.py      somebody goes home in the middle of a game
+    parking.py      a game waits while others are played
     rehearsal.py    phones, voice and buttons are tried
 """
 
@@ -23,6 +25,7 @@ from companion.core.table.events.agreements import Agreed as Agreed
 from companion.core.table.events.agreements import Dropped as Dropped
 from companion.core.table.events.agreements import EntryAsked as EntryAsked
 from companion.core.table.events.agreements import NoticeGiven as NoticeGiven
+from companion.core.table.events.agreements import Objected as Objected
 from companion.core.table.events.base import Games as Games
 from companion.core.table.events.base import TableEvent as TableEvent
 from companion.core.table.events.base import TableOffer as TableOffer
@@ -47,6 +50,10 @@ from companion.core.table.events.handover import MoveOpened as MoveOpened
 from companion.core.table.events.handover import SeatMoved as SeatMoved
 from companion.core.table.events.handover import SeatWished as SeatWished
 from companion.core.table.events.handover import WordPicked as WordPicked
+from companion.core.table.events.leaving import SeatLeft as SeatLeft
+from companion.core.table.events.parking import GameGivenUp as GameGivenUp
+from companion.core.table.events.parking import GameParked as GameParked
+from companion.core.table.events.parking import GameWentOn as GameWentOn
 from companion.core.table.events.rehearsal import ButtonTried as ButtonTried
 from companion.core.table.events.rehearsal import RehearsalBegan as RehearsalBegan
 from companion.core.table.events.rehearsal import RehearsalEnded as RehearsalEnded

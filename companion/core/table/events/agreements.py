@@ -12,7 +12,7 @@ from companion.core.table.state import Table
 ENTRY_NAME = "entry"
 """The name of the matter that `EntryAsked` brings up."""
 
-MATTER_NAMES = ("undo", "end", "host", "without", ENTRY_NAME, GUEST_NAME)
+MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", ENTRY_NAME, GUEST_NAME)
 """What the table agrees on; older versions knew others, which mean nothing any more."""
 
 HANDOVER_NAME = "move"
@@ -26,13 +26,27 @@ class Agreed(TableEvent):
     seat: int
     """The seat that it is about, 0 for none."""
     by: int
+    """The seat that wants it, 0 for the hub's own controls."""
     until: int | None = None
-    """The game time in milliseconds at which it holds by itself, because nobody else is there to be asked."""
+    """The game time in milliseconds at which it holds by itself: nobody else is there, or the hub wants it."""
 
     def after(self, table: Table, games: Games) -> Table:
         if self.what not in MATTER_NAMES:
             return table
         return table.agreeing_on(table.agreement(self.what, self.seat).joined(self.by, self.until))
+
+
+class Objected(TableEvent):
+    """A seat does not want what the hub's own controls want; not yet enough of them."""
+
+    what: str
+    seat: int
+    """The seat that it is about, 0 for none."""
+    by: int
+
+    def after(self, table: Table, games: Games) -> Table:
+        found = table.agreement(self.what, self.seat)
+        return table.agreeing_on(replace(found, against=(*found.against, self.by)))
 
 
 class EntryAsked(TableEvent):

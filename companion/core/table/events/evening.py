@@ -66,7 +66,7 @@ class GameBegan(TableEvent):
     setup: Setup
 
     def after(self, table: Table, games: Games) -> Table:
-        running = Running(game=self.game, setup=self.setup, state=None)
+        running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None)
         return replace(fresh, running=running, begun=table.begun + 1, paused=False, let_in=here)
@@ -88,16 +88,18 @@ class GameEnded(TableEvent):
         last = {**table.last_winners, running.game: self.winners}
         ended = replace(running, outcome=outcome, won_before=table.last_winners.get(running.game))
         settled = replace(table.agreeing(()), absences=(), guest=None)
-        return replace(settled, running=ended, wins=wins, last_winners=last, paused=False)
+        over = replace(settled, running=ended, wins=wins, last_winners=last, paused=False)
+        return over.stood_up(running.left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return after.running.outcome.why if after.running and after.running.outcome else None
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        outcome = _running(after).outcome
+        running = _running(after)
+        outcome = running.outcome
         if outcome is None:
             return ()
-        names = tuple(after.name(seat) for seat in outcome.winners)
+        names = tuple(running.setup.name(seat) for seat in outcome.winners)
         title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
         if not names:
             title = say("The end")
@@ -108,7 +110,9 @@ class GameLeft(TableEvent):
     """The game was cleared away, ended or not."""
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table.agreeing(()), running=None, paused=False, absences=(), guest=None)
+        left = table.running.left if table.running else ()
+        cleared = replace(table.agreeing(()), running=None, paused=False, absences=(), guest=None)
+        return cleared.stood_up(left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("The game was cleared away.")

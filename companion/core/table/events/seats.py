@@ -32,7 +32,11 @@ class SatDown(TableEvent, kw_only=True):
             language=self.language,
         )
         allowed = tuple(one for one in table.allowed if one != self.device)
-        return replace(table, sitters=(*table.sitters, sitter), host=table.host or self.seat, allowed=allowed)
+        parked = table.parked
+        if parked:
+            parked = replace(parked, gone=tuple(one for one in parked.gone if one.seat != self.seat))
+        sitters = (*table.sitters, sitter)
+        return replace(table, sitters=sitters, host=table.host or self.seat, allowed=allowed, parked=parked)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} sits down.", who=self.name)
@@ -44,18 +48,9 @@ class StoodUp(TableEvent):
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        # The next person on this seat has won nothing yet.
-        gone = table.sitter(self.seat)
-        left = tuple(sitter for sitter in table.sitters if sitter.seat != self.seat)
-        heirs = sorted(left, key=lambda sitter: (sitter.device not in table.inside, sitter.away))
-        host = table.host if table.host != self.seat else (heirs[0].seat if heirs else 0)
-        wins = {winner: times for winner, times in table.wins.items() if winner != self.seat}
-        last = {game: tuple(w for w in winners if w != self.seat) for game, winners in table.last_winners.items()}
         # An ended game that lies on the table is cleared away: its result names the seat.
         running = table.running if table.playing else None
-        changed = table.without_handover(self.seat).without_voice(self.seat)
-        stood = replace(changed, sitters=left, host=host, wins=wins, last_winners=last, running=running)
-        return stood.forgetting(gone.device)
+        return replace(table.stood_up((self.seat,)), running=running)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} leaves the table.", who=before.name(self.seat))

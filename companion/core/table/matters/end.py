@@ -11,7 +11,8 @@ from companion.core.table.events import Dropped, GameLeft, Games, Resumed, Table
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.play import going_on
 from companion.core.table.state import Agreement, Table
-from companion.core.text import say
+from companion.core.text import Words, say
+from companion.core.view import HUB
 
 
 def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
@@ -21,21 +22,33 @@ def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
 
 def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:
     """Return the end of the game where it stands; a game that knows none is cleared away."""
+    return ended(games, table, now, chance)
+
+
+def ended(games: Games, table: Table, now: int, chance: Chance, *, for_good: bool = False) -> Sequence[TableEvent]:
+    """Return the end of the game before its end; one that knows none is cleared away. See `Stop.for_good`."""
     running = table.playing
     if running is None:
         return [GameLeft()]
     try:
-        ended = games[running.game].happens(running.state, Stop(), now, chance)
+        over = games[running.game].happens(running.state, Stop(for_good), now, chance)
     except Refused:
         return [GameLeft()]
     settled: list[TableEvent] = [Dropped(END.what, 0), *([Resumed()] if table.paused else [])]
-    return [*settled, *going_on(games, table, ended, now, chance)]
+    return [*settled, *going_on(games, table, over, now, chance)]
+
+
+def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
+    if agreement.by[0] == HUB:
+        return say("At the hub somebody wants to end the game now.")
+    return say("{who} wants to end the game now.", who=table.name(agreement.by[0]))
 
 
 END = Matter(
     what="end",
     brings_up=_brings_up,
-    who_wants=lambda games, table, agreement: say("{who} wants to end the game now.", who=table.name(agreement.by[0])),
+    who_wants=_who_wants,
     held=_held,
     hub_yes=say("Yes, end it"),
+    hub_waits=True,
 )

@@ -9,7 +9,7 @@ from companion.core.chance import Chance
 from companion.core.signs import Sign
 from companion.core.table.events import Games, TableEvent
 from companion.core.table.state import Agreement, Table
-from companion.core.text import Words
+from companion.core.text import Text, Words
 from companion.core.view import Seat
 
 
@@ -26,6 +26,12 @@ class Wish:
     """What tells it from the one before it; empty where the number of settled matters does."""
     asked: bool = True
     """Whether it is brought up by this wish; if not, by something else, and here it is only taken back."""
+    confirm: Words | None = None
+    """The button on which a second tap brings it up; None: one tap does."""
+    own: bool = False
+    """Whether it is about the seat that brings it up, and the same question to all of them."""
+    at_hub: bool = True
+    """Whether the hub's own controls may bring it up as well."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,11 +55,20 @@ class Matter:
     settled_by: Callable[[Table, Agreement, TableEvent], bool] = lambda table, agreement, event: False
     """Whether `event`, after which the table is this one, has settled it; nobody is asked about it any more."""
 
+    refuses: Callable[[Games, Table], Text | None] = lambda games, table: None
+    """Why it cannot be now, whoever wants it; None if it can."""
+
     stands: Callable[[Games, Table, Agreement], bool] = lambda games, table, agreement: True
     """Whether it can hold yet; where the game has moved on from under it, nobody is asked about it."""
 
     hub_yes: Words | None = None
-    """The second tap by which the hub's own controls decide it alone; None if they do not bring it up."""
+    """The second tap by which the hub's own controls bring it up; with neither it nor `Wish.confirm` they do not."""
+
+    hub_waits: bool = False
+    """Whether the hub's own controls give notice first, so that the phones that are there can stop it."""
+
+    lonely: bool = True
+    """Whether one voice holds at once where only one phone has a voice; if not, after a notice."""
 
     icon: Sign = ""
 

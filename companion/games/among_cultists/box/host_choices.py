@@ -27,6 +27,7 @@ from companion.games.among_cultists.box.plan import (
 )
 from companion.games.among_cultists.box.roles import MARKERS, SPECIAL, Role, Roles, said_choice, said_roles
 from companion.kit.options import Chosen, Timed, in_seconds, questions
+from companion.kit.phoneless import GUEST_OR_WINDOW, cannot, different, names, proposed
 
 LEVEL = Chosen(
     id="level", text=say("Which roles play?"), choices=tuple(Choice(level, name) for level, name in LEVELS.items())
@@ -106,6 +107,9 @@ ANNOUNCEMENTS = Chosen(
 
 IN_THE_EVENING = questions((TURNS, EVENTS, VOTES, TALK_TIME, VOTE_TIME, ANNOUNCEMENTS))
 
+HELPS = {KNOWS.id: "no", EVENTS.id: "hand", VOTES.id: "eyes"}
+"""What is proposed where somebody has no phone, by option: there all are alike, and the cards stay where they are."""
+
 
 def hub_draws(setup: Setup) -> bool:
     """Return whether the hub is the bag; else the table enters what it has drawn."""
@@ -139,19 +143,36 @@ def options(setup: Setup) -> Sequence[Question]:
     found = _chosen(setup)
     composed = found.level in BY_HAND and unplayable(replace(found, special=frozenset()).variant) is None
     sits_in = found.players in WITH_AI and found.players != WITH_AI.start
-    return (
-        LEVEL.question,
-        *([_roles(found)] if composed else []),
-        *([AI.question] if sits_in else []),
-        KNOWS.question,
-        PACE.question,
-        *IN_THE_EVENING,
-    )
+    usual = (KNOWS.question, PACE.question, *IN_THE_EVENING)
+    asked = (LEVEL.question, *([_roles(found)] if composed else []), *([AI.question] if sits_in else []), *usual)
+    return [proposed(setup, one, HELPS[one.id]) if one.id in HELPS else one for one in asked]
 
 
 def plan(setup: Setup) -> Sequence[Block]:
     """Return what would be played with these options, or why it cannot be."""
-    return _shown(_chosen(setup))
+    return (*_shown(_chosen(setup)), *different(setup, *_without_phone(setup)))
+
+
+def _unseen(setup: Setup) -> Text | None:
+    """Return why it cannot be played so: a token out of the hub's bag is seen on a phone alone."""
+    if setup.phoneless and hub_draws(setup):
+        return say(
+            "{who}, without a phone, could not look at a token of the hub. Draw the event tokens yourselves, "
+            "or open a window at the hub first.",
+            who=names(setup),
+        )
+    return None
+
+
+def _without_phone(setup: Setup) -> Iterator[Fact]:
+    """Yield what is different for those without a phone, with these options."""
+    reason = _unseen(setup)
+    if reason:
+        yield cannot(reason)
+    if knows(setup):
+        yield Fact(say("Their envelopes"), GUEST_OR_WINDOW)
+    yield Fact(say("Their votes"), GUEST_OR_WINDOW if on_phones(setup) else say("With eyes closed, as all others do."))
+    yield Fact(say("What a role brings"), say("They say it aloud, as it is shown anyway. Nobody reminds them of it."))
 
 
 def begun(setup: Setup, chance: Chance) -> Setup:
@@ -160,7 +181,7 @@ def begun(setup: Setup, chance: Chance) -> Setup:
     Raises `Refused` with the reason if the options do not fit the table.
     """
     found = _chosen(setup)
-    reason = levels.misfit(found) if _composed(found) else unplayable(found.variant)
+    reason = (levels.misfit(found) if _composed(found) else unplayable(found.variant)) or _unseen(setup)
     if reason:
         raise Refused(reason)
     chosen = chance.pick(_sets(found))

@@ -207,6 +207,16 @@ class PartnerShown(EveningReveal):
         return [last_cultist(state, AI)] if self.last else ()
 
 
+class LeftAloud(EveningEvent):
+    """The table went on without the secret answer of a seat: it is said aloud, and nobody invents it (ruling AC-34)."""
+
+    seat: int
+
+    def changed(self, state: State) -> State:
+        asked, *others = state.pending
+        return replace(state, pending=(replace(asked, aloud=(*asked.aloud, self.seat)), *others))
+
+
 class PyromaniacAnswered(EveningEvent):
     """The secret answer of a seat: whether it is the Pyromaniac, who has not played both cards (p. 14, 20)."""
 

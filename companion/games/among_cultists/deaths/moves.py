@@ -17,7 +17,7 @@ from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import MARKERS, Role, role_of
 from companion.games.among_cultists.deaths import events as e
 from companion.games.among_cultists.entering.events import EveningEvent
-from companion.games.among_cultists.entering.questions import Asked, Happened
+from companion.games.among_cultists.entering.questions import Asked, Drafted, Happened, drafted, sure
 from companion.games.among_cultists.rules.acting import able, occasion, others
 from companion.games.among_cultists.rules.fates import KILLING, SHOWING, Fate, hub_knows, possible, showing
 from companion.games.among_cultists.rules.voting import talk_until
@@ -45,6 +45,7 @@ def kill(state: State) -> Asked:
         return [e.AssassinKilled(by, character_of(answer))]
 
     for who in able(state):
+        aloud = who in state.setup.phoneless
         # A secret answer is confirmed; the name stands in what is confirmed.
         named = state.choice(others(state, who)).choices
         kills = One(tuple(replace(one, text=say("I kill {who}", who=one.text)) for one in named))
@@ -54,7 +55,27 @@ def kill(state: State) -> Asked:
             kills = One((replace(named[0], text=text),))
         if named:
             id = f"kill-{occasion(state)}-{state.place}"
-            yield Offer(who, Question(id=id, text=text, ask=kills, secret=True), killed)
+            question = Question(id=id, text=text, ask=kills, secret=not aloud)
+            yield Offer(who, question, _killed_aloud if aloud else killed)
+    yield from _sure(state)
+
+
+def _killed_aloud(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    return [Drafted("kill", by, by, character_of(answer))]
+
+
+def _sure(state: State) -> Asked:
+    """Ask whether it is right where somebody without a phone has shown the marker and said whom they kill.
+
+    It counts whatever the hub was told: a refusal would tell whoever stands there who is not the Assassin.
+    """
+    draft = drafted(state, "kill")
+    if draft and draft.by in able(state) and draft.target in others(state, draft.by):
+        by, victim = draft.by, draft.target
+        names = {"who": state.name(by), "victim": state.name(victim)}
+        text = say("Has {who} shown the Assassin? Then {victim} dies. This cannot be taken back.", **names)
+        yes = say("{who} is the Assassin, and kills {victim}.", **names)
+        yield from sure(state, draft, text, yes, lambda now: [e.AssassinKilled(by, victim)])
 
 
 # What follows by itself where the hub knows the roles
@@ -181,9 +202,26 @@ def _ask_all(state: State, text: Text, given: Callable[[int, bool], EveningEvent
     def again(seat: int) -> Question:
         return replace(question, id=f"{question.id}-{answers.times[seat]}", awaited=False)
 
-    yield from ask(answers, question, lambda answer: answer == "yes", given, complete, lambda *_: False)
+    asked: Asked = ask(answers, question, lambda answer: answer == "yes", given, complete, lambda *_: False)
+    for offer in asked:
+        yield from _in_secret_or_aloud(state, offer)
     answered: Asked = change(answers, again, lambda answer: answer == "yes", given)
     yield from answered
+
+
+def _in_secret_or_aloud(state: State, offer: Offer[Event[State]]) -> Asked:
+    """Ask in secret whom the table waits for, and aloud whom it went on without: no marker is invented (AC-34).
+
+    What it brings all learn in the end, so a `no` that is said aloud tells no more than the others' do.
+    """
+    aloud = state.pending[0].aloud
+    waiting = tuple(seat for seat in state.pending[0].answers.missing if seat not in aloud)
+    if waiting:
+        yield replace(offer, to=waiting, otherwise=lambda seat, now, chance: [e.LeftAloud(seat)])
+    for seat in aloud:
+        if seat in state.pending[0].answers.missing:
+            id = f"{offer.question.id}-aloud-{seat}"
+            yield replace(offer, to=seat, question=replace(offer.question, id=id, secret=False), otherwise=None)
 
 
 def _shown(state: State, answers: Together[bool], now: int, chance: Chance) -> Happened:

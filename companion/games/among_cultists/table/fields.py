@@ -68,7 +68,7 @@ Cause = Literal["points", "rounds", "vote", "kill", "marker", "claim", "stopped"
 Team = Literal["investigators", "cultists"]
 
 DraftKind = Literal[
-    "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer"
+    "vote", "found", "death", "camera", "chase", "portal", "looked", "change", "result", "round", "seer", "kill"
 ]
 """What is entered in several steps, or has to be confirmed: see `companion.games.among_cultists.entering.questions`."""
 
@@ -168,6 +168,8 @@ class Pending(Struct, frozen=True, kw_only=True):
     """What the seats have answered where all are asked, and when it closes if an earlier version has closed it."""
     closers: tuple[int, ...] = ()
     """The seats that wanted it closed; evenings of earlier versions alone have some."""
+    aloud: tuple[int, ...] = ()
+    """The seats without whose secret answer the table went on: what they say aloud, anybody enters (ruling AC-34)."""
 
 
 class Fields(Struct, frozen=True, kw_only=True):

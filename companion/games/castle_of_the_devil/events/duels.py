@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Event, Reveal
+from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
@@ -78,6 +78,41 @@ class SupportChosen(Event[State]):
         duel = state.fighting
         ballots = there(duel.ballots, "a ballot where support is open")
         return replace(state, duel=replace(duel, ballots=ballots.answered(self.seat, self.side)))
+
+
+class SupportUntold(Event[State]):
+    """The table goes on without the secret choice of a seat: it is said aloud, once all others have chosen."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return replace(state, duel=replace(state.fighting, untold=(*state.fighting.untold, self.seat)))
+
+
+class SupportSaid(Entry[State]):
+    """Who has not chosen in secret has said aloud whom they support (edition A)."""
+
+    seat: int
+    side: Side
+
+    def after(self, state: State) -> State:
+        duel = state.fighting
+        return replace(state, duel=replace(duel, aloud={**duel.aloud, self.seat: self.side}))
+
+
+class SupportDrawn(Event[State]):
+    """Chance has drawn whom somebody supports who neither has chosen in secret nor says it (edition A)."""
+
+    seat: int
+    side: Side
+
+    def after(self, state: State) -> State:
+        return SupportSaid(self.seat, self.side).after(state)
+
+    def told(self, state: State) -> Words:
+        duel = state.fighting
+        other = state.name(duel.attacker if self.side == "sword" else duel.defender)
+        return say("Chance lets {who} support {other}.", who=state.name(self.seat), other=other)
 
 
 class SupportShown(Reveal[State]):
@@ -180,7 +215,7 @@ class PrizeTaken(Event[State]):
         if self.prize == "object":
             shown = objects_shown(state, self.seat)
             return [Beat(kind="event", title=self.told(state), text=shown, icon="bag", seats=seats)]
-        cards = company_shown(state, self.seat, self.loser)
+        cards = company_shown(state, self.seat, self.loser, profession=state.edition.sees_profession)
         return [Beat(kind="event", title=self.told(state), text=cards, icon="eye", seats=seats)]
 
 

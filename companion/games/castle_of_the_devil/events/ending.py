@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -10,8 +11,11 @@ from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
-from companion.games.castle_of_the_devil.state import Declaration, Kind, State, Verdict
-from companion.games.castle_of_the_devil.words import declares, reason
+from companion.games.castle_of_the_devil.box import COMPANIES, Company
+from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, State, Verdict
+from companion.games.castle_of_the_devil.words import declares, objects_named, reason
+
+Value = TypeVar("Value")
 
 
 class Declared(Entry[State]):
@@ -54,6 +58,56 @@ class ObjectsChanged(Event[State]):
         return ObjectsEntered(self.seat, self.objects).after(state).anew(self.seat)
 
 
+class CompanyRead(Event[State]):
+    """Somebody has entered the company of a seat, whose card lies open."""
+
+    seat: int
+    company: Company
+
+    def after(self, state: State) -> State:
+        companies = {**state.companies, self.seat: self.company}
+        return replace(_read(state, "company", self.seat), companies=companies)
+
+    def told(self, state: State) -> Words:
+        return say("{who}: {what}.", who=state.name(self.seat), what=COMPANIES[self.company][0])
+
+
+class ObjectsRead(Event[State]):
+    """Somebody has entered the objects of a seat that matter, and lie open."""
+
+    seat: int
+    objects: dict[str, int]
+
+    def after(self, state: State) -> State:
+        return ObjectsEntered(self.seat, self.objects).after(_read(state, "objects", self.seat))
+
+    def told(self, state: State) -> Words:
+        return say("{who}: {what}.", who=state.name(self.seat), what=objects_named(self.objects))
+
+
+class ReadAnew(Event[State]):
+    """What was entered as it lies open is not right: it is entered once more."""
+
+    def after(self, state: State) -> State:
+        declaration = there(state.declaration, "cards without a declaration")
+        companies = _without(state.companies, declaration.read.get("company", ()))
+        objects = _without(declaration.objects, declaration.read.get("objects", ()))
+        return state.stepped(declaration=replace(declaration, objects=objects, read={}), companies=companies)
+
+    def told(self, state: State) -> Words:
+        return say("The open cards are entered once more.")
+
+
+def _read(state: State, card: Card, seat: int) -> State:
+    declaration = there(state.declaration, "cards without a declaration")
+    read = {**declaration.read, card: (*declaration.read.get(card, ()), seat)}
+    return state.stepped(declaration=replace(declaration, read=read))
+
+
+def _without(found: Mapping[int, Value], seats: Collection[int]) -> dict[int, Value]:
+    return {seat: value for seat, value in found.items() if seat not in seats}
+
+
 class EntriesMismatched(Reveal[State]):
     """Box or hands cannot hold what was entered: all enter it once more, and nobody learns whose it was."""
 
@@ -62,8 +116,10 @@ class EntriesMismatched(Reveal[State]):
 
     def after(self, state: State) -> State:
         declaration = there(state.declaration, "entries without a declaration")
-        companies = state.companies if state.dealt or self.hands else {}
-        return state.stepped(declaration=replace(declaration, objects={}, again=True), companies=companies)
+        kept = state.dealt or self.hands
+        read = {card: seats for card, seats in declaration.read.items() if kept and card == "company"}
+        entered_again = replace(declaration, objects={}, read=read, again=True)
+        return state.stepped(declaration=entered_again, companies=state.companies if kept else {})
 
     def told(self, state: State) -> Words:
         if self.hands:

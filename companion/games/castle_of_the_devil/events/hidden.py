@@ -8,7 +8,7 @@ from companion.core.event import Aside, Event
 from companion.core.text import Words, say
 from companion.games.castle_of_the_devil.box import Company, Profession
 from companion.games.castle_of_the_devil.events.trades import effect_over
-from companion.games.castle_of_the_devil.state import Known, State
+from companion.games.castle_of_the_devil.state import Card, Known, State
 from companion.kit.hand import without
 
 
@@ -44,8 +44,19 @@ class ProfessionEntered(Event[State]):
         return replace(state, professions={**state.professions, self.seat: self.profession})
 
 
+class CardUntold(Event[State]):
+    """The table goes on without being told a card of a seat: it stays unknown to the hub until it lies open."""
+
+    seat: int
+    card: Card
+
+    def after(self, state: State) -> State:
+        seats = (*state.untold.get(self.card, ()), self.seat)
+        return replace(state, untold={**state.untold, self.card: seats})
+
+
 class CompanyChanged(Aside[State]):
-    """A seat has entered another company before: it corrects that in secret."""
+    """A seat corrects in secret the company that it has entered, or enters the one that the hub was not told."""
 
     seat: int
     company: Company
@@ -55,7 +66,7 @@ class CompanyChanged(Aside[State]):
 
 
 class ProfessionChanged(Aside[State]):
-    """A seat has entered another profession before: it corrects that in secret."""
+    """A seat corrects in secret the profession that it has entered, or enters one that the hub does not know."""
 
     seat: int
     profession: Profession
@@ -85,11 +96,12 @@ class ProfessionsSwapped(Event[State]):
     seat: int
     other: int
     got: dict[int, Profession]
-    """What each has now, and the other gave; empty where the hub does not know them."""
+    """What each has now, and the other gave, of those that the hub knows."""
 
     def after(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat not in (self.seat, self.other)}
-        swapped = replace(state, face_up=face_up, professions={**state.professions, **self.got})
+        others = {seat: one for seat, one in state.professions.items() if seat not in (self.seat, self.other)}
+        swapped = replace(state, face_up=face_up, professions={**others, **self.got})
         swapped = swapped.relearnt(self.seat, self.other)
         for seat, of in ((self.seat, self.other), (self.other, self.seat)):
             if of in self.got:
@@ -116,17 +128,23 @@ class CoatTaken(Event[State]):
 
     seat: int
     profession: Profession | None = None
-    """None where the hub does not know the cards."""
+    """None where the hub does not know the cards, or was not told this one."""
 
     def after(self, state: State) -> State:
         face_up = {seat: up for seat, up in state.face_up.items() if seat != self.seat}
         bare = replace(state, face_up=face_up).relearnt(self.seat)
         if self.profession is None:
-            return bare
+            return self._untold(bare)
         unused = state.unused
         if state.dealt:
             unused = tuple(sorted((*without(unused, (self.profession,)), state.professions[self.seat])))
         return effect_over(replace(bare, unused=unused, professions={**state.professions, self.seat: self.profession}))
+
+    def _untold(self, state: State) -> State:
+        if state.trade is None or state.trade.step != "coat":
+            return state
+        others = {seat: one for seat, one in state.professions.items() if seat != self.seat}
+        return effect_over(replace(state, professions=others))
 
     def told(self, state: State) -> Words:
         return say("{who} has taken another profession, face down.", who=state.name(self.seat))

@@ -6,9 +6,13 @@ from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.state import State
 
 
-def company_shown(state: State, who: int, of: int) -> Text:
-    """Return how `who` sees the card of `of`: on the own phone, or, where the hub knows none, at the table."""
-    if of in state.companies:
+def company_shown(state: State, who: int, of: int, *, profession: bool = False) -> Text:
+    """Return how `who` sees the card of `of`, or the `profession` as well: on the own phone, or at the table.
+
+    At the table it is where the hub was not told all of it, or where `who` has no phone.
+    """
+    told = of in state.companies and (of in state.professions or not profession)
+    if told and who not in state.setup.phoneless:
         return say("On the phone of {who}, under the bar.", who=state.name(who))
     return say("For {who} alone, then face down again.", who=state.name(who))
 

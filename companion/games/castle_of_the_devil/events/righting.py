@@ -122,7 +122,7 @@ def left_words(state: State, left: StepLeft) -> Text:
 
 
 class SupportPutRight(Righted):
-    """A seat has said openly whom it supports, as the table says (edition B)."""
+    """A seat has said aloud whom it supports, as the table says."""
 
     seat: int
     was: Side

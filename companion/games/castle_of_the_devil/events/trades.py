@@ -13,6 +13,7 @@ from companion.core.view import Beat
 from companion.games.castle_of_the_devil.box import EFFECTS, Effect
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
+from companion.games.castle_of_the_devil.options import hub_asks
 from companion.games.castle_of_the_devil.state import Intent, State, Trade
 
 Way = Literal["done", "left", "right", "without"]
@@ -122,7 +123,7 @@ class EffectUsed(Entry[State]):
     def after(self, state: State) -> State:
         if self.way != "without" and self.effect == "bag":
             return effect_over(state.drew(self.seat))
-        if self.way != "without" and self.effect == "coat" and state.professions:
+        if self.way != "without" and self.effect == "coat" and hub_asks(state.setup):
             return state.stepped(trade=replace(state.trading, step="coat"))
         return effect_over(state)
 

@@ -6,6 +6,7 @@ trading.py    a trade and its effects
 fighting.py   a duel: support, the pauses, the prize
 uses.py       the menu "I use …"
 declaring.py  a declaration of victory
+turned.py     the cards that it hangs on
 righting.py   what the hub counts and sees face up, as it lies on the table
 notes.py      what somebody notes for themselves
 """

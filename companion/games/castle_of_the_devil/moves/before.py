@@ -2,35 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
-
-from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Setup
+from companion.core.game import Refused, Setup
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.games.castle_of_the_devil.box import COMPANIES, PROFESSIONS, each_side
-from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import Asked, Happened
-from companion.games.castle_of_the_devil.options import DEAL
-from companion.games.castle_of_the_devil.state import State, cards_missing, without_company
-from companion.games.castle_of_the_devil.victory import can_be, fits_hands, judged
+from companion.games.castle_of_the_devil.options import deal
+from companion.games.castle_of_the_devil.setting_up import unseen
+from companion.games.castle_of_the_devil.state import Card, State, without_company
 from companion.kit.steps import first, tap
 
-Card = TypeVar("Card", bound=str)
+Name = TypeVar("Name", bound=str)
+
+COMPANY = say("Which company do you belong to?")
 
 
 def begin(setup: Setup, now: int, chance: Chance) -> Happened:
-    """Return the beginning: the hub deals companies and professions, if it is to."""
+    """Return the beginning: the hub deals companies and professions, if it is to.
+
+    Raises `Refused` where it would deal them to somebody who has no phone to see them on.
+    """
     opened = t.Opened(setup)
-    return [opened, _dealt(setup, chance)] if DEAL.of(setup) == "hub" else [opened]
+    if deal(setup) != "hub":
+        return [opened]
+    if setup.phoneless:
+        raise Refused(unseen(setup))
+    return [opened, _dealt(setup, chance)]
 
 
 def _dealt(setup: Setup, chance: Chance) -> h.CardsDealt:
@@ -65,87 +71,82 @@ def who_begins(state: State) -> Asked:
 
 def enter(state: State) -> Asked:
     """Everybody enters in secret the company and the profession on their real cards."""
-    yield from enter_companies(state)
-    missing = tuple(seat for seat in state.setup.seats if seat not in state.professions)
+    companies = _still(state, without_company(state), "company")
+    yield from secretly(companies, "company", COMPANY, COMPANIES, lambda *card: [h.CompanyEntered(*card)])
+    missing = (seat for seat in state.setup.seats if seat not in state.professions)
+    professions = _still(state, missing, "profession")
     text = say("Which profession do you have?")
-    yield from secretly(missing, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
+    yield from secretly(professions, "profession", text, PROFESSIONS, lambda *card: [h.ProfessionEntered(*card)])
+
+
+def _still(state: State, missing: Iterable[int], card: Card) -> tuple[int, ...]:
+    """Return of whom the table still waits to be told a card."""
+    return tuple(seat for seat in missing if not state.is_untold(card, seat))
 
 
 def change(state: State) -> Asked:
     """Who has entered a company or a profession in secret changes it, until it is turned over.
 
-    Only an own phone shows it, and who has entered anything all may see. The ids count what
-    that phone has done by itself: a late tap finds nothing.
+    Of whom the hub does not know one, the table having gone on without it, they enter it so. Only
+    an own phone shows it, and who has entered anything all may see. The ids count what that
+    phone has done by itself: a late tap finds nothing.
     """
     for seat in () if state.dealt else state.setup.seats:
         times = state.notes.get(seat, 0)
-        if seat in state.companies:
-            text = say("I have entered another company than mine: it is this one")
+        if text := _of_company(state, seat):
             yield _entered_anew(seat, f"change-company-{times}", text, COMPANIES, h.CompanyChanged)
-        if seat in state.professions and seat not in state.face_up:
-            text = say("I have entered another profession than mine: it is this one")
+        if text := _of_profession(state, seat):
             yield _entered_anew(seat, f"change-profession-{times}", text, PROFESSIONS, h.ProfessionChanged)
+
+
+def _of_company(state: State, seat: int) -> Text | None:
+    """Return by which words a seat enters a company that is not asked for, None if it does not."""
+    if seat in state.companies:
+        read = state.declaration and seat in state.declaration.read.get("company", ())
+        return None if read else say("I have entered another company than mine: it is this one")
+    late = state.is_untold("company", seat) and not state.declaration
+    return say("I enter my company now: it is this one") if late else None
+
+
+def _of_profession(state: State, seat: int) -> Text | None:
+    """Return by which words a seat enters a profession that is not asked for, None if it does not."""
+    if seat in state.face_up:
+        return None
+    if seat in state.professions:
+        return say("I have entered another profession than mine: it is this one")
+    late = state.entered and (state.actor is not None or state.is_untold("profession", seat))
+    return say("I enter my profession now: it is this one") if late else None
 
 
 def _entered_anew(
     seat: int,
     id: str,
     text: Text,
-    cards: Mapping[Card, tuple[Text, Sign]],
-    changed: Callable[[int, Card], Event[State]],
+    cards: Mapping[Name, tuple[Text, Sign]],
+    changed: Callable[[int, Name], Event[State]],
 ) -> Offer[Event[State]]:
-    question = Question(id=id, text=text, ask=_one_of(cards), secret=True)
+    question = Question(id=id, text=text, ask=one_of(cards), secret=True)
     return Offer(seat, question, lambda by, answer, *_: [changed(by, next(card for card in cards if card == answer))])
 
 
-def _one_of(cards: Mapping[Card, tuple[Text, Sign]]) -> One:
+def one_of(cards: Mapping[Name, tuple[Text, Sign]]) -> One:
+    """Return the choice of one of `cards`."""
     return One(tuple(Choice(card, *named) for card, named in cards.items()))
-
-
-def enter_companies(state: State) -> Asked:
-    """Everybody whose company the hub does not know enters it in secret."""
-    text = say("Which company do you belong to?")
-    missing = tuple(without_company(state))
-    yield from secretly(
-        missing, f"company{again(state)}", text, COMPANIES, lambda *card: settled(state, h.CompanyEntered(*card))
-    )
-
-
-def settled(state: State, event: Event[State]) -> Happened:
-    """Return `event`, and the verdict if nothing is missing for it any more.
-
-    What the box or the counted hands cannot hold is entered once more (ruling CD-17). Only then are the
-    entries of several compared: before, a refusal would tell of what somebody else has
-    entered.
-    """
-    after = event.after(state)
-    if after.declaration is None or cards_missing(after):
-        return [event]
-    fits = fits_hands(after.declaration, after.objects)
-    boxed = can_be(after.declaration, after.companies)
-    if not after.declaration.again and not (fits and boxed):
-        return [event, e.EntriesMismatched(hands=boxed)]
-    verdict = judged(after.declaration, after.companies, deck=after.deck)
-    return [event, e.Judged(replace(verdict, short=not fits))]
-
-
-def again(state: State) -> str:
-    """Return what the ids of questions end with if their answers are entered once more."""
-    return "-again" if state.declaration and state.declaration.again else ""
 
 
 def secretly(
     to: tuple[int, ...],
-    id: str,
+    card: Card,
     text: Text,
-    cards: Mapping[Card, tuple[Text, Sign]],
-    given: Callable[[int, Card], Happened],
+    cards: Mapping[Name, tuple[Text, Sign]],
+    given: Callable[[int, Name], Happened],
+    again: str = "",
 ) -> Asked:
-    """Yield the secret question of one card, for each of `to`; chance answers for who is away."""
-    by_value: dict[str, Card] = {card: card for card in cards}
+    """Yield the secret question of one `card`, for each of `to`; of who is away it stays untold."""
+    by_value: dict[str, Name] = {one: one for one in cards}
     yield Offer(
         to,
-        Question(id=id, text=text, ask=_one_of(cards), secret=True, awaited=True),
+        Question(id=f"{card}{again}", text=text, ask=one_of(cards), secret=True, awaited=True),
         lambda by, answer, now, chance: given(by, by_value[str(answer)]),
-        otherwise=lambda seat, now, chance: given(seat, chance.pick(list(by_value.values()))),
+        otherwise=lambda seat, *_: [h.CardUntold(seat, card)],
     )

@@ -7,11 +7,9 @@ from companion.core.event import Event
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import Words, say
-from companion.games.castle_of_the_devil.box import OBJECTS, Object, copies, in_play
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
 from companion.games.castle_of_the_devil.moves import BACK, GOING_BACK, Asked, Happened
-from companion.games.castle_of_the_devil.moves.before import again, enter_companies, settled
 from companion.games.castle_of_the_devil.options import rivals_named
 from companion.games.castle_of_the_devil.state import Kind, State
 from companion.games.castle_of_the_devil.words import button, needed
@@ -22,9 +20,6 @@ KINDS: dict[Kind, Choice] = {
     "rivals": Choice("rivals", say("The rivals hold what they need"), "eye"),
     "lodge": Choice("lodge", say("I win alone with the coat of arms of the lodge"), "star"),
 }
-
-MATTER: tuple[Object, ...] = ("key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl")
-"""The objects that a declaration may hang on."""
 
 
 def declare(state: State) -> Asked:
@@ -94,47 +89,3 @@ def _needed(state: State, kind: Kind) -> Words:
             return say("Name only rivals who hold a needed object. Do not hold the Black pearl.")
         case "lodge":
             return say("Hold the coat of arms and three keys or goblets in any mixture, and not the Black pearl.")
-
-
-def enter_cards(state: State) -> Asked:
-    """All who are named enter in secret what they hold, and everybody the company that the hub does not know."""
-    declaration = state.declaration
-    if declaration is None:
-        return
-    yield from enter_companies(state)
-    asked = tuple(seat for seat in declaration.asked if seat not in declaration.objects)
-
-    def entered(seat: int, objects: dict[str, int]) -> Happened:
-        return settled(state, e.ObjectsEntered(seat, objects))
-
-    question = Question(
-        id=f"objects{again(state)}",
-        text=say("Turn your cards. Which of these objects do you hold?"),
-        ask=_matter(state),
-        secret=True,
-        awaited=True,
-    )
-    if asked:
-        yield Offer(
-            asked,
-            question,
-            lambda by, answer, *_: entered(by, _objects(answer)),
-            otherwise=lambda seat, *_: entered(seat, {}),
-        )
-    text = say("I have entered other objects than mine: I hold these")
-    for seat in declaration.objects:
-        again_asked = Question(
-            id=f"change-objects-{state.notes.get(seat, 0)}", text=text, ask=_matter(state), secret=True
-        )
-        yield Offer(seat, again_asked, lambda by, answer, *_: [e.ObjectsChanged(by, _objects(answer))])
-
-
-def _matter(state: State) -> Some:
-    """Return the objects that matter, with how many of each there are."""
-    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
-    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
-    return Some(cards, 0, sum(card.most for card in cards))
-
-
-def _objects(answer: Answer) -> dict[str, int]:
-    return dict(answer) if isinstance(answer, dict) else {}

@@ -18,8 +18,8 @@ from companion.games.castle_of_the_devil.moves import Asked, Happened
 from companion.games.castle_of_the_devil.options import PAUSE
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.phases import Clock
-from companion.kit.steps import tap
-from companion.kit.together import Together, ask
+from companion.kit.steps import ANY, tap
+from companion.kit.together import Together
 
 SUPPORT_TIME = 15_000
 """Milliseconds that a seat has to support somebody openly, before it has abstained (edition B)."""
@@ -56,7 +56,9 @@ def support(state: State) -> Asked:
     """All others support a side: at once in secret, or openly from the attacker's left on."""
     duel = state.fighting
     if duel.ballots:
-        yield from _together(state, duel, duel.ballots)
+        if duel.choosing:
+            yield _together(state, duel, duel.ballots)
+        yield from _aloud(state, duel)
     else:
         yield _in_turn(state, duel)
 
@@ -75,9 +77,9 @@ def _asks(state: State, duel: Duel) -> Text:
     return say("{attacker} against {defender}: whom do you support?", attacker=attacker, defender=defender)
 
 
-def _together(state: State, duel: Duel, ballots: Together[Side]) -> Asked:
-    def complete(full: Together[Side], now: int, chance: Chance) -> Happened:
-        return [d.SupportShown(full.shown("sword")), d.PauseBegan("hypnosis", pause(state, now, BEAT))]
+def _together(state: State, duel: Duel, ballots: Together[Side]) -> Offer[Event[State]]:
+    def chosen(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return _shown_if_all(state, d.SupportChosen(by, side_of(answer)), now)
 
     question = Question(
         id=f"support-{state.steps}",
@@ -86,7 +88,46 @@ def _together(state: State, duel: Duel, ballots: Together[Side]) -> Asked:
         secret=True,
         awaited=True,
     )
-    yield from ask(ballots, question, side_of, d.SupportChosen, complete, lambda seat, chance: chance.pick(BOTH))
+    return Offer(duel.choosing, question, chosen, otherwise=lambda seat, *_: [d.SupportUntold(seat)])
+
+
+def speaking(state: State) -> tuple[int, ...]:
+    """Return who says aloud whom they support: all others have chosen in secret (edition A)."""
+    duel = state.fighting
+    if duel.ballots is None or not all(seat in state.setup.phoneless for seat in duel.choosing):
+        return ()
+    return tuple(seat for seat in duel.ballots.missing if seat not in duel.aloud)
+
+
+def _aloud(state: State, duel: Duel) -> Asked:
+    """Ask those who cannot choose in secret, once all others have: nobody who chooses hears it before."""
+    sides = _sides(state, duel, abstain=False).choices
+    question = Question(
+        id=f"aloud-{state.steps}",
+        text=say("All others have chosen. Say it aloud: whom do you support?"),
+        ask=One((*sides, Choice(ANY, say("Let chance decide"), "dice"))),
+        awaited=True,
+    )
+
+    def said(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        if answer == ANY:
+            return _shown_if_all(state, d.SupportDrawn(by, chance.pick(BOTH)), now)
+        return _shown_if_all(state, d.SupportSaid(by, side_of(answer)), now)
+
+    # An offer to each alone: of who has no phone here anybody answers it, and of nobody else.
+    yield from (Offer(seat, question, said) for seat in speaking(state))
+
+
+def _shown_if_all(state: State, event: Event[State], now: int) -> Happened:
+    """Return `event`, and all support at once if nobody's is missing any more."""
+    duel = event.after(state).fighting
+    ballots = there(duel.ballots, "a ballot where support is open")
+    given = {**ballots.answers, **duel.aloud}
+    if any(seat not in given for seat in ballots.asked):
+        return [event]
+    # In the order of the seats: that of arrival would tell who hesitated.
+    shown = d.SupportShown({seat: given[seat] for seat in ballots.asked})
+    return [event, shown, d.PauseBegan("hypnosis", pause(state, now, BEAT))]
 
 
 def next_supporter(state: State) -> int | None:

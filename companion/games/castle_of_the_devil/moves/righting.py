@@ -20,7 +20,7 @@ from companion.games.castle_of_the_devil.events.righting import (
     left_words,
     supported,
 )
-from companion.games.castle_of_the_devil.moves.fighting import SIDES, side_of
+from companion.games.castle_of_the_devil.moves.fighting import BOTH, SIDES, side_of
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.choices import numbers, people, seat_of
 from companion.kit.correction import Correction, PutRight
@@ -170,10 +170,16 @@ STEP = Correction[State, StepLeft](
 
 
 def _said(state: State) -> Mapping[int, Choice]:
-    """Return who has said openly whom they support, while nobody has won."""
+    """Return who has said aloud whom they support, while nobody has won."""
     duel = state.duel
-    open_duel = duel and duel.winner is None and not state.edition.together
-    return {seat: Choice(f"seat-{seat}", state.name(seat)) for seat in duel.sides} if duel and open_duel else {}
+    if duel is None or duel.winner is not None:
+        return {}
+    aloud = [seat for seat in duel.sides if seat in duel.aloud or not state.edition.together]
+    return {seat: Choice(f"seat-{seat}", state.name(seat)) for seat in aloud}
+
+
+def _sides(state: State) -> Sequence[Side]:
+    return BOTH if state.edition.together else SIDES
 
 
 def _support(state: State, answer: Answer) -> SupportPutRight:
@@ -185,7 +191,7 @@ SUPPORT = Correction[State, SupportPutRight](
     id="right-support",
     text=say("Put right whom somebody supports: name the supporter, and the side"),
     of=Before(
-        choices=lambda state: [Choice(side, supported(state, side), SIGNS[side]) for side in SIDES],
+        choices=lambda state: [Choice(side, supported(state, side), SIGNS[side]) for side in _sides(state)],
         now=lambda state: {seat: state.fighting.sides[seat] for seat in _said(state)},
         places=_said,
         bare=False,
@@ -195,7 +201,7 @@ SUPPORT = Correction[State, SupportPutRight](
     words=lambda state, event: event.words(state),
     allowed=lambda state: bool(_said(state)),
 )
-"""Of support that was said openly: a ballot is final."""
+"""Of support that was said aloud: a ballot is final."""
 
 
 def _another_won(state: State) -> WinnerPutRight | None:
@@ -232,7 +238,7 @@ def _may_be(state: State) -> bool:
     """Return whether no secret question stands open."""
     if state.phase in ("entering", "cards", "end"):
         return False
-    return not (state.duel.ballots if state.duel else state.trade and state.trade.step == "coat")
+    return not (state.duel.choosing if state.duel else state.trade and state.trade.step == "coat")
 
 
 PUT_RIGHT = PutRight((COUNTS_AND_TOKENS, COUNTS, FACE_UP, TURN, STEP, SUPPORT, WINNER), may_be=_may_be)

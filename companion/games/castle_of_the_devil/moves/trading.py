@@ -9,10 +9,11 @@ from companion.core.event import Event
 from companion.core.offer import Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect, in_play
+from companion.games.castle_of_the_devil.box import EFFECTS, PROFESSIONS, Effect, Profession, in_play
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import trades as x
 from companion.games.castle_of_the_devil.moves import Asked, Happened
+from companion.games.castle_of_the_devil.options import hub_asks
 from companion.games.castle_of_the_devil.state import State, Trade
 from companion.kit.hand import place_of, places
 
@@ -161,15 +162,19 @@ def _beside(state: State, trade: Trade, effect: Effect) -> Happened:
         case "monocle":
             return [h.CardsSeen(seat, other, state.companies.get(other))]
         case "tome":
-            known = state.professions
-            got = {seat: known[other], other: known[seat]} if known else {}
-            return [h.ProfessionsSwapped(seat, other, got)]
-        case "coat" if not state.professions:
+            return [h.ProfessionsSwapped(seat, other, _swapped(state, seat, other))]
+        case "coat" if not hub_asks(state.setup):
             return [h.CoatTaken(seat)]
         case "coat" if state.dealt:
             return [h.UnusedShown(seat, state.unused)]
         case _:
             return ()
+
+
+def _swapped(state: State, seat: int, other: int) -> dict[int, Profession]:
+    """Return what both have after a swap, as far as the hub keeps professions and knows what was given."""
+    known = {one: state.profession_of(one) for one in (seat, other)} if hub_asks(state.setup) else {}
+    return {to: given for to, by in ((seat, other), (other, seat)) if (given := known.get(by))}
 
 
 def _coat(state: State, trade: Trade) -> Offer[Event[State]]:
@@ -188,4 +193,9 @@ def _coat(state: State, trade: Trade) -> Offer[Event[State]]:
         secret=True,
         awaited=True,
     )
-    return Offer(seat, question, taken, otherwise=lambda by, now, chance: [h.CoatTaken(by, chance.pick(cards))])
+
+    def untaken(by: int, now: int, chance: Chance) -> Happened:
+        # Of what the hub holds chance takes one; which real card somebody takes nobody else can say.
+        return [h.CoatTaken(by, chance.pick(cards) if state.dealt else None)]
+
+    return Offer(seat, question, taken, otherwise=untaken)

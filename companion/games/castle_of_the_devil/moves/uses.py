@@ -76,7 +76,7 @@ def _surely(state: State, seat: int, found: tuple[Choice, Thing, int | None]) ->
     once = say("I turn it up and spend it: {what}", what=what)
     text = once if thing in ONCE else say("I turn it up: {what}", what=what)
     question = tap(f"sure-{choice.value}-{state.steps}", text, icon=choice.icon).question
-    yield tap(f"leave-{state.steps}", say("No: nothing is used"), u.ProfessionWeighed(seat), to=seat, icon="cross")
+    yield tap(f"leave-{state.steps}", say("No: nothing is used"), u.ProfessionWeighed(seat), to=seat, icon="undo")
     yield Offer(seat, question, turned)
 
 

@@ -4,6 +4,7 @@ turns.py      in a turn, and before the first
 reactions.py  around a statement
 dealt.py      to cards that the hub has dealt
 corrected.py  to what the hub believes: the table corrects it
+gone.py       when somebody goes home
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from companion.core.text import Words
 from companion.core.view import Beat
 from companion.games.complots.events import corrected
 from companion.games.complots.events import dealt as d
+from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.events.corrected import joined
@@ -60,4 +62,4 @@ class Entered(Entry[State]):
         return joined([told for event in self.events if (told := event.told(state))])
 
 
-EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *defined(d), *s.EVENTS)
+EVENTS: tuple[EventType, ...] = (*OPEN, Entered, *defined(d), *defined(g), *s.EVENTS)

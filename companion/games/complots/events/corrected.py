@@ -56,7 +56,10 @@ class CoinsPutRight(Righted):
 
 
 class LostPutRight(Righted):
-    """Before a seat other cards lie face up than the hub believed; the others of its two lie face down."""
+    """Before a seat other cards lie face up than the hub believed; the others of its two lie face down.
+
+    Of somebody who has gone home both lie face up, and some may be unnamed.
+    """
 
     seat: int
     was: tuple[Character, ...]
@@ -66,6 +69,9 @@ class LostPutRight(Righted):
         others = tuple(card for card in state.face_up if card.seat != self.seat)
         lying = (*others, *(Lying(self.seat, character) for character in self.now))
         left = INFLUENCES - len(self.now)
+        if self.seat in state.unnamed:
+            # All cards of who has gone home lie open: those that are not named any more are to be named again.
+            return replace(state, face_up=lying, unnamed={**state.unnamed, self.seat: left})
         # Other cards can be turned over.
         decision = replace(state.decision, anew=state.held) if state.decision else None
         lost = replace(state, lives={**state.lives, self.seat: left}, face_up=lying, decision=decision)

@@ -76,11 +76,11 @@ def _first(state: State) -> str:
 FIRST = Correction[State, c.FirstPutRight](
     id="right-first",
     text=say("Put right who begins"),
-    of=OneOf(choices=lambda state: (*people(state.setup), NOBODY), now=_first, place=_first),
+    of=OneOf(choices=lambda state: (*people(state.setup, state.seats), NOBODY), now=_first, place=_first),
     turn=_in_any_round,
     corrected=lambda state, answer: c.FirstPutRight(None if answer == NOBODY.value else seat_of(answer), state.first),
     words=lambda state, event: event.words(state),
-    allowed=lambda state: len(state.setup.seats) > 1,
+    allowed=lambda state: len(state.seats) > 1,
 )
 
 

@@ -7,19 +7,20 @@ contests.py  numbers laid face down: duels, and the King's ear
 fights.py    attacks, bribes, and ties in the division
 scores.py    counts
 righting.py  what two devices put right
+going.py     somebody goes home
 """
 
 from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
-from companion.games.overthrone.events import cards, contests, fights, righting, royal, scores, turns
+from companion.games.overthrone.events import cards, contests, fights, going, righting, royal, scores, turns
 from companion.kit.announcement import Announced
 from companion.kit.declare import defined
 from companion.kit.seated import GameStopped
 
 EVENTS: tuple[EventType, ...] = (
-    *defined(turns, royal, cards, contests, fights, scores, righting),
+    *defined(turns, royal, cards, contests, fights, scores, righting, going),
     Announced,
     GameStopped,
     *s.EVENTS,

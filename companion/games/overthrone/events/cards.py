@@ -106,7 +106,7 @@ class EarFell(Entry[State]):
     """The noble with the King's ear has died: all who have a noble may lay a number for it (rulebook p. 11)."""
 
     def after(self, state: State) -> State:
-        contest = Contest(kind="ear", laid=Together(asked=state.setup.seats))
+        contest = Contest(kind="ear", laid=Together(asked=state.seats))
         return replace(state, fallen=None, ear=None, contest=contest, contests=state.contests + 1)
 
     def told(self, state: State) -> Words:

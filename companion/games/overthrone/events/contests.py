@@ -11,7 +11,7 @@ from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.view import Beat, Sound
 from companion.games.overthrone.cards import BONUS
-from companion.games.overthrone.parts import Contest
+from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit import scores
 from companion.kit.listed import listed
@@ -46,6 +46,37 @@ class NumberLaid(Event[State]):
 
     def after(self, state: State) -> State:
         return replace(state, contest=state.playing.numbered(self.seat, self.number))
+
+
+class CardLaid(Event[State]):
+    """A seat has no number on a phone: what lies on the table for it stays unknown until then (ruling OV-22)."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return replace(state, contest=state.playing.numbered(self.seat, CARD))
+
+    def told(self, state: State) -> Words:
+        return say("{who} lays a card on the table, or none.", who=state.name(self.seat))
+
+
+class CardsTurned(Event[State]):
+    """The moment has come to turn over the cards that lie on the table beside numbers on phones; people say them."""
+
+    def after(self, state: State) -> State:
+        bell = Sound(f"turned-{state.contests}", "bell")
+        return replace(state, contest=replace(state.playing, stage="told", until=None), sounds=(bell,))
+
+
+class CardTold(Entry[State]):
+    """Somebody has said which number the card of a seat shows; 0 is none."""
+
+    seat: int
+    number: int
+
+    def after(self, state: State) -> State:
+        contest = state.playing
+        return replace(state, contest=replace(contest, laid=contest.laid.answered(self.seat, self.number)))
 
 
 class CountdownBegan(Event[State]):

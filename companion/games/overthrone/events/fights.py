@@ -45,7 +45,7 @@ class ForcesShown(Entry[State]):
     laid: int
 
     def after(self, state: State) -> State:
-        fight = replace(state.fighting, attack=self.laid, defence=self.standing)
+        fight = replace(state.fighting, attack=self.laid, defence=self.standing, stood=self.standing)
         return replace(state, fight=fight)
 
 
@@ -70,6 +70,8 @@ class FightEnded(Entry[State]):
     kind: Literal["attack", "bribe"]
     winner: int
     attacker: int
+    stayed: bool = False
+    """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
 
     def after(self, state: State) -> State:
         return replace(state, fight=None)
@@ -87,8 +89,10 @@ class FightEnded(Entry[State]):
                 return say("{who} keeps the character.", who=who)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        if self.kind == "attack":
-            text = say("All musketeers used are discarded. The winner's last reinforcement stays at the province.")
+        if self.stayed:
+            text = say("What lay there stays. What was laid against it is discarded.")
+        elif self.kind == "attack":
+            text = say("All musketeers used are discarded but the winner's last ones, which stay at the province.")
         elif self.winner == self.attacker:
             text = say("All gold used is discarded but the winner's last. A bearer works at once.")
         else:

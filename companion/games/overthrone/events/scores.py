@@ -25,8 +25,16 @@ def final(state: State, seat: int) -> int:
 
 
 def said(state: State, points: Points) -> Words:
-    """Return the points of all, in the order of the seats."""
-    return listed([say("{who}: {n}", who=p.name, n=points.get(p.seat, 0)) for p in state.setup.players])
+    """Return the points of all who have some or none, in the order of the seats."""
+    return listed([say("{who}: {n}", who=p.name, n=points[p.seat]) for p in state.setup.players if p.seat in points])
+
+
+def all_counted(state: State) -> State:
+    """Return the state once all who play have counted their provinces: they get their points; before that, itself."""
+    if state.missing:
+        return state
+    points: Points = {seat: worth(count) for seat, count in state.counts.items()}
+    return replace(state, counted=True, stage="refill").scored(points)
 
 
 class CountBegan(Entry[State]):
@@ -55,10 +63,7 @@ class CountEntered(Entry[State]):
         after = replace(state, counts=counts)
         if state.counted:
             return after.scored({self.seat: worth(counts[self.seat]) - worth(before or (0, 0))})
-        if len(counts) < len(state.setup.seats):
-            return after
-        points: Points = {seat: worth(count) for seat, count in counts.items()}
-        return replace(after, counted=True, stage="refill").scored(points)
+        return all_counted(after)
 
     def told(self, state: State) -> Words | None:
         if not state.counted:
@@ -100,7 +105,7 @@ class FinalConfirmed(Entry[State]):
     """The table finds the final count right: the points are written down, and it may be over."""
 
     def after(self, state: State) -> State:
-        after = state.scored({seat: final(state, seat) for seat in state.setup.seats})
+        after = state.scored({seat: final(state, seat) for seat in state.seats})
         if decided(after):
             return replace(after, stage="over")
         return State(
@@ -112,6 +117,7 @@ class FinalConfirmed(Entry[State]):
             contests=after.contests,
             narration=after.narration,
             saying=after.saying,
+            left=after.left,
         )
 
     def told(self, state: State) -> Words | None:

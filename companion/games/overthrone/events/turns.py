@@ -92,6 +92,22 @@ def _begins(state: State, seat: int) -> Beat:
     return Beat(kind="event", title=title, text=text, icon="king", seats=(seat,))
 
 
+class TurnBegan(Entry[State]):
+    """The first player of the next turn has begun it, by drawing, before the first card is played.
+
+    The first card, duel, attack or bribe begins it as well; this one tells whether what
+    happens before it belongs to the turn that ends or to the new one.
+    """
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        return state.begun()
+
+    def told(self, state: State) -> Words:
+        return say("{who} begins the next turn.", who=state.name(self.seat))
+
+
 class CardPlayed(Entry[State]):
     """The seat in turn has played a card, or has none and sits the last turn out.
 

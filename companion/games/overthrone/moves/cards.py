@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec.structs import replace
-
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
@@ -14,9 +12,12 @@ from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
+from companion.games.overthrone.events.turns import TurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, lone, people, seat_of
+from companion.kit.choices import YES_OR_NO, people, seat_of
+
+NOBODY = Choice("no", say("No"), "cross")
 
 
 def ear(state: State) -> Asked:
@@ -34,26 +35,35 @@ def accuse(state: State) -> Asked:
     """
     for card, (name, icon) in ACCUSATIONS.items():
         holder = state.holders.get(card)
-        barred = (*state.accused.get(card, ()), *((holder,) if holder else ()))
-        open_to = people(state.setup, [seat for seat in state.setup.seats if seat not in barred])
+        if holder is None and card in state.spent:
+            continue
+        hit = () if state.between else state.accused.get(card, ())
+        barred = (*hit, *((holder,) if holder else ()))
+        open_to = people(state.setup, [seat for seat in state.seats if seat not in barred])
         choices = tuple(Choice(one.value, say("Against {who}", who=one.text), icon) for one in open_to)
         if not choices:
             continue
         text = say("{who} passes on: {card}", who=state.name(holder), card=name) if holder else name
         if len(choices) == 1:
-            choices = (replace(choices[0], text=say("{card}: {against}", card=text, against=choices[0].text)),)
+            # Points are no slip: where nobody else could be meant, one tap opens it and another one plays it.
+            choices = (*choices, NOBODY)
         id = f"{card}-{state.turn}-{state.time(card)}"
-        question = Question(id=id, text=lone(choices, text), ask=One(choices))
-        yield Offer(EVERYBODY, question, _accused(card, holder))
+        question = Question(id=id, text=text, ask=One(choices))
+        yield Offer(EVERYBODY, question, _accused(state, card, holder))
 
 
-def _accused(card: str, holder: int | None) -> Effect[Event[State]]:
+def _accused(state: State, card: str, holder: int | None) -> Effect[Event[State]]:
     def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        if answer == NOBODY.value:
+            raise Refused(say("Nothing has changed."))
         against = seat_of(answer)
         seat = by if holder is None else holder
         if against == seat:
             raise Refused(say("It is played against somebody else."))
-        return [e.Accused(card, seat, against)]
+        played = e.Accused(card, seat, against)
+        # Never twice in a turn: the next one has begun.
+        again = state.between and against in state.accused.get(card, ())
+        return [TurnBegan(state.acting), played] if again else [played]
 
     return effect
 
@@ -76,7 +86,8 @@ def _scored(card: str) -> Effect[Event[State]]:
 
 def noble(state: State) -> Asked:
     """Anybody says whose noble has died."""
-    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in people(state.setup))
+    among = people(state.setup, state.seats)
+    choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "skull") for one in among)
     question = Question(id=f"noble-{state.time('noble')}", text=say("A noble dies"), ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [e.NobleDied(seat_of(answer))])
 

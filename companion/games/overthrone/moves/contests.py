@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Answer, Choice, Number, One, Question
+from companion.core.question import Answer, Choice, Number, One, Question, step
 from companion.core.text import Text, say
 from companion.games.overthrone.box import MOST_NUMBER
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import on_phones
-from companion.games.overthrone.parts import Contest
+from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit.choices import people, seat_of
 from companion.kit.phases import Clock
@@ -32,9 +35,13 @@ def challenge(state: State) -> Asked:
     seat = state.actor
     if seat is None or state.acted:
         return
-    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
     text = say("{who} challenges a noble to a duel", who=state.name(seat))
+    if len(choices) == 1:
+        # Two are left: the one choice says itself who challenges whom.
+        text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
+        choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
 
@@ -56,14 +63,52 @@ def lay(state: State) -> Asked:
         secret=True,
         awaited=True,
     )
-    yield from ask(
+    asked: Asked = ask(
         contest.laid,
         question,
         lambda answer: int(str(answer)),
         c.NumberLaid,
         lambda laid, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
-        lambda seat, chance: NO_NUMBER,
+        lambda seat, chance: CARD,
     )
+    for offer in asked:
+        # Of whom nobody has a number, a card may lie on the table: it is not known before it is turned over.
+        yield replace(offer, otherwise=partial(_card, contest))
+    yield from _cards(state)
+
+
+def _cards(state: State) -> Asked:
+    """Who had no phone when the game began may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
+    contest = state.playing
+    for seat in contest.laid.missing:
+        if seat in state.setup.phoneless:
+            text = say("{who} has laid a card face down on the table, or has none", who=state.name(seat))
+            question = step(f"card-{state.contests}-{seat}", text, awaited=True, icon="deck")
+            yield Offer(seat, question, lambda by, answer, now, chance: _card(contest, by, now, chance))
+
+
+def _card(contest: Contest, seat: int, now: int, chance: Chance) -> Happened:
+    laid: Event[State] = c.CardLaid(seat)
+    return [laid] if contest.numbered(seat, CARD).laid.missing else [laid, c.CountdownBegan(now + COUNTDOWN)]
+
+
+def tell(state: State) -> Asked:
+    """Anybody says what a card shows that was turned over on the table; before that there is no verdict."""
+    contest = state.playing
+    for seat in contest.untold:
+        text = say("Which number does the card of {who} show? 0: none lies there.", who=state.name(seat))
+        ask = Number(NO_NUMBER, MOST_NUMBER)
+        question = Question(id=f"shows-{state.contests}-{seat}", text=text, ask=ask, awaited=True)
+        yield Offer(EVERYBODY, question, partial(_told, contest, seat))
+
+
+def _told(contest: Contest, seat: int, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    number = int(str(answer))
+    told: Event[State] = c.CardTold(seat, number)
+    laid = contest.laid.answered(seat, number)
+    if len(contest.untold) > 1:
+        return [told]
+    return [told, c.NumbersShown(contest.kind, laid.shown(NO_NUMBER))]
 
 
 def change(state: State) -> Asked:
@@ -94,6 +139,8 @@ def _over(state: State, now: int, chance: Chance) -> Happened:
     if not on_phones(state.setup):
         return [c.CardsShown()]
     contest = state.playing
+    if contest.untold:
+        return [c.CardsTurned()]
     return [c.NumbersShown(contest.kind, contest.laid.shown(NO_NUMBER))]
 
 

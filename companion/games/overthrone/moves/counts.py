@@ -23,7 +23,7 @@ PRINTED = say("The printed values of your provinces. Those with an emblem of you
 
 def provinces(state: State) -> Asked:
     """Each seat enters its provinces, and corrects them until the next turn begins."""
-    for seat in state.setup.seats:
+    for seat in state.seats:
         entered = state.counts.get(seat)
         question = Question(
             id=f"count-{state.turn}-{seat}",
@@ -90,7 +90,7 @@ def final_kinds(state: State) -> tuple[str, ...]:
 
 def final(state: State) -> Asked:
     """Each seat enters its final count by kinds of cards, and corrects it until the table finds all right."""
-    for seat in state.setup.seats:
+    for seat in state.seats:
         question = Question(
             id=f"final-{state.game}-{seat}",
             text=say("The printed values of your cards. Hands, gold and events do not count."),

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from companion.core.chance import Chance
 from companion.core.offer import EVERYBODY, Offer
-from companion.core.question import Choice, One, Question
+from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import say
 from companion.games.overthrone.events import royal as r
-from companion.games.overthrone.moves import Asked
+from companion.games.overthrone.events.turns import TurnBegan
+from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
 
 REPLIES: dict[str, r.Reply] = {"freed": "freed", "refused": "refused", "ignored": "ignored"}
@@ -25,13 +29,27 @@ def religious(state: State) -> Asked:
     king = state.crowned
     if not king.captive:
         return
-    seats = tuple(seat for seat in state.setup.seats if seat != king.seat and seat not in state.decreed)
+    others = tuple(seat for seat in state.seats if seat != king.seat)
+    id = f"decree-{state.turn}-{state.time('decree')}-{king.seat}"
     text = say("With the Cardinal or a Bishop: {who} is to free the king", who=state.name(king.seat))
-    ask = One((Choice("go", text, "decree"),))
-    question = Question(
-        id=f"decree-{state.turn}-{state.time('decree')}-{king.seat}", text=say("Religious decree"), ask=ask
-    )
-    yield Offer(seats, question, lambda by, *_: [r.DecreePronounced(by)])
+    once = tuple(seat for seat in others if seat not in state.decreed)
+    if not state.between:
+        question = Question(id=id, text=say("Religious decree"), ask=One((Choice("go", text, "decree"),)))
+        yield Offer(once, question, lambda by, *_: [r.DecreePronounced(by)])
+        return
+    # A king who is freed in the turn that ends moves on before the next one, and somebody else begins.
+    first = state.name(state.acting)
+    now = Choice("go", say("Before the next turn: the king moves on if he is freed"), "decree")
+    then = Choice("next", say("In the next turn, which {who} begins", who=first), "play")
+    yield Offer(once, Question(id=id, text=text, ask=One((now, then))), partial(_decreed, state))
+    again = say("Religious decree in the next turn, which {who} begins", who=first)
+    late = Question(id=id, text=again, ask=One((Choice("next", again, "decree"),)))
+    yield Offer(tuple(seat for seat in others if seat not in once), late, partial(_decreed, state))
+
+
+def _decreed(state: State, by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    decree = r.DecreePronounced(by)
+    return [TurnBegan(state.acting), decree] if answer == "next" else [decree]
 
 
 def answer(state: State) -> Asked:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
+
+from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row, step
-from companion.core.text import Text, say
+from companion.core.text import Text, Words, say
 from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
@@ -19,6 +21,12 @@ from companion.games.overthrone.state import State
 from companion.kit.choices import numbers, people, seat_of
 
 KINDS: dict[str, Kind] = {"attack": MUSKETEER, "bribe": GOLD}
+
+ALONE: dict[str, Callable[[str, Words], Text]] = {
+    "attack": lambda who, other: say("{who} attacks a province of {other}", who=who, other=other),
+    "bribe": lambda who, other: say("{who} bribes a character of {other}", who=who, other=other),
+}
+"""What the step says where one other player is left."""
 
 STOP = 0
 
@@ -41,10 +49,14 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Aske
     seat = state.acting
     if state.acted:
         return
-    others = people(state.setup, [other for other in state.setup.seats if other != seat])
+    others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(
         Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
     )
+    if len(choices) == 1:
+        # Two are left: the one choice says itself who attacks or bribes whom.
+        text = ALONE[kind](state.name(seat), others[0].text)
+        choices = (replace(choices[0], text=text),)
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
 
@@ -93,7 +105,8 @@ def _reinforce(state: State, fight: Fight) -> Offer[Event[State]]:
         more = STOP if answer == "go" else int(str(answer))
         if more == STOP:
             winner = fight.attacker if seat == fight.defender else fight.defender
-            return [f.FightEnded(fight.kind, winner, fight.attacker)]
+            stayed = winner == fight.defender and fight.defence == fight.stood
+            return [f.FightEnded(fight.kind, winner, fight.attacker, stayed)]
         return [f.Reinforced(seat, more)]
 
     id, sides = f"reinforce-{state.time('fight')}-{fight.raises}", _sides(fight, seat)

@@ -40,8 +40,8 @@ def _steps(players: int) -> tuple[tuple[str, Text], ...]:
 
 def items(state: State) -> Iterator[Item]:
     """Yield the steps, each with who does it: clockwise, one after the other."""
-    players = state.setup.players
-    for place, (id, text) in enumerate(_steps(len(players))):
+    players = state.players
+    for place, (id, text) in enumerate(_steps(len(state.setup.players))):
         who = players[place % len(players)].name
         yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
 
@@ -61,7 +61,7 @@ def king(state: State) -> Asked:
         id = f"level-{state.game}-{'.'.join(map(str, state.highest))}"
         yield Offer(EVERYBODY, Question(id=id, text=text, ask=ask, awaited=True), _placed(state))
         return
-    among = people(state.setup)
+    among = people(state.setup, state.seats)
     text = say("Who has the noble of the highest rank? 6 is the highest. Tap all who are level.")
     question = Question(id=f"king-{state.game}", text=text, ask=Some(among, 1, len(among)), awaited=True)
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [_named(seats_of(answer))])

@@ -188,7 +188,7 @@ def _counted(seat: int) -> Correction[State, r.CountPutRight]:
         corrected=corrected,
         words=lambda state, event: event.words(state),
         refuses=not_in_box,
-        allowed=lambda state: seat in state.setup.seats and bool(_counts(state, seat)),
+        allowed=lambda state: seat in state.seats and bool(_counts(state, seat)),
     )
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Effect, Offer
-from companion.core.question import Answer, Number, Question, Some
+from companion.core.question import Answer, Number, Question, Some, step
 from companion.core.text import say
 from companion.games.overthrone.box import COURTIER
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.parts import Tie
 from companion.games.overthrone.state import State
-from companion.kit.choices import people, seats_of
+from companion.kit.choices import people, seat_of, seats_of
 
 LEAST_LEVEL = 2
 
@@ -23,12 +23,17 @@ def name(state: State) -> Asked:
     """Anybody says who is level in a group."""
     if state.upheaval is None or state.upheaval.taker is not None:
         return
-    among = people(state.setup)
+    among = people(state.setup, state.seats)
     question = Question(
         id=f"tie-{state.turn}-{state.time('tie')}",
         text=say("A tie: whose highest cards are level?"),
         ask=Some(among, LEAST_LEVEL, len(among)),
     )
+    if len(among) == LEAST_LEVEL:
+        both = tuple(seat_of(one.value) for one in among)
+        question = step(question.id, say("A tie: the highest cards of both are level"))
+        yield Offer(EVERYBODY, question, lambda *_: [f.TieNamed(both)])
+        return
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.TieNamed(seats_of(answer))])
 
 

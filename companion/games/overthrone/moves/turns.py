@@ -14,7 +14,8 @@ from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
 from companion.kit.steps import tap
 
-EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), Choice("no", say("No"), "cross")))
+NO = Choice("no", say("No"), "cross")
+EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), NO))
 
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
@@ -23,7 +24,10 @@ PLAYED = (
     Choice("rebellion", say("A Rebellion is played"), "rebellion"),
 )
 SITS_OUT = Choice("none", say("No card: sits out"), "cross")
-"""Only in the last turn (rulebook p. 5)."""
+"""Only once the deck is empty: before, everybody has drawn one (rulebook p. 5)."""
+
+
+DRAWN = "drawn"
 
 
 def play(state: State) -> Asked:
@@ -36,7 +40,7 @@ def play(state: State) -> Asked:
     question = Question(
         id=f"played-{turn}-{place}-{seat}{'-last' if last else ''}",
         text=_asked(state, seat, last),
-        ask=One((*PLAYED, SITS_OUT) if last else PLAYED),
+        ask=One((*PLAYED, SITS_OUT) if state.emptied else PLAYED),
         press="card",
     )
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, CARDS[str(answer)])], seat)
@@ -47,6 +51,14 @@ def _asked(state: State, seat: int, last: bool) -> Text:
     if last:
         return say("{who} may act and plays a card.", who=who)
     return say("{who} draws a card, may act and plays a card.", who=who)
+
+
+def begins(state: State) -> Asked:
+    """Anybody says that the next turn has begun, where something comes before its first card."""
+    if state.between:
+        seat = state.acting
+        text = say("{who} draws: the next turn begins", who=state.name(seat))
+        yield tap(f"begins-{state.turn + 1}", text, t.TurnBegan(seat), icon="play")
 
 
 def divide(state: State) -> Asked:
@@ -70,12 +82,22 @@ def divide(state: State) -> Asked:
 
 def deck(state: State) -> Asked:
     """Anybody says that the deck has run out, and confirms it: everybody plays the last turn by it (ruling OV-10)."""
-    if not state.emptied:
-        question = Question(id=f"deck-{state.game}", text=say("The deck is empty"), ask=EMPTY)
-        yield Offer(EVERYBODY, question, _emptied)
+    if state.emptied:
+        return
+
+    def emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
+        if answer == NO.value:
+            raise Refused(say("Nothing has changed."))
+        return [t.TurnBegan(state.acting), t.DeckEmptied()] if answer == DRAWN else [t.DeckEmptied()]
+
+    yield Offer(EVERYBODY, Question(id=f"deck-{state.game}", text=say("The deck is empty"), ask=_when(state)), emptied)
 
 
-def _emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
-    if answer == "no":
-        raise Refused(say("Nothing has changed."))
-    return [t.DeckEmptied()]
+def _when(state: State) -> One:
+    """Return the answers: between two turns it makes a turn's difference who has drawn the last card."""
+    if not state.between:
+        return EMPTY
+    refilled = Choice("go", say("In the turn that ends: the next one is the last"), "deck")
+    who = state.name(state.acting)
+    text = say("{who} has drawn the last card: the turn after the next one is the last", who=who)
+    return One((refilled, Choice(DRAWN, text, "hourglass"), NO))

@@ -10,6 +10,7 @@ import pytest
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths import events as d
 from companion.games.among_cultists.deaths.events import (
+    LeftAloud,
     PartnerAnswered,
     PartnerShown,
     PyromaniacAnswered,
@@ -81,21 +82,29 @@ def test_for_somebody_who_is_away_any_other_answers_what_everybody_learns() -> N
     assert evening.asks(2, "open") and state(evening).ghosts == {}
 
 
-def test_who_is_away_has_not_been_the_last_cultist() -> None:
-    """Ruling AC-8: only one of them could say it."""
+def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_last_cultist() -> None:
+    """Rulings AC-8 and AC-34: it is said aloud, and there is no verdict before."""
     evening = partner()
     for seat in (1, 2, 4, 5, 6):
         evening.say(seat, "partner", "no")
-    assert own(go_on_without(evening, 3)) == [PartnerAnswered(3, False), PartnerShown(False)]
+    assert own(go_on_without(evening, 3)) == [LeftAloud(3)]
+    aloud = evening.question(1, "partner-0-1-aloud-3-for-3")
+    assert aloud.awaited and not aloud.secret and not evening.asks(3, "partner-0-1-for")
+    said = own(evening.say(1, "partner-0-1-aloud-3-for-3", "yes"))
+    assert said[:2] == [PartnerAnswered(3, True), PartnerShown(True)]
 
 
 @pytest.mark.parametrize("roles", [None, {1: "pyromaniac", 2: "cultist"}])
-def test_who_is_away_has_not_been_the_pyromaniac(roles: dict[int, Role] | None) -> None:
+def test_nobody_says_in_the_place_of_who_is_away_whether_they_were_the_pyromaniac(
+    roles: dict[int, Role] | None,
+) -> None:
     """From nothing that the hub knows of the seat: whether one dies would tell."""
     evening = burning(roles)
     for seat in (2, 3, 4, 5):
         evening.say(seat, "pyromaniac", "no")
-    assert own(go_on_without(evening, 1)) == [PyromaniacAnswered(1, False), PyromaniacShown(())]
+    assert own(go_on_without(evening, 1)) == [LeftAloud(1)]
+    (aloud,) = [id for id in evening.ids(2) if "-aloud-1-for-1" in id]
+    assert own(evening.say(2, aloud, "no")) == [PyromaniacAnswered(1, False), PyromaniacShown(())]
 
 
 def test_a_secret_answer_of_all_is_changed_by_its_owner_until_the_last_one_has_come() -> None:

@@ -1,0 +1,85 @@
+"""What a table holds of those who sit there and of the game on it: parts of its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import Outcome, Setup
+from companion.core.question import Answer
+from companion.core.signs import Sign
+from companion.core.text import Words
+from companion.core.view import Seat
+
+
+class Sitter(Struct, frozen=True, kw_only=True):
+    """Somebody at the table."""
+
+    seat: int
+    name: str
+    colour: str
+    symbol: Sign
+    device: str
+    """The hash of the device's token, never a token; `AT_HUB` for somebody who plays without a phone."""
+    language: str = ""
+    """The language of the phone, empty for the table's."""
+    away: bool = False
+    long_away: bool = False
+    """Whether the phone has been gone for a minute."""
+    overdue: bool = False
+    """Whether the phone has been gone for half a minute."""
+    without: bool = False
+    """Whether the table goes on without an answer of this seat."""
+    agreed: bool = False
+    """Whether two phones want that, so that it holds where few answers could name somebody."""
+    window: bool = False
+    """Whether the device is a window at the hub."""
+
+
+class Absence(Struct, frozen=True):
+    """A seat without which the table is about to go on."""
+
+    seat: int
+    until: int
+    """The game time in milliseconds at which it does."""
+    number: int
+    """How often the table was about to go on without somebody, this time included."""
+    agreed: bool = False
+    """Whether two phones want it."""
+
+
+class Running(Struct, frozen=True, kw_only=True):
+    """The game on the table."""
+
+    game: str
+    setup: Setup
+    state: Any
+    back: tuple[Any, ...] = ()
+    """The states to go back to, entry by entry; the last is that before the last entry (`way_back`)."""
+    entries: tuple[Words | None, ...] = ()
+    """What was told of each of these entries, None where it was worth no line."""
+    outcome: Outcome | None = None
+    won_before: tuple[int, ...] | None = None
+    """The seats that had won the last game of this kind when it ended, None if there was none."""
+    left: tuple[int, ...] = ()
+    """The seats that have left it before its end: it goes on without them."""
+    number: int = 0
+    """How many games had begun at the table when it did, itself included."""
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats that play, clockwise, without those that have left."""
+        if not self.left:
+            return self.setup.seats
+        return tuple(seat for seat in self.setup.seats if seat not in self.left)
+
+
+class Parked(Struct, frozen=True, kw_only=True):
+    """A game that waits while others are played, as it stood between two steps."""
+
+    running: Running
+    options: dict[str, Answer] = {}
+    """What the host had chosen for it."""
+    gone: tuple[Sitter, ...] = ()
+    """Those of its players who have stood up since; their seats stay theirs."""

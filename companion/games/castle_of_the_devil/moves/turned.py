@@ -1,0 +1,161 @@
+"""The cards that a declaration hangs on: their owners enter them in secret, or anybody as they lie open (CD-16).
+
+Who has no phone, and who has told nothing when the table went on without them, lays the cards
+open, and one of them is asked for after the other. Before the verdict all that was read so is
+looked at once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+
+from msgspec.structs import replace
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, One, Question, Some
+from companion.core.text import Text, Words, say
+from companion.games.castle_of_the_devil.box import COMPANIES, OBJECTS, Company, Object, copies, in_play
+from companion.games.castle_of_the_devil.events import ending as e
+from companion.games.castle_of_the_devil.events import hidden as h
+from companion.games.castle_of_the_devil.moves import Asked, Happened
+from companion.games.castle_of_the_devil.moves.before import COMPANY, one_of, secretly
+from companion.games.castle_of_the_devil.state import Card, Declaration, State, cards_missing, without_company
+from companion.games.castle_of_the_devil.victory import can_be, fits_hands, judged
+from companion.games.castle_of_the_devil.words import lying_open
+from companion.kit.choices import numbers
+
+MATTER: tuple[Object, ...] = ("key", "goblet", "key-bag", "goblet-bag", "lodge", "pearl")
+"""The objects that a declaration may hang on."""
+
+
+def enter_cards(state: State) -> Asked:
+    """All who are named enter in secret what they hold, and everybody the company that the hub does not know."""
+    declaration = state.declaration
+    if declaration is None:
+        return
+    again = "-again" if declaration.again else ""
+    companies = tuple(seat for seat in without_company(state) if not _lies_open(state, "company", seat))
+    yield from secretly(
+        companies, "company", COMPANY, COMPANIES, lambda *card: _settled(state, h.CompanyEntered(*card)), again
+    )
+    yield from _own_objects(state, declaration, again)
+    yield from _changed(state, declaration)
+
+
+def _own_objects(state: State, declaration: Declaration, again: str) -> Asked:
+    asked = tuple(seat for seat in _without_objects(declaration) if not _lies_open(state, "objects", seat))
+    question = Question(
+        id=f"objects{again}",
+        text=say("Turn your cards. Which of these objects do you hold?"),
+        ask=_matter(state),
+        secret=True,
+        awaited=True,
+    )
+    if asked:
+        yield Offer(
+            asked,
+            question,
+            lambda by, answer, *_: _settled(state, e.ObjectsEntered(by, numbers(answer))),
+            otherwise=lambda seat, *_: [h.CardUntold(seat, "objects")],
+        )
+
+
+def _changed(state: State, declaration: Declaration) -> Asked:
+    text = say("I have entered other objects than mine: I hold these")
+    for seat in declaration.objects:
+        if seat not in declaration.read.get("objects", ()):
+            id = f"change-objects-{state.notes.get(seat, 0)}"
+            question = Question(id=id, text=text, ask=_matter(state), secret=True)
+            yield Offer(seat, question, lambda by, answer, *_: [e.ObjectsChanged(by, numbers(answer))])
+
+
+def _without_objects(declaration: Declaration) -> Iterator[int]:
+    return (seat for seat in declaration.asked if seat not in declaration.objects)
+
+
+def _matter(state: State) -> Some:
+    """Return the objects that matter, with how many of each there are."""
+    matter = [one for one in in_play(state.edition, state.players) if one in MATTER]
+    cards = tuple(Choice(one, *OBJECTS[one], most=copies(one)) for one in matter)
+    return Some(cards, 0, sum(card.most for card in cards))
+
+
+def _settled(state: State, event: Event[State]) -> Happened:
+    """Return `event`, and the verdict if nothing is missing for it any more and all was entered in secret."""
+    after = event.after(state)
+    if after.declaration is None or cards_missing(after) or after.declaration.read:
+        return [event]
+    return [event, _judged(after, after.declaration)]
+
+
+def _judged(state: State, declaration: Declaration) -> Event[State]:
+    """Return the verdict.
+
+    What the box or the counted hands cannot hold is entered once more (ruling CD-17). Only then are the
+    entries of several compared: before, a refusal would tell of what somebody else has
+    entered.
+    """
+    fits = fits_hands(declaration, state.objects)
+    boxed = can_be(declaration, state.companies)
+    if not declaration.again and not (fits and boxed):
+        return e.EntriesMismatched(hands=boxed)
+    verdict = judged(declaration, state.companies, deck=state.deck)
+    return e.Judged(replace(verdict, short=not fits))
+
+
+# As the cards lie open
+
+
+def read_cards(state: State) -> Asked:
+    """Anybody enters the next card that lies open, and says at the end that all is right."""
+    declaration = state.declaration
+    if declaration is None:
+        return
+    found = next(_open(state, declaration), None)
+    if found:
+        yield _read(state, *found)
+    elif declaration.read and not cards_missing(state):
+        yield _looked_at(state, declaration)
+
+
+def _lies_open(state: State, card: Card, seat: int) -> bool:
+    return seat in state.setup.phoneless or state.is_untold(card, seat)
+
+
+def _open(state: State, declaration: Declaration) -> Iterator[tuple[Card, int]]:
+    """Yield which cards lie open that nobody has entered, the companies first."""
+    yield from (("company", seat) for seat in without_company(state) if _lies_open(state, "company", seat))
+    yield from (("objects", seat) for seat in _without_objects(declaration) if _lies_open(state, "objects", seat))
+
+
+def _read(state: State, card: Card, seat: int) -> Offer[Event[State]]:
+    who, id = state.name(seat), f"open-{card}-{seat}-{state.steps}"
+    if card == "company":
+        text: Text = say("{who} turns the company card. Which is it?", who=who)
+        asked = Question(id=id, text=text, ask=one_of(COMPANIES), awaited=True)
+        return Offer(EVERYBODY, asked, lambda by, answer, *_: [e.CompanyRead(seat, _company(answer))])
+    text = say("{who} turns the objects. Which of these are there?", who=who)
+    asked = Question(id=id, text=text, ask=_matter(state), awaited=True)
+    return Offer(EVERYBODY, asked, lambda by, answer, *_: [e.ObjectsRead(seat, numbers(answer))])
+
+
+def _company(answer: Answer) -> Company:
+    return next(company for company in COMPANIES if company == answer)
+
+
+def _looked_at(state: State, declaration: Declaration) -> Offer[Event[State]]:
+    def looked(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [e.ReadAnew()] if answer == "anew" else [_judged(state, declaration)]
+
+    judge = Choice("judge", say("Yes: who has won?"), "crown")
+    anew = Choice("anew", say("No: enter the open cards once more"), "undo")
+    # It stands in the question itself: elsewhere on the page it might be out of sight.
+    found: list[Words] = [say("{who}: {what}.", who=name, what=what) for name, what in lying_open(state)]
+    cards = reduce(lambda one, other: say("{one} {other}", one=one, other=other), found)
+    text = say("All cards are entered. Do the open ones lie there so? {cards}", cards=cards)
+    return Offer(
+        EVERYBODY, Question(id=f"judge-{state.steps}", text=text, ask=One((anew, judge)), awaited=True), looked
+    )

@@ -1,0 +1,36 @@
+"""What a plan says of those who play without a phone, and what they answer instead."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.game import Setup
+from companion.core.question import Question
+from companion.core.text import Words, say
+from companion.core.view import Fact, Facts
+
+GUEST_OR_WINDOW = say("On a neighbour's phone as a guest, or in a window at the hub.")
+"""How somebody without a phone answers in secret with open eyes."""
+
+
+def names(setup: Setup) -> tuple[str, ...]:
+    """Return the names of those who have no phone when the game begins."""
+    return tuple(setup.name(seat) for seat in setup.phoneless)
+
+
+def different(setup: Setup, *rows: Fact) -> tuple[Facts, ...]:
+    """Return the block that says what is different for those without a phone; nothing where everybody has one."""
+    if not setup.phoneless:
+        return ()
+    public = Fact(say("What all may see"), say("They answer on the table page; anybody beside them may tap it."))
+    return (Facts("phoneless", say("Without a phone: {names}", names=names(setup)), (public, *rows)),)
+
+
+def proposed(setup: Setup, question: Question, value: str) -> Question:
+    """Return the option with the choice that helps as its default, where somebody has no phone."""
+    return replace(question, value=value) if setup.phoneless else question
+
+
+def cannot(reason: Words) -> Fact:
+    """Return the row that says why it cannot be played so."""
+    return Fact(say("This cannot be played"), reason)

@@ -1,0 +1,92 @@
+"""Somebody goes home in mid-game, a game is parked, and the hub's own controls end one: as people tap it."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from companion.core.table.state import NOTICE
+from tests.browser.heard import Heard
+from tests.browser.look import looks_right
+from tests.browser.screens import PATIENCE_MS, PHONE, TV, Screens, give, question, tap, unfold
+from tests.web.house import House
+
+NAMES = ("Anna", "Ben", "Caro")
+
+DEALT = re.compile(r"<dt>Card (\d)</dt>.{0,9}<dd>(\w+)</dd>", re.DOTALL)
+"""A card that the hub has dealt, in the bytes that a phone is sent."""
+
+
+def at_hub(table: Page, start: str) -> Locator:
+    """Return what the hub's own controls are asked on the table page, unfolded."""
+    asked = table.locator(f"[data-region=hands] [data-question^='{start}']").first
+    asked.wait_for(state="attached")
+    folds = asked.locator("xpath=ancestor-or-self::details[not(@open)]")
+    for _ in range(folds.count()):
+        folds.first.locator("> summary").click()
+    return table.locator(f"[data-region=hands] form[data-question^='{start}']")
+
+
+def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
+    phones[0].say("first", "seat-1")
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    heard, table = Heard(ben), screens.table(house)
+    asked = unfold(ben, "table-ask-leave")
+    expect(asked.locator("[data-give=yes]")).to_have_text("I leave: the game goes on without me")
+    tap(asked.locator("[data-give=yes]"))
+    expect(question(anna, "table-agree-leave")).to_contain_text("Ben has to go")
+    expect(question(ben, "table-agree-leave")).to_have_count(0)
+    tap(question(anna, "table-agree-leave").locator("[data-give=yes]"))
+    expect(ben.locator("[data-region=questions]")).to_contain_text("You have left this game.")
+    assert phones[1].view()["secrets"] == [] and len(phones[2].view()["secrets"]) == 2
+    looks_right(ben, screens.blank(PHONE))
+    expect(table.locator(".ring .name")).to_have_text(list(NAMES))
+    lost = table.locator(".place", has=table.get_by_text("Ben", exact=True)).locator(".thing.lost")
+    expect(lost).to_have_count(2)
+    looks_right(table, screens.blank(TV))
+    assert phones[0].asks("act"), "the others go on"
+    assert not DEALT.findall(heard.everything), "who has gone is sent no card of a hand any more, nor of others"
+    phones[0].say("table-ask-end")
+    phones[2].say("table-agree-end", "yes")
+    expect(ben.locator("#name")).to_be_visible()
+
+
+def test_a_game_is_parked_by_two_phones_shown_in_the_lobby_and_goes_on(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    phones[0].say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    tap(unfold(anna, "table-ask-park").locator("button"))
+    tap(question(ben, "table-agree-park").locator("[data-give=yes]"))
+    expect(table.locator("#block-parked")).to_be_visible()
+    looks_right(table, screens.blank(TV))
+    expect(question(anna, "table-go-on")).to_contain_text("Go on with Open table")
+    looks_right(anna, screens.blank(PHONE))
+    expect(question(ben, "table-go-on")).to_have_count(0)
+    tap(question(anna, "table-go-on").locator("button"))
+    expect(table.locator("#block-points")).to_be_visible()
+    expect(table.locator("#block-parked")).to_have_count(0)
+
+
+def test_two_phones_stop_what_the_hub_ends_alone(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    tap(at_hub(table, "table-end").locator("[data-give=yes]"))
+    for page in (anna, ben, table):
+        expect(page.locator(".timer")).to_contain_text("The game ends")
+    looks_right(anna, screens.blank(PHONE))
+    give(anna, "table-agree-end", "no")
+    expect(question(anna, "table-agree-end")).to_have_count(0)
+    expect(table.locator(".timer")).to_have_count(1)
+    give(ben, "table-agree-end", "no")
+    expect(table.locator(".timer")).to_have_count(0)
+    assert phones[2].view()["game"] == "open-table"
+
+
+def test_nobody_objects_and_the_game_ends_after_the_notice(house: House, screens: Screens) -> None:
+    house.play(*NAMES, points="none")
+    table = screens.table(house)
+    tap(at_hub(table, "table-end").locator("[data-give=yes]"))
+    expect(table.locator(".timer")).to_have_count(1)
+    expect(table.locator(".timer")).to_have_count(0, timeout=NOTICE + PATIENCE_MS)

@@ -1,0 +1,113 @@
+"""A window that a test has used is as good as new, or goes to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.screens import PATIENCE_MS, PHONE, WATCH, Screens, address, carry
+from tests.browser.windows import KEPT, Windows
+from tests.web.house import House
+
+LEFT = """async () => ({
+  local: localStorage.length,
+  session: sessionStorage.length,
+  cookies: document.cookie,
+  databases: (await indexedDB.databases()).length,
+  caches: (await caches.keys()).length,
+  workers: (await navigator.serviceWorker.getRegistrations()).length,
+  name: window.name,
+  past: history.length,
+  pointed: document.querySelectorAll("body :hover").length,
+  touched: scrollY,
+  still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  online: navigator.onLine,
+  width: innerWidth,
+  height: innerHeight,
+  languages: navigator.languages.join(),
+  seconds: Math.abs(Date.now() - performance.timeOrigin) < 60000,
+  added: Object.keys(window).filter((name) => name.startsWith("left")).join(),
+})"""
+"""What the window of a phone could know of the test before."""
+
+LEAVE = """async () => {
+  localStorage.left = sessionStorage.left = window.name = window.left = "left";
+  document.cookie = "left=1; path=/";
+  await new Promise((done) => { indexedDB.open("left").onsuccess = done; });
+  await caches.open("left");
+  history.pushState({}, "", "?left");
+  document.body.style.height = "5000px";
+  scrollTo(0, 999);
+}"""
+
+
+@pytest.fixture
+def kept(browser: Browser) -> Windows:
+    """Windows that no other test has used."""
+    return Windows(browser, WATCH, PATIENCE_MS)
+
+
+def found(page: Page, house: House) -> object:
+    """Return what a page of a house knows of what was before, and what it is sent."""
+    response = page.goto(address(house))
+    assert response
+    return page.evaluate(LEFT), response.status, response.request.headers, page.title(), len(page.context.cookies())
+
+
+def test_a_window_that_was_used_is_as_good_as_new(house: House, kept: Windows) -> None:
+    screens = Screens(kept)
+    page = screens.blank()
+    new = found(page, house)
+    carry(page, house, house.phone("Anna"))
+    page.goto(address(house))
+    page.locator("body").click()
+    page.evaluate(LEAVE)
+    page.set_viewport_size({"width": 500, "height": 500})
+    page.emulate_media(reduced_motion="reduce", color_scheme="light")
+    page.set_extra_http_headers({"X-Left": "1"})
+    page.route("**", lambda route: route.abort())
+    page.context.set_offline(True)
+    page.evaluate("console.error('left')")
+    screens.close()
+    assert screens.complaints == ["left"]
+    after = Screens(kept)
+    again = after.blank()
+    assert again is page and found(again, house) == new
+    again.evaluate("console.error('mine')")
+    assert (screens.complaints, after.complaints) == (["left"], ["mine"])
+    after.close()
+
+
+SPENDS: dict[str, Callable[[Page], object]] = {
+    "a script before each page": lambda page: page.add_init_script("window.left = 1"),
+    "the same for all windows of the context": lambda page: page.context.add_init_script("window.left = 1"),
+    "a clock": lambda page: page.clock.install(),
+    "a second window": lambda page: page.context.new_page(),
+    "a second window that the page opens": lambda page: page.evaluate("void window.open('about:blank')"),
+    "a listener": lambda page: page.on("request", lambda request: None),
+    "a line to the browser": lambda page: page.context.new_cdp_session(page),
+    "a finger of a mouse": lambda page: page.mouse.down(),
+    "a right": lambda page: page.context.grant_permissions(["clipboard-read"]),
+    "its end": lambda page: page.close(),
+}
+
+
+@pytest.mark.parametrize("what", SPENDS)
+def test_a_window_that_cannot_be_made_new_goes_to_nobody_else(kept: Windows, what: str) -> None:
+    screens = Screens(kept)
+    page = screens.blank()
+    SPENDS[what](page)
+    screens.close()
+    assert page.is_closed()
+    after = Screens(kept)
+    assert after.blank() is not page
+    after.close()
+
+
+def test_no_more_windows_wait_than_are_worth_it(kept: Windows) -> None:
+    screens = Screens(kept)
+    pages = [screens.blank(PHONE) for _ in range(KEPT + 1)]
+    screens.close()
+    assert [page.is_closed() for page in pages] == [True] + KEPT * [False]

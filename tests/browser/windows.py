@@ -1,0 +1,145 @@
+"""Windows of one browser, each with cookies of its own, that one test after another gets as if they were new."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, ConsoleMessage, Error, Page
+
+KEPT = 10
+"""How many windows wait for the next test: each is a process, and each worker has its own."""
+
+HARMLESS = {
+    *("add_cookies", "add_script_tag", "clear_cookies", "close", "content", "context", "cookies", "evaluate", "goto"),
+    *("expect_navigation", "expect_response", "get_by_label", "get_by_role", "get_by_text", "is_closed", "keyboard"),
+    *("locator", "pages", "reload", "screenshot", "set_content", "set_viewport_size", "title", "url", "viewport_size"),
+    *("wait_for_function", "wait_for_timeout", "wait_for_url"),
+}
+"""What leaves nothing behind once a window shows an empty page and has forgotten its data."""
+
+UNDO: dict[str, Callable[[Page], None]] = {
+    "emulate_media": lambda page: page.emulate_media(
+        media="null", color_scheme="null", reduced_motion="null", forced_colors="null", contrast="null"
+    ),
+    "route": lambda page: page.unroute_all(behavior="ignoreErrors"),
+    "set_extra_http_headers": lambda page: page.set_extra_http_headers({}),
+    "set_offline": lambda page: page.context.set_offline(False),
+    "unroute": lambda page: None,
+    "unroute_all": lambda page: None,
+}
+"""How something else is undone. A window to which anything but this was done goes to nobody else."""
+
+
+class Kind(NamedTuple):
+    """What a window is from its beginning to its end."""
+
+    size: tuple[int, int]
+    locale: str
+    touch: bool
+    mobile: bool
+
+
+class _Watched:
+    """Notes all that is asked of a window, by its names."""
+
+    asked: set[str]
+
+    def __getattribute__(self, name: str) -> Any:
+        if not name.startswith("_") and name != "asked":
+            self.asked.add(name)
+        return super().__getattribute__(name)
+
+
+class _Page(_Watched, Page): ...
+
+
+class _Context(_Watched, BrowserContext): ...
+
+
+class Window:
+    """A page in a context of its own."""
+
+    def __init__(self, browser: Browser, kind: Kind, script: str, patience: int) -> None:
+        """Open it; `script` runs before those of each page, and what does not come in `patience` ms fails."""
+        self.kind = kind
+        self.complaints: list[str] = []
+        """Where what the page complains of is written down."""
+        context = browser.new_context(
+            viewport={"width": kind.size[0], "height": kind.size[1]},
+            locale=kind.locale,
+            has_touch=kind.touch,
+            is_mobile=kind.mobile,
+        )
+        context.set_default_timeout(patience)
+        context.add_init_script(script)
+        self.page = context.new_page()
+        self.page.on("console", self._listen)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self._devtools = look_into(self.page)
+        self._asked: set[str] = set()
+        for watched, lent in ((self.page, _Page), (context, _Context)):
+            watched.__dict__["asked"] = self._asked
+            object.__setattr__(watched, "__class__", lent)
+
+    def renew(self) -> bool:
+        """Make it as good as new; return whether that can be done."""
+        asked = frozenset(self._asked)
+        self.complaints = []
+        if self.page.is_closed() or len(self.page.context.pages) > 1 or asked - HARMLESS - UNDO.keys():
+            return False
+        try:
+            for name in asked & UNDO.keys():
+                UNDO[name](self.page)
+            self.page.evaluate("try { sessionStorage.clear(); } catch { /* an empty page has none */ }")
+            self.page.goto("about:blank")
+            self.page.evaluate("window.name = ''")
+            self._devtools.send("Storage.clearDataForOrigin", {"origin": "*", "storageTypes": "all"})
+            self._devtools.send("Page.resetNavigationHistory")
+            if "set_viewport_size" in asked:
+                self.page.set_viewport_size({"width": self.kind.size[0], "height": self.kind.size[1]})
+        except Error:
+            return False
+        self._asked.clear()
+        return True
+
+    def close(self) -> None:
+        """Close it for good."""
+        self.page.context.close()
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        # That something could not be loaded is what some tests are about; they look at it themselves.
+        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+            self.complaints.append(message.text)
+
+
+class Windows:
+    """Lends windows, and keeps those that come back as good as new: to open one takes as long as to load a page."""
+
+    def __init__(self, browser: Browser, script: str, patience: int) -> None:
+        """Keep none yet; `script` and `patience` are those of each window."""
+        self._browser = browser
+        self._made = script, patience
+        self._kept: list[Window] = []
+
+    def lend(self, kind: Kind) -> Window:
+        """Return an empty window."""
+        for window in reversed(self._kept):
+            if window.kind == kind:
+                self._kept.remove(window)
+                return window
+        return Window(self._browser, kind, *self._made)
+
+    def take_back(self, window: Window) -> None:
+        """Keep a window for the next test, or close it; the one that has waited longest makes room."""
+        if not window.renew():
+            window.close()
+            return
+        self._kept.append(window)
+        if len(self._kept) > KEPT:
+            self._kept.pop(0).close()
+
+
+def look_into(page: Page) -> CDPSession:
+    """Return a line to the browser for somebody who only looks: the window stays as good as new."""
+    return BrowserContext.new_cdp_session(page.context, page)

@@ -1,0 +1,278 @@
+"""A game is parked and another one played; later it goes on where it was, with the people who are there."""
+
+import pytest
+from msgspec.msgpack import encode
+
+from companion.core.game import Refused
+from companion.core.replay import Events, replay
+from companion.core.table import events as e
+from companion.core.table import inputs as i
+from companion.core.table.state import NOTICE, Running
+from companion.core.view import AT_HUB, Facts
+from tests.games.complots import by_hand as complots
+from tests.games.open_table.by_hand import playing
+from tests.laws.evening import Evening, end, goes_home
+from tests.laws.shadow import SHADOW
+
+
+def seats(evening: Evening) -> list[int]:
+    return [sitter.seat for sitter in evening.table.sitters]
+
+
+def park(evening: Evening) -> list[e.TableEvent]:
+    evening.say(1, "table-ask-park")
+    return evening.say(2, "table-agree-park", "yes")
+
+
+def another(evening: Evening) -> None:
+    """Play another game to its end, and clear it away."""
+    evening.play(next(iter(evening.rules.games)))
+    end(evening)
+    evening.say(1, "table-clear")
+
+
+def kept(running: Running | None) -> bytes:
+    return encode(running)
+
+
+def _chosen(evening: Evening) -> tuple[str, dict[str, object]]:
+    return evening.table.chosen or "", dict(evening.table.options)
+
+
+# Parking
+
+
+def test_two_devices_park_the_game_and_it_goes_on_to_the_byte() -> None:
+    evening = complots.playing(3)
+    complots.act(evening, "income")
+    before, asked = kept(evening.table.running), [evening.question(2, "act").ask, evening.question(2, "act").text]
+    chosen = _chosen(evening)
+    assert park(evening) == [e.GameParked()]
+    assert evening.table.running is None and not _chosen(evening)[0]
+    another(evening)
+    assert evening.say(1, "table-go-on") == [e.GameWentOn()]
+    assert kept(evening.table.running) == before
+    assert [evening.question(2, "act").ask, evening.question(2, "act").text] == asked
+    assert _chosen(evening) == chosen and chosen[0] == "complots"
+    assert evening.table.parked is None
+    complots.act(evening, "income")
+
+
+def test_an_answer_from_before_counts_for_nothing_after_it() -> None:
+    evening = complots.playing(3)
+    asked = evening.question(1, "act").id
+    park(evening)
+    evening.say(1, "table-go-on")
+    assert asked not in evening.ids(1) and evening.asks(1, "act")
+
+
+def test_phones_play_no_sound_of_it_again() -> None:
+    evening = complots.playing(3)
+    complots.act(evening, "tax")
+    evening.say(2, "react", "doubt")
+    evening.say(1, "proof", "bluff")
+    evening.say(1, "loss", "contessa")
+    before = evening.public().sounds
+    assert before
+    park(evening)
+    evening.say(1, "table-go-on")
+    assert evening.public().sounds == before
+
+
+def test_what_was_entered_last_can_still_be_taken_back() -> None:
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    park(evening)
+    evening.say(1, "table-go-on")
+    evening.say(1, "table-ask-undo")
+    assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
+
+
+def test_the_hub_parks_with_a_second_tap_and_goes_on() -> None:
+    evening = playing()
+    with pytest.raises(Refused, match="Nothing has changed"):
+        evening.at_hub("table-park", "no")
+    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+
+
+def test_one_game_is_parked_at_a_table() -> None:
+    evening = playing()
+    park(evening)
+    evening.play("open-table")
+    assert not evening.asks(1, "table-ask-park")
+    end(evening)
+    assert evening.asks(1, "table-go-on") and evening.asks(1, "table-begin")
+
+
+def test_a_paused_game_can_be_parked_and_is_not_paused_after_it() -> None:
+    evening = playing()
+    evening.say(1, "table-pause")
+    park(evening)
+    evening.say(1, "table-go-on")
+    assert not evening.public().paused and evening.asks(1, "points-1")
+
+
+# Between two steps only
+
+
+def test_while_a_clock_runs_it_is_refused_in_words_and_the_question_waits() -> None:
+    evening = playing()
+    evening.say(1, "table-ask-park")
+    evening.say(1, "countdown", "60")
+    assert not evening.asks(2, "table-agree-park"), "nobody is asked before it can be"
+    with pytest.raises(Refused, match="clock"):
+        evening.at_hub("table-park", "yes")
+    with pytest.raises(Refused, match="clock"):
+        evening.say(3, "table-ask-park")
+    evening.say(1, "stop")
+    assert evening.say(2, "table-agree-park", "yes") == [e.GameParked()]
+
+
+def test_while_something_is_read_aloud_it_is_refused() -> None:
+    evening = complots.playing(3)
+    complots.voice(evening)
+    complots.act(evening, "income")
+    with pytest.raises(Refused, match="read aloud"):
+        evening.at_hub("table-park", "yes")
+    evening.wait(60_000)
+    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+
+
+def test_in_a_night_it_is_refused() -> None:
+    evening = Evening("Anna", "Ben", "Caro", "Dino", games={SHADOW.name: SHADOW})
+    evening.play(SHADOW.name)
+    assert evening.public().phase == "night"
+    with pytest.raises(Refused, match="Eyes are closed"):
+        evening.at_hub("table-park", "yes")
+
+
+# Who is there
+
+
+def test_who_has_stood_up_meanwhile_is_as_a_phone_that_is_gone_and_comes_back() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    park(evening)
+    evening.say(3, "table-stand")
+    evening.sit("Zoe")
+    assert seats(evening) == [1, 2, 4, 5], "Caro's seat stays hers"
+    evening.say(1, "table-go-on")
+    assert seats(evening) == [1, 2, 3, 4, 5]
+    caro = evening.table.sitter(3)
+    assert caro.away and caro.overdue and caro.device == "phone of Caro"
+    evening.do(i.ReportBack(3))
+    assert evening.asks(3, "points-1") and not evening.table.sitter(3).away
+
+
+def test_who_is_not_there_may_leave_as_any_other() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    park(evening)
+    evening.say(3, "table-stand")
+    evening.say(1, "table-go-on")
+    evening.say(1, "table-ask-leave-3", "yes")
+    assert evening.say(2, "table-agree-leave-3", "yes")[0] == e.SeatLeft(3)
+
+
+def test_who_sits_down_again_on_the_same_phone_has_the_old_seat_and_nobody_else_gets_it_or_the_name() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    park(evening)
+    colour = evening.table.sitter(3).colour
+    evening.say(3, "table-stand")
+    with pytest.raises(Refused, match="called"):
+        evening.sit("Caro", "a stranger's phone")
+    evening.sit("Zoe")
+    assert all(sitter.colour != colour for sitter in evening.table.sitters)
+    evening.sit("Caro")
+    assert evening.table.sitter(3).device == "phone of Caro" and evening.table.sitter(3).colour == colour
+    assert evening.table.parked and not evening.table.parked.gone
+
+
+def test_without_a_phone_the_name_tells_whose_seat_it_is() -> None:
+    evening = Evening("Anna", "Ben")
+    for name in ("Caro", "Dino"):
+        evening.do(i.SitDown(AT_HUB, name))
+    evening.play("open-table")
+    park(evening)
+    for seat in (3, 4):
+        evening.say(1, "table-remove", f"seat-{seat}")
+    evening.do(i.SitDown(AT_HUB, "Elsa"))
+    evening.do(i.SitDown(AT_HUB, "dino"))
+    assert [(sitter.seat, sitter.name) for sitter in evening.table.sitters[2:]] == [(5, "Elsa"), (4, "dino")]
+
+
+def test_who_joined_later_does_not_play_and_has_no_voice() -> None:
+    evening = playing()
+    park(evening)
+    evening.sit("Zoe")
+    another(evening)
+    evening.say(1, "table-go-on")
+    assert not [id for id in evening.ids(4) if not id.startswith("table-stand")]
+    evening.say(1, "table-ask-end")
+    assert not evening.asks(4, "table-agree-end")
+
+
+def test_who_had_left_the_parked_game_stays_out_of_it() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    goes_home(evening, 3, by=1)
+    park(evening)
+    assert seats(evening) == [1, 2, 4]
+    evening.sit("Caro")
+    assert evening.table.sitters[-1].seat == 5
+    evening.say(1, "table-go-on")
+    assert seats(evening) == [1, 2, 4, 5]
+    assert not [id for id in evening.ids(5) if not id.startswith("table-stand")]
+
+
+def test_a_seat_that_moved_meanwhile_plays_on_its_new_phone() -> None:
+    evening = playing()
+    park(evening)
+    evening.accept([e.SeatMoved(3, "new phone")])
+    evening.say(1, "table-go-on")
+    assert evening.table.sitter(3).device == "new phone"
+    assert "new phone" in evening.table.inside and "phone of Caro" not in evening.table.inside
+
+
+# Shown, kept, given up
+
+
+def test_the_lobby_shows_what_is_parked_and_who_is_not_there() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    assert not evening.shows("parked")
+    park(evening)
+    evening.say(3, "table-stand")
+    rows = evening.block("parked", Facts).rows
+    assert rows[0].text == "Anna, Ben, Caro, Dino" and rows[1].text == "Caro"
+    evening.play("open-table")
+    assert not evening.shows("parked")
+
+
+def test_it_is_given_up_by_agreement_and_nobody_has_won() -> None:
+    evening = playing()
+    park(evening)
+    evening.say(1, "table-ask-give-up")
+    assert evening.say(2, "table-agree-give-up", "yes") == [e.GameGivenUp()]
+    assert evening.table.parked is None and not evening.table.wins
+    assert not evening.asks(1, "table-go-on") and not evening.shows("parked")
+
+
+def test_the_hub_gives_it_up_after_a_notice() -> None:
+    evening = playing()
+    park(evening)
+    evening.at_hub("table-give-up", "yes")
+    assert "parked" in repr(evening.public().timers)
+    assert evening.wait(NOTICE) == [e.GameGivenUp()]
+
+
+def test_all_of_it_stands_in_the_log() -> None:
+    evening = playing("Anna", "Ben", "Caro", "Dino")
+    park(evening)
+    evening.say(3, "table-stand")
+    log = Events(evening.rules.games)
+
+    def again() -> None:
+        read = [log.decode(log.encode(event)) for event in evening.events]
+        assert replay(evening.rules, read) == evening.table
+
+    again()
+    evening.say(1, "table-go-on")
+    again()

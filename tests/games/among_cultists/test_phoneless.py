@@ -1,0 +1,199 @@
+"""Among Cultists with somebody who has no phone: each secret step has a way, and none of it with eyes closed."""
+
+import pytest
+
+from companion.core.view import Facts
+from companion.games.among_cultists.before import events as b
+from companion.games.among_cultists.box.roles import Role
+from companion.games.among_cultists.deaths import events as d
+from companion.games.among_cultists.entering.questions import Drafted
+from companion.games.among_cultists.rules.voting import ABSTAIN
+from companion.games.among_cultists.votes import events as v
+from tests.games.among_cultists.evening import action, cleanup, playing, rounds, state
+from tests.games.few_phones import as_guest, at_hub, gone_on, guests_are_lent_a_phone, in_window, ways
+from tests.golden.english import english
+from tests.laws.evening import Evening, own
+
+ELSA = 5
+PEOPLE = ("Anna", "Ben", "Caro", "Dino", "Elsa")
+
+
+def seated() -> Evening:
+    evening = Evening(*PEOPLE, phoneless=("Elsa",))
+    evening.say(1, "table-game", "among-cultists")
+    return evening
+
+
+def rows(evening: Evening) -> dict[str, str]:
+    return {english(row.label): english(row.text) for row in evening.block("phoneless", Facts).rows}
+
+
+def test_it_proposes_what_is_alike_for_all_and_the_host_may_choose_otherwise() -> None:
+    evening = seated()
+    proposed = {id: evening.question(1, f"table-option-{id}").value for id in ("knows", "votes")}
+    assert proposed == {"knows": "no", "votes": "eyes"}
+    assert rows(evening)["Their votes"] == "With eyes closed, as all others do." and "Their envelopes" not in rows(
+        evening
+    )
+    for id, value in (("knows", "yes"), ("votes", "phones")):
+        evening.say(1, f"table-option-{id}", value)
+    assert {rows(evening)[row] for row in ("Their votes", "Their envelopes")} == {
+        "On a neighbour's phone as a guest, or in a window at the hub."
+    }
+
+
+def test_where_everybody_has_a_phone_nothing_is_different() -> None:
+    evening = Evening(*PEOPLE)
+    evening.say(1, "table-game", "among-cultists")
+    assert evening.question(1, "table-option-votes").value == "phones" and not evening.shows("phoneless")
+
+
+# Envelopes
+
+
+def opening() -> Evening:
+    """All but Elsa have told what was in their envelopes."""
+    evening = seated()
+    evening.say(1, "table-option-level", "own")
+    evening.say(1, "table-option-roles", {})
+    evening.say(1, "table-option-ai", "no")
+    evening.say(1, "table-option-knows", "yes")
+    evening.say(1, "table-begin")
+    evening.say(1, "placed")
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "envelope", "cultist" if seat == 1 else "investigator")
+    return evening
+
+
+def test_an_envelope_is_told_by_a_guest() -> None:
+    evening = opening()
+    assert "as a guest" in ways(evening)
+    assert as_guest(evening, ELSA, 1, "investigator") == [b.RoleTold(ELSA, "investigator"), b.RolesMatched()]
+
+
+def test_an_envelope_is_told_in_a_window_at_the_hub() -> None:
+    assert in_window(opening(), ELSA, "envelope", "investigator")[-1] == b.RolesMatched()
+
+
+def test_of_an_envelope_that_nobody_tells_the_hub_knows_nothing() -> None:
+    evening = opening()
+    assert gone_on(evening, ELSA) == [b.RolesLeftOut()]
+    assert state(evening).roles == {}
+
+
+# Votes
+
+
+def voting(**options: object) -> Evening:
+    evening = action(playing(phoneless=("Elsa",), **{"votes": "phones", **options}))  # type: ignore[arg-type]
+    evening.say(1, "vote")
+    evening.say(1, "open")
+    return evening
+
+
+@pytest.mark.parametrize("way", ["guest", "window", "without"])
+def test_a_ballot_by_each_way(way: str) -> None:
+    evening = voting()
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "ballot", "seat-2")
+    match way:
+        case "guest":
+            happened = as_guest(evening, ELSA, 4, "seat-1")
+        case "window":
+            happened = in_window(evening, ELSA, "ballot", "seat-1")
+        case _:
+            happened = gone_on(evening, ELSA)
+    assert happened[0] == v.BallotCast(ELSA, ABSTAIN if way == "without" else "seat-1")
+    assert isinstance(happened[1], v.BallotsShown)
+
+
+def test_with_eyes_closed_nobody_votes_as_a_guest() -> None:
+    evening = voting(votes="eyes")
+    assert state(evening).voting.stage in ("pointing", "entry")
+    assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
+
+
+@pytest.mark.parametrize("phase", ["preparing", "night"])
+def test_nobody_is_lent_a_phone_for_the_night(phase: str) -> None:
+    evening = opening()
+    as_guest(evening, ELSA, 1, "investigator")
+    if phase == "night":
+        for seat in evening.table.seats:
+            evening.say(seat, "ready")
+        evening.wait(3_000)
+    assert evening.public().phase == phase
+    assert not guests_are_lent_a_phone(evening) and ways(evening) == ""
+
+
+# What roles bring
+
+
+def burning(roles: dict[int, Role] | None = None) -> Evening:
+    """All are asked whether they are the Pyromaniac; all but Elsa have said no."""
+    plays: tuple[Role, ...] = () if roles else ("pyromaniac",)
+    evening = cleanup(rounds(playing(roles=roles, plays=plays, phoneless=("Elsa",)), 5))
+    for seat in (1, 2, 3, 4):
+        evening.say(seat, "pyromaniac", "no")
+    return evening
+
+
+@pytest.mark.parametrize("way", ["guest", "window"])
+def test_a_question_to_all_by_each_secret_way(way: str) -> None:
+    evening = burning()
+    happened = as_guest(evening, ELSA, 4, "yes") if way == "guest" else in_window(evening, ELSA, "pyromaniac", "yes")
+    assert happened[:2] == [d.PyromaniacAnswered(ELSA, True), d.PyromaniacShown((ELSA,))]
+
+
+@pytest.mark.parametrize("roles", [None, {5: "pyromaniac", 1: "cultist"}])
+def test_a_question_to_all_is_said_aloud_and_nobody_says_no_for_them(roles: dict[int, Role] | None) -> None:
+    """Ruling AC-34, whatever the hub knows."""
+    evening = burning(roles)
+    assert gone_on(evening, ELSA) == [d.LeftAloud(ELSA)]
+    assert own(evening.wait(600_000)) == [], "there is no verdict before"
+    assert any("-aloud-5" in id for id in at_hub(evening, ELSA)) and not guests_are_lent_a_phone(evening)
+    (beside,) = [id for id in evening.ids(2) if "-aloud-5-for-5" in id]
+    assert own(evening.say(2, beside, "yes"))[1] == d.PyromaniacShown((ELSA,))
+
+
+def test_what_one_alone_is_asked_anybody_enters_beside_them() -> None:
+    evening = action(playing(plays=("novice",), knife=5, phoneless=("Elsa",)))
+    while state(evening).current != ELSA:
+        evening.say(1, "turn")
+    evening.say(1, "vote")
+    (asked,) = [id for id in at_hub(evening, ELSA) if id.startswith("g1-novice")]
+    evening.say(2, f"{asked}-for-5", "yes")
+    assert ELSA in state(evening).ghosts
+
+
+def killing(roles: dict[int, Role] | None = None, **options: object) -> Evening:
+    """Elsa, who has no phone, is in turn."""
+    plays: tuple[Role, ...] = () if roles else ("assassin",)
+    evening = action(
+        playing(8, roles=roles, plays=plays, knife=5, phoneless=("Elsa",), sure=False, **options)  # type: ignore[arg-type]
+    )
+    while state(evening).current != ELSA:
+        evening.say(1, "turn")
+    return evening
+
+
+@pytest.mark.parametrize(
+    "roles", [None, {5: "assassin", 1: "cultist", 2: "cultist"}, {1: "cultist", 2: "cultist", 3: "assassin"}]
+)
+def test_the_assassin_without_a_phone_shows_the_marker_and_says_it_aloud(roles: dict[int, Role] | None) -> None:
+    """Ruling AC-34: two taps at the table page, and no refusal that would tell who is not the Assassin."""
+    evening = killing(roles)
+    question = evening.question(ELSA, "kill")
+    assert not question.secret and "Elsa" not in english(question.text)
+    assert isinstance(own(evening.say(ELSA, "kill", "seat-6"))[0], Drafted)
+    evening.say(ELSA, "sure", "no")
+    assert state(evening).ghosts == {}
+    evening.say(ELSA, "kill", "seat-6")
+    assert d.AssassinKilled(ELSA, 6) in own(evening.say(ELSA, "sure", "yes"))
+    assert 6 in state(evening).ghosts and state(evening).shown[ELSA] == "assassin"
+
+
+def test_a_phone_that_is_there_kills_in_secret_only() -> None:
+    evening = killing()
+    evening.say(1, "turn")
+    assert state(evening).current == 6 and evening.question(6, "kill").secret
+    assert not any(id.startswith("g1-kill") for id in at_hub(evening, ELSA))

@@ -1,0 +1,224 @@
+"""People without a phone: their cards stay real, nothing on them is invented, and nobody waits for good."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from companion.core.game import Refused
+from companion.core.table import inputs as i
+from companion.core.view import Facts
+from companion.games.castle_of_the_devil import GAME
+from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import hidden as h
+from tests.games.castle_of_the_devil.by_hand import NAMES, act, over, put, state, use
+from tests.games.castle_of_the_devil.phoneless import CARO, begun, enter, playing, sits_down, without
+from tests.golden.english import english
+from tests.laws.evening import Evening, go_on_without, own
+
+
+def plan(evening: Evening) -> Sequence[str]:
+    return [english(row.text) for row in evening.block("phoneless", Facts).rows]
+
+
+# Before it begins
+
+
+def test_real_cards_of_which_the_hub_knows_none_are_proposed() -> None:
+    evening = sits_down()
+    assert evening.question(1, "table-option-deal").value == "cards"
+    evening.say(1, "table-remove", f"seat-{CARO}")
+    assert evening.question(1, "table-option-deal").value == "hub"
+
+
+def test_without_a_choice_nobody_is_dealt_what_they_cannot_see() -> None:
+    evening = sits_down()
+    evening.say(1, "table-begin")
+    assert not state(evening).dealt and not state(evening).companies
+
+
+@pytest.mark.parametrize("edition", ["a", "b"])
+def test_a_deal_by_the_hub_is_refused_in_words_and_nothing_has_begun(edition: str) -> None:
+    evening = sits_down(edition, deal="hub")
+    with pytest.raises(Refused) as refused:
+        evening.say(1, "table-begin")
+    says = english(refused.value.says)
+    assert says.startswith("Caro, without a phone, would not see what the hub deals.") and says in plan(evening)
+    assert evening.table.running is None
+
+
+def test_with_a_window_of_her_own_at_the_hub_she_is_dealt_to() -> None:
+    evening = sits_down(deal="hub")
+    evening.do(i.OpenWindow("a window at the hub", CARO))
+    evening.say(1, "table-begin")
+    assert state(evening).companies[CARO]
+
+
+@pytest.mark.parametrize(("deal", "entering"), [("cards", False), ("entered", True)])
+@pytest.mark.parametrize(("edition", "support"), [("a", True), ("b", False)])
+def test_the_plan_says_what_is_different(deal: str, entering: bool, edition: str, support: bool) -> None:
+    rows = " ".join(plan(sits_down(edition, deal=deal)))
+    assert "Real cards" in rows and "Their cards lie open" in rows
+    assert ("As a guest" in rows) == entering and ("aloud" in rows) == support
+
+
+def test_where_everybody_has_a_phone_the_plan_says_nothing_of_it() -> None:
+    evening = Evening(*NAMES[:5], games={GAME.name: GAME})
+    evening.say(1, "table-game", GAME.name)
+    assert not evening.shows("phoneless")
+    assert evening.question(1, "table-option-deal").value == "hub"
+
+
+# Cards that nobody tells
+
+
+def test_what_nobody_tells_stays_unknown_and_the_game_goes_on() -> None:
+    evening = begun("a", "entered")
+    enter(evening)
+    assert state(evening).phase == "entering"
+    assert without(evening) == [h.CardUntold(CARO, "company"), h.CardUntold(CARO, "profession")]
+    assert state(evening).phase == "preparing"
+    assert CARO not in state(evening).companies and CARO not in state(evening).professions
+
+
+def test_who_comes_back_with_a_phone_enters_it_in_secret() -> None:
+    evening = playing("a", "entered")
+    before = evening.view(1).public
+    assert own(evening.say(CARO, "change-company", "order")) == [h.CompanyChanged(CARO, "order")]
+    evening.say(CARO, "change-profession", "mixer")
+    assert state(evening).companies[CARO] == "order" and state(evening).professions[CARO] == "mixer"
+    assert evening.view(1).public == before
+
+
+def trade(evening: Evening, effect: str, *, by: int, to: int) -> list[Any]:
+    """Let an effect of what somebody gave away be carried out; it is their turn."""
+    put(evening, actor=by)
+    act(evening, "trade", to)
+    evening.say(to, "answer", effect)
+    return own(evening.say(by, "effect", "done"))
+
+
+def test_a_swap_with_somebody_untold_tells_each_what_the_hub_knows() -> None:
+    evening = playing("a", "entered")
+    swapped = trade(evening, "tome", by=1, to=CARO)[-1]
+    assert swapped == h.ProfessionsSwapped(1, CARO, {CARO: "thug"})
+    assert state(evening).professions == {2: "priest", 3: "doctor", 4: "master", CARO: "thug"}
+    assert english(evening.question(1, "change-profession").text).startswith("I enter my profession now")
+
+
+def test_a_swap_of_what_lies_face_up_is_known_to_both() -> None:
+    evening = playing("a", "entered")
+    put(evening, actor=CARO)
+    use(evening, CARO, "clairvoyant")
+    assert trade(evening, "tome", by=1, to=CARO)[-1] == h.ProfessionsSwapped(1, CARO, {1: "clairvoyant", CARO: "thug"})
+
+
+def test_where_the_hub_knows_no_cards_a_swap_tells_nothing() -> None:
+    evening = playing("a", "cards")
+    put(evening, actor=CARO)
+    use(evening, CARO, "clairvoyant")
+    assert trade(evening, "tome", by=1, to=CARO)[-1] == h.ProfessionsSwapped(1, CARO, {})
+    assert not state(evening).professions
+
+
+def test_the_coat_of_somebody_untold_takes_a_profession_that_stays_unknown() -> None:
+    evening = playing("a", "entered")
+    happened = trade(evening, "coat", by=CARO, to=1)
+    assert h.CoatTaken(CARO) in happened
+    assert CARO not in state(evening).professions and state(evening).trading.step == "read"
+
+
+def test_the_coat_of_somebody_whose_phone_dies_leaves_the_old_profession_behind() -> None:
+    evening = playing("a", "entered")
+    trade(evening, "coat", by=1, to=2)
+    assert h.CoatTaken(1) in own(go_on_without(evening, 1))
+    assert 1 not in state(evening).professions and state(evening).trading.step == "read"
+
+
+@pytest.mark.parametrize(
+    ("winner", "loser", "shown"),
+    [
+        (1, 2, "On the phone of Anna, under the bar."),
+        (1, CARO, "For Anna alone, then face down again."),
+        (CARO, 2, "For Caro alone, then face down again."),
+    ],
+)
+@pytest.mark.parametrize("edition", ["a", "b"])
+def test_a_look_is_at_the_card_where_no_phone_can_show_it(edition: str, winner: int, loser: int, shown: str) -> None:
+    evening = playing(edition, "entered")
+    happened = d.PrizeTaken(winner, loser, "look")
+    (beat,) = happened.staged(state(evening))
+    assert english(beat.text) == shown
+
+
+def test_a_look_at_company_and_profession_is_at_the_cards_where_one_of_them_is_unknown() -> None:
+    evening = playing("b", "entered")
+    put(evening, professions={})
+    (beat,) = d.PrizeTaken(1, 2, "look").staged(state(evening))
+    assert english(beat.text) == "For Anna alone, then face down again."
+
+
+# Support in secret, aloud
+
+
+def fighting(deal: str = "cards") -> Evening:
+    """Anna challenges Ben; Dino, Elsa and Caro support somebody (edition A)."""
+    evening = playing("a", deal)
+    act(evening, "duel", 2)
+    over(evening)
+    return evening
+
+
+def test_who_has_no_phone_says_aloud_whom_they_support_once_all_others_have_chosen() -> None:
+    evening = fighting()
+    assert evening.asks(CARO, "support") and not evening.asks(CARO, "aloud")
+    evening.say(3, "support", "sword")
+    assert not evening.asks(CARO, "aloud")
+    evening.say(4, "support", "shield")
+    assert english(evening.view(None).public.next) == "All others have chosen. Aloud: Caro."
+    shown = own(evening.say(CARO, "aloud", "shield"))
+    assert shown[:2] == [d.SupportSaid(CARO, "shield"), d.SupportShown({3: "sword", 4: "shield", CARO: "shield"})]
+    assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
+
+
+def test_anybody_enters_for_her_what_she_says_and_nobody_for_somebody_with_a_phone() -> None:
+    evening = fighting()
+    evening.say(3, "support", "sword")
+    evening.say(4, "support", "shield")
+    assert [seat for seat in range(1, 6) if evening.asks(seat, "aloud")] == [1, 2, 3, 4, CARO]
+    evening.say(2, "aloud", "sword")
+    assert state(evening).fighting.supporters[CARO] == "sword"
+
+
+def test_chance_decides_only_where_people_say_so_and_then_in_public() -> None:
+    evening = fighting()
+    evening.say(3, "support", "sword")
+    evening.say(4, "support", "shield")
+    drawn, *_ = own(evening.say(CARO, "aloud", "any"))
+    assert isinstance(drawn, d.SupportDrawn)
+    assert any("Chance lets Caro support" in english(line.text) for line in evening.view(None).public.happened)
+
+
+def test_a_phone_that_dies_is_waited_for_until_the_table_goes_on_without_it() -> None:
+    evening = fighting()
+    for seat in (4, CARO):
+        evening.say(seat, "support", "shield")
+    assert own(go_on_without(evening, 3)) == [d.SupportUntold(3)]
+    assert state(evening).phase == "support" and not evening.asks(3, "support")
+    evening.say(1, "aloud", "sword")
+    assert state(evening).fighting.supporters == {3: "sword", 4: "shield", CARO: "shield"}
+
+
+def test_what_was_said_aloud_is_taken_back_or_put_right_and_a_ballot_is_final() -> None:
+    evening = fighting()
+    evening.say(4, "support", "sword")
+    go_on_without(evening, 3)
+    evening.say(1, "aloud-3-for-3", "sword")
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    evening.say(1, "aloud-3-for-3", "shield")
+    evening.say(CARO, "aloud", "shield")
+    assert evening.choices(1, "right-support") == ["seat-3", f"seat-{CARO}", "sword", "shield"]
+    evening.say(1, "right-support", {f"seat-{CARO}": 1, "sword": 1})
+    evening.say(2, "table-agree-entry", "yes")
+    assert state(evening).fighting.supporters == {3: "shield", 4: "sword", CARO: "sword"}

@@ -1,0 +1,205 @@
+"""Somebody goes home in the middle of a game of Complots (ruling CO-13)."""
+
+import pytest
+
+from companion.core.game import Refused
+from companion.games.complots.box import COINS, Character
+from companion.games.complots.events import gone as g
+from companion.games.complots.events import reactions as r
+from companion.games.complots.events import turns as t
+from companion.games.complots.state import Lying
+from tests.games.complots.by_hand import act, dealt, own, playing, seated, state
+from tests.games.complots.leaving import check
+from tests.laws.evening import Evening, goes_home
+
+D: Character = "duchess"
+A: Character = "assassin"
+K: Character = "contessa"
+C: Character = "captain"
+
+
+def goes(evening: Evening, seat: int) -> list[object]:
+    """Let a seat go home with the consent of another, and hold that coins and cards add up."""
+    by = next(other for other in evening.table.seats if other not in (seat, *state(evening).left))
+    happened = own(goes_home(evening, seat, by=by))
+    check(state(evening))
+    return happened
+
+
+def test_with_real_cards_the_table_names_what_lies_open_and_the_game_does_not_wait_for_it() -> None:
+    evening = playing(4)
+    assert goes(evening, 3) == [g.PlayerLeft(3), t.TurnBegan(1)]
+    now = state(evening)
+    assert now.living == (1, 2, 4) and now.treasury + sum(now.coins[seat] for seat in (1, 2, 4)) == COINS
+    question = evening.question(2, "open-3")
+    assert question.tool and not question.awaited and evening.asks(1, "act")
+    evening.say(2, "open-3", D)
+    evening.say(4, "open-3", K)
+    assert state(evening).face_up == (Lying(3, D), Lying(3, K))
+    assert not evening.asks(1, "open-3")
+    check(state(evening))
+
+
+def test_dealt_cards_lie_face_up_and_nothing_else_of_any_hand_is_told() -> None:
+    evening = dealt((D, D), (A, K), (C, C))
+    happened = goes(evening, 2)
+    assert happened == [g.HandTurned(2, (A, K)), g.PlayerLeft(2), t.TurnBegan(1)]
+    assert state(evening).face_up == (Lying(2, A), Lying(2, K))
+    private = evening.view(2).private
+    assert private is not None and not private.secrets
+    told = repr(evening.public().happened[-3:])
+    assert "Assassin" in told and "Captain" not in told and "Duchess" not in told
+
+
+def test_cards_that_an_exchange_has_drawn_go_back_to_the_court_unseen() -> None:
+    evening = dealt((D, D), (A, K), (C, C))
+    act(evening, "exchange")
+    for seat in (2, 3):
+        evening.say(seat, "react", "pass")
+    court = len(state(evening).court)
+    assert len(state(evening).hands[1]) == 4
+    assert goes(evening, 1)[0] == g.HandTurned(1, (D, D))
+    assert len(state(evening).court) == court + 2 and state(evening).actor == 2
+
+
+def test_the_turn_of_who_goes_passes_on() -> None:
+    evening = playing(3)
+    assert goes(evening, 1) == [g.PlayerLeft(1), t.TurnBegan(2)]
+
+
+def test_an_action_on_who_goes_ends_there_and_what_it_costs_is_spent() -> None:
+    evening = playing(3, react_seconds="0")
+    for _ in range(6):
+        act(evening, "income")
+    act(evening, "income")
+    assert state(evening).actor == 2
+    evening.say(2, "act", "murder")
+    evening.say(2, "whom", "seat-3")
+    happened = goes(evening, 3)
+    assert happened[0] == g.PlayerLeft(3) and r.WindowClosed() in happened and t.CoinsPaid(2, 3) in happened
+    assert state(evening).actor == 1
+
+
+def test_a_lost_influence_of_who_goes_is_not_waited_for() -> None:
+    evening = playing(3)
+    act(evening, "tax")
+    evening.say(2, "react", "doubt")
+    evening.say(1, "proof", "shown")
+    assert evening.asks(2, "loss")
+    happened = goes(evening, 2)
+    assert t.ActionSucceeded() in happened and state(evening).coins[1] == 5
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_doubt_that_nobody_has_settled_is_left(seat: int) -> None:
+    evening = playing(3)
+    act(evening, "tax")
+    evening.say(2, "react", "doubt")
+    happened = goes(evening, seat)
+    assert happened == [g.PlayerLeft(seat), t.TurnBegan(2 if seat == 1 else 1)], "the doubter's: the turn begins anew"
+    assert state(evening).coins[1] == (0 if seat == 1 else 2)
+
+
+def test_a_block_of_who_goes_is_void_and_the_turn_begins_anew() -> None:
+    evening = playing(3)
+    act(evening, "aid")
+    evening.say(2, "react", D)
+    assert evening.asks(3, "react")
+    assert goes(evening, 2) == [g.PlayerLeft(2), t.TurnBegan(1)]
+
+
+def test_a_window_that_waits_for_nobody_else_closes() -> None:
+    evening = playing(3)
+    act(evening, "tax")
+    evening.say(3, "react", "pass")
+    assert goes(evening, 2)[:2] == [g.PlayerLeft(2), r.WindowClosed()]
+    assert state(evening).coins[1] == 5
+    other = playing(4)
+    act(other, "tax")
+    assert goes(other, 2) == [g.PlayerLeft(2)], "Caro and Dino may still doubt it"
+
+
+def test_somebody_elses_decision_goes_on_as_it_is() -> None:
+    evening = playing(4)
+    act(evening, "tax")
+    evening.say(2, "react", "doubt")
+    question = evening.question(1, "proof")
+    assert goes(evening, 4) == [g.PlayerLeft(4)]
+    assert evening.question(1, "proof") == question
+
+
+def test_the_last_one_left_has_won() -> None:
+    evening = playing(3)
+    goes(evening, 2)
+    goes_home(evening, 3, by=1)
+    assert (outcome := evening.outcome()) and outcome.winners == (1,)
+
+
+def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
+    evening = seated(3, react_seconds="0")
+    evening.say(1, "table-begin")
+    assert goes(evening, 2)[0] == g.PlayerLeft(2)
+    assert evening.choices(1, "first") == ["seat-1", "seat-3", "any"]
+    evening.say(1, "first", "seat-3")
+    goes_home(evening, 3, by=1)
+    assert (outcome := evening.outcome()) and outcome.winners == (1,)
+
+
+def test_who_was_to_begin_and_goes_before_the_first_turn_lets_the_next_one_begin() -> None:
+    evening = seated(4, react_seconds="0")
+    evening.say(1, "table-begin")
+    evening.say(1, "first", "seat-2")
+    goes(evening, 2)
+    evening.say(1, "deal")
+    assert state(evening).actor == 3
+
+
+def test_who_is_out_already_goes_without_a_word_of_coins() -> None:
+    evening = playing(3)
+    act(evening, "tax")
+    for lost in (1, 2):
+        evening.say(2, "react", "doubt")
+        evening.say(1, "proof", "shown")
+        evening.say(2, "loss", D)
+        if lost == 1:
+            act(evening, "income")
+            act(evening, "income")
+            act(evening, "tax")
+    assert not state(evening).lives[2]
+    assert goes(evening, 2) == [g.PlayerLeft(2, was_out=True)]
+    assert len(state(evening).face_up) == 2 and not evening.asks(1, "open-2")
+
+
+def put_right(evening: Evening, what: str, answer: object) -> None:
+    """Let one seat put something right, and another one agree."""
+    evening.say(1, f"right-{what}", answer)
+    evening.say(2, "table-agree-entry", "yes")
+    check(state(evening))
+
+
+def test_what_was_named_wrong_of_who_has_gone_is_put_right() -> None:
+    evening = playing(4)
+    goes(evening, 3)
+    for card in (D, K):
+        evening.say(2, "open-3", card)
+    put_right(evening, "lost", {"seat-3": 1, C: 1})
+    assert state(evening).face_up == (Lying(3, C),) and not state(evening).lives[3]
+    evening.say(4, "open-3", A)
+    assert state(evening).face_up == (Lying(3, C), Lying(3, A))
+
+
+def test_who_has_gone_has_no_coins_again() -> None:
+    evening = playing(4)
+    goes(evening, 3)
+    put_right(evening, "coins", {"coins-1": 4, "coins-2": 2, "coins-3": 2, "coins-4": 2})
+    assert state(evening).coins == {1: 4, 2: 2, 3: 0, 4: 2}
+
+
+def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
+    evening = seated(4, react_seconds="0")
+    evening.say(1, "table-begin")
+    goes(evening, 3)
+    evening.say(1, "first", "seat-1")
+    evening.say(1, "deal")
+    with pytest.raises(Refused, match="gone home"):
+        evening.say(1, "right-lost", {"seat-3": 1, C: 1})

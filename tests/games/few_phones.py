@@ -1,0 +1,49 @@
+"""The ways in which somebody without a phone here answers in secret: as a guest, in a window, or not at all."""
+
+from __future__ import annotations
+
+from companion.core.table import events as e
+from companion.core.table import inputs as i
+from companion.core.table.state import NOTICE
+from companion.core.text import Text
+from companion.core.view import Seat
+from tests.laws.evening import Evening, own
+
+
+def as_guest(evening: Evening, seat: int, phone: int, value: object) -> list[object]:
+    """Let the hub's own controls name seat and phone, and the guest answer; return the game's own events."""
+    evening.at_hub(f"table-guest-{seat}", f"seat-{phone}")
+    offer = evening.rules.guest(evening.table)
+    assert offer is not None and isinstance(offer.to, int)
+    happened = evening.do(evening.answer(offer.to, offer, value))
+    assert happened[0] == e.GuestClosed(seat) and evening.rules.guest(evening.table) is None
+    return own(happened)
+
+
+def in_window(evening: Evening, seat: int, start: str, value: object) -> list[object]:
+    """Let the seat go on in a window at the hub, and answer there."""
+    evening.do(i.OpenWindow("a browser at the hub", seat))
+    return own(evening.say(seat, start, value))
+
+
+def gone_on(evening: Evening, seat: int) -> list[object]:
+    """Let the hub say that the table goes on without that answer, and nobody object."""
+    evening.at_hub(f"table-without-{seat}")
+    return own(evening.wait(NOTICE))
+
+
+def guests_are_lent_a_phone(evening: Evening) -> bool:
+    """Return whether a phone can be lent to anybody now, at the hub or on a phone."""
+    ids = [offer.question.id for offer in evening.rules.at_hub(evening.table)]
+    return any("table-guest" in id for id in (*ids, *(id for seat in evening.table.seats for id in evening.ids(seat))))
+
+
+def ways(evening: Evening) -> str:
+    """Return what every page reads of how those without a phone may answer, empty if it says nothing."""
+    found = [notice for notice in evening.public().notices if isinstance(notice, Text)]
+    return next((notice.message for notice in found if "without a phone" in notice.message), "")
+
+
+def at_hub(evening: Evening, seat: int) -> set[str]:
+    """Return the ids of what the table page asks for somebody without a phone."""
+    return {offer.question.id for offer in evening.offered()[Seat(seat)] if not offer.question.secret}

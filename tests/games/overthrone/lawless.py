@@ -1,0 +1,35 @@
+"""Overthrone that breaks a law of random plays; the law must notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.offer import Offer
+from companion.games import overthrone
+from companion.games.overthrone.events import contests as c
+from tests.laws.mutants import change, offering
+from tests.laws.phoneless import goes_on_without_any_phone
+from tests.laws.variants import with_options
+
+
+def _lays_nothing_for_them() -> AnyGame:
+    """Who has no phone has laid a 0 where the table goes on without them."""
+
+    def offers(state: Any, offers: Sequence[Offer[Any]]) -> Sequence[Offer[Any]]:
+        nothing = [change(one, otherwise=_nothing(state)) if one.otherwise else one for one in offers]
+        return [one for one in nothing if not one.question.id.startswith("card-")]
+
+    return with_options(offering(overthrone.GAME, offers), {"reveals": "phones"})
+
+
+def _nothing(state: Any) -> Any:
+    return lambda seat, now, chance: (
+        [c.NumberLaid(seat, 0)] + ([] if len(state.contest.laid.missing) > 1 else [c.CountdownBegan(now + 1)])
+    )
+
+
+LAWLESS: Mapping[str, tuple[Callable[[], AnyGame], Callable[[AnyGame, int], None]]] = {
+    "lays 0 for who has no phone": (_lays_nothing_for_them, goes_on_without_any_phone),
+}

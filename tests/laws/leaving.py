@@ -1,0 +1,143 @@
+"""The law of who goes home: at any moment, once a second device agrees, the game goes on without them or ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+from companion.core.event import Reveal
+from companion.core.game import AnyGame, Refused
+from companion.core.replay import Events, replay
+from companion.core.table import TableEvent, TableRules
+from companion.core.table import events as e
+from companion.core.view import Seat
+from tests.laws.absent import BACKWARDS, endless, most_after
+from tests.laws.bots import any_answer, choose
+from tests.laws.evening import Evening
+from tests.laws.folders import brought
+from tests.laws.plays import GAPS, random_play
+
+MOST_BEFORE = 120
+"""Inputs before somebody goes, at the most."""
+
+AGAIN = 0.004
+"""How likely (0 to 1) one more goes after each input."""
+
+LEFT_OUT = (*BACKWARDS, "table-remove", "table-agree-")
+"""What the ids of questions hold that the law needs nothing of."""
+
+
+def goes_on_without_who_goes_home(game: AnyGame, seed: int) -> None:
+    """A game that can go on does, with the others and to its end; any other ends at once.
+
+    Figures add up after each step, nothing is revealed but what the game's tests name, and nobody who has gone is
+    asked, sees a secret or wins.
+    """
+    random = Random(f"leaving {seed}")
+    evening = _playing(game, seed, random.randrange(MOST_BEFORE))
+    if evening is None:
+        return
+    begun = evening.table.begun
+    _somebody_goes(game, evening, random)
+    for _ in range(most_after(game)):
+        running = evening.table.playing
+        if running is None or evening.table.begun != begun:
+            _comes_back_from_the_log(game, evening)
+            return
+        _is_out(game, evening)
+        evening.wait(random.choice(GAPS))
+        if evening.table.playing and random.random() < AGAIN:
+            _somebody_goes(game, evening, random)
+        elif evening.table.playing:
+            _answer(evening, random)
+    assert endless(game), f"{game.name} does not come to its end without {evening.table.running}"
+
+
+def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:
+    """Return an evening with a game that goes on after so many inputs, or soon after."""
+    for number, (evening, *_) in enumerate(random_play(game, seed, inputs + 200)):
+        running = evening.table.playing
+        if number >= inputs and running and not evening.table.paused:
+            return evening
+    return None
+
+
+def _somebody_goes(game: AnyGame, evening: Evening, random: Random) -> None:
+    """Let one seat say that it has to go, and others agree, or wait where nobody else is there."""
+    running = evening.table.playing
+    assert running
+    seat = random.choice(running.seats)
+    if len(running.seats) == 1 or not evening.asks(seat, "table-ask-leave-0"):
+        # Who goes as the last one ends the game.
+        return
+    happened = evening.say(seat, "table-ask-leave-0", "yes")
+    for _ in range(len(running.seats)):
+        gone = [event for event in happened if isinstance(event, e.SeatLeft)]
+        others = [other for other in running.seats if evening.asks(other, f"table-agree-leave-{seat}-")]
+        if gone or not others:
+            break
+        happened = [*happened, *evening.say(random.choice(others), f"table-agree-leave-{seat}-", "yes")]
+    if not any(isinstance(event, e.SeatLeft) for event in happened):
+        happened = [*happened, *evening.wait(10_000)]
+    _left_well(game, evening, seat, happened)
+
+
+def _left_well(game: AnyGame, evening: Evening, seat: int, happened: list[TableEvent]) -> None:
+    left = [event for event in happened if isinstance(event, e.SeatLeft)]
+    assert left == [e.SeatLeft(seat)], f"seat {seat} wanted to go and has not gone: {happened}"
+    begins = happened.index(e.SeatLeft(seat))
+    revealed = {
+        type(event.event).__name__
+        for event in happened[begins:]
+        if isinstance(event, e.Played) and isinstance(event.event, Reveal)
+    }
+    assert revealed <= set(_reveals(game)), f"that somebody goes reveals {revealed - set(_reveals(game))}"
+    if game.leaves is None:
+        assert evening.table.playing is None, f"{game.name} goes on without {seat}, and does not say how"
+
+
+def _reveals(game: AnyGame) -> Collection[str]:
+    found: Collection[str] = getattr(brought(game.name, "leaving"), "REVEALS", ())
+    return found
+
+
+def _is_out(game: AnyGame, evening: Evening) -> None:
+    """Hold that who has gone is asked nothing, has no secret and no voice, and that figures add up."""
+    running = evening.table.playing
+    assert running
+    check: Callable[[Any], None] | None = getattr(brought(game.name, "leaving"), "check", None)
+    if check:
+        check(running.state)
+    for seat in running.left:
+        asked = [id for id in evening.ids(seat) if not id.startswith("table-")]
+        assert not asked, f"seat {seat} has gone, and is asked {asked}"
+        own = evening.view(seat).private
+        assert own is None or not own.secrets, f"seat {seat} has gone, and sees {own}"
+        assert seat not in evening.table.voices()
+        assert not any(place.awaited for place in evening.public().seats if place.seat == seat)
+
+
+def _comes_back_from_the_log(game: AnyGame, evening: Evening) -> None:
+    running = evening.table.running
+    if running and running.outcome:
+        won = set(running.outcome.winners) & set(running.left)
+        assert not won or game.leaves is None, f"{won} have gone, and have won"
+        assert not set(running.left) & set(evening.table.seats), "who has gone still sits there after the end"
+    log = Events(evening.rules.games)
+    read = [log.decode(log.encode(event)) for event in evening.events]
+    assert replay(TableRules(evening.rules.games), read) == evening.table
+
+
+def _answer(evening: Evening, random: Random) -> None:
+    running = evening.table.playing
+    assert running
+    offered = {seat: evening.offered()[seat] for seat in running.seats if evening.offered()[seat]}
+    asked = [seat for seat, offers in offered.items() if any(offer.question.awaited for offer in offers)]
+    seat = random.choice(asked if asked and random.random() < 0.95 else [*offered])
+    offer = choose(offered[Seat(seat)], random)
+    if any(word in offer.question.id for word in LEFT_OUT):
+        return
+    with suppress(Refused):
+        evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))

@@ -1,0 +1,100 @@
+"""The law of the lent phone: what a guest has answered nobody sees before it is revealed, its owner included."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from copy import copy
+from random import Random
+
+import msgspec
+
+from companion.core.game import AnyGame, Refused
+from companion.core.table import Played, TableEvent, TableOffer
+from companion.core.table import events as e
+from companion.core.view import HUB
+from tests.laws.bots import any_answer, choose
+from tests.laws.evening import Evening
+from tests.laws.plays import GAPS, NAMES, SIT
+
+MOST = 100
+"""Inputs in which somebody is lent a phone, in a game that has something to ask in secret."""
+
+OTHERS = 5
+"""How often another answer is looked for."""
+
+SELDOM = ("table-end", "table-undo", "table-pause", "table-without", "table-ask", "table-stand", "-back-", "table-host")
+"""What the ids of questions hold that lead away from it."""
+
+
+def lets_nobody_see_what_a_guest_has_answered(game: AnyGame, seed: int) -> int:
+    """Play until phones are lent, with two different answers each; return how often they could be compared."""
+    random = Random(f"lent {seed}")
+    evening = Evening(*NAMES[:SIT], games={game.name: game}, seed=seed, phoneless=NAMES[SIT - 1 : SIT])
+    evening.say(1, "table-game", game.name)
+    with suppress(Refused):
+        evening.say(1, "table-begin")
+    found = 0
+    for _ in range(MOST):
+        evening.wait(random.choice(GAPS))
+        guest = _lent(evening)
+        if guest is not None:
+            found += _compared(evening, guest, random)
+        _somebody(evening, guest, random)
+    return found
+
+
+def _lent(evening: Evening) -> TableOffer | None:
+    """Return what a guest may answer: the hub lets them wherever it can."""
+    for offer in evening.rules.at_hub(evening.table):
+        if offer.question.id.startswith("table-guest-"):
+            evening.do(evening.answer(HUB, offer, any_answer(offer.question.ask, Random(0))))
+            break
+    return evening.rules.guest(evening.table)
+
+
+def _compared(evening: Evening, guest: TableOffer, random: Random) -> int:
+    """Compare what all others are shown after two answers, if neither brings a reveal; return 1 if they could be."""
+    answers = [any_answer(guest.question.ask, random) for _ in range(OTHERS)]
+    other = next((answer for answer in answers if answer != answers[0]), None)
+    if other is None:
+        return 0
+    two = [_answered(evening, guest, answer) for answer in (answers[0], other)]
+    if any(_reveals(after, happened) for after, happened in two):
+        return 0
+    for eye in (None, *(seat for seat in evening.table.seats if seat != guest.to)):
+        first, second = (msgspec.json.encode(after.view(eye)) for after, _ in two)
+        assert first == second, f"eye {eye} sees what the guest has answered to {guest.question.id}"
+    offered = [[offer.question for offer in after.rules.at_hub(after.table)] for after, _ in two]
+    assert offered[0] == offered[1], "the hub's controls tell what the guest has answered"
+    assert all(after.rules.guest(after.table) is None for after, _ in two), "it is open after its answer"
+    return 1
+
+
+def _answered(evening: Evening, guest: TableOffer, answer: object) -> tuple[Evening, list[TableEvent]]:
+    assert isinstance(guest.to, int)
+    after = copy(evening)
+    after.events = [*evening.events]
+    return after, after.do(after.answer(guest.to, guest, answer))
+
+
+def _reveals(evening: Evening, happened: list[TableEvent]) -> bool:
+    """Return whether the answer has been the last one, by which all become public, or the game ends."""
+    kinds = next(iter(evening.rules.games.values())).reveals
+    return any(
+        isinstance(one, e.GameEnded) or (isinstance(one, Played) and type(one.event) in kinds) for one in happened
+    )
+
+
+def _somebody(evening: Evening, guest: TableOffer | None, random: Random) -> None:
+    """Let the guest answer, or anybody else, or the hub for who has no phone."""
+    if guest is not None and isinstance(guest.to, int) and random.random() < 0.3:
+        evening.do(evening.answer(guest.to, guest, any_answer(guest.question.ask, random)))
+        return
+    seat = random.choice(evening.table.seats)
+    no_phone = seat in evening.table.phoneless
+    offers = [one for one in evening.offered()[seat] if not (no_phone and one.question.secret)]
+    offers = [one for one in offers if not any(word in one.question.id for word in SELDOM)]
+    if offers:
+        offer = choose(offers, random)
+        with suppress(Refused):
+            evening.do(evening.answer(seat, offer, any_answer(offer.question.ask, random)))

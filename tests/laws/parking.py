@@ -1,0 +1,101 @@
+"""The law of the parked game: between two steps it waits while another one is played, and goes on to the byte."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from msgspec.msgpack import encode
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame, Refused
+from companion.core.question import Question
+from companion.core.replay import Events, replay
+from companion.core.table import TableRules
+from companion.core.table import events as e
+from companion.core.table.state import NOTICE
+from tests.laws.evening import Evening
+from tests.laws.plays import random_play
+
+INPUTS = 120
+"""Inputs of one evening."""
+
+OFTEN = 0.1
+"""How likely (0 to 1) the game is parked after an input that leaves it between two steps."""
+
+
+def goes_on_from_where_it_was_parked(game: AnyGame, seed: int) -> None:
+    """State, questions and way back are those from before; who was there or has stood up meanwhile is in its seat."""
+    random = Random(f"parking {seed}")
+    for evening, *_ in random_play(game, seed, INPUTS):
+        running = evening.table.playing
+        may = any(offer.question.id.startswith("table-park") for offer in evening.rules.at_hub(evening.table))
+        if not running or not may or random.random() > OFTEN:
+            continue
+        if _between_steps(game, evening):
+            _parked_and_gone_on(game, evening, random)
+        else:
+            _is_refused(evening)
+
+
+def _between_steps(game: AnyGame, evening: Evening) -> bool:
+    running = evening.table.playing
+    assert running
+    scene = game.scene(running.state)
+    return scene.phase != "night" and scene.line is None and game.due(running.state) is None
+
+
+def _is_refused(evening: Evening) -> None:
+    before = encode(evening.table)
+    with suppress(Refused):
+        evening.at_hub("table-park", "yes")
+    assert encode(evening.table) == before, "a game is parked while something runs that this would cut in two"
+
+
+def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None:
+    if evening.table.paused:
+        evening.at_hub("table-resume")
+    running = evening.table.running
+    assert running
+    asked = _asked(evening)
+    before = encode(running)
+    assert evening.at_hub("table-park", "yes") == [e.GameParked()]
+    _meanwhile(game, evening, random)
+    read = [Events({game.name: game}).decode(Events({game.name: game}).encode(event)) for event in evening.events]
+    evening.table = replay(TableRules({game.name: game}), read)
+    assert evening.at_hub("table-go-on") == [e.GameWentOn()]
+    assert encode(evening.table.running) == before, f"{game.name} goes on from another state"
+    again = _asked(evening)
+    assert again == {seat: asked[seat] for seat in again}, f"{game.name} asks something else than before"
+    assert set(running.seats) <= set(evening.table.seats), "somebody who plays has no seat"
+
+
+def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
+    """Let somebody stand up, somebody else sit down, and all play another game to its end."""
+    if random.random() < 0.5 and len(evening.table.seats) > 1:
+        seat = random.choice(evening.table.seats)
+        evening.say(seat, "table-stand")
+    if random.random() < 0.5 and len(evening.table.known) < 10:
+        evening.sit(f"New {len(evening.events)}", f"phone {len(evening.events)}")
+    evening.at_hub("table-game", game.name)
+    if random.random() < 0.5 and len(evening.table.sitters) in game.seats:
+        with suppress(Refused):
+            evening.at_hub("table-begin")
+            evening.at_hub("table-end", "yes")
+        evening.wait(NOTICE)
+        assert evening.table.playing is None
+
+
+def _asked(evening: Evening) -> dict[int, list[Question]]:
+    """Return what the game asks its players themselves, but for the occasion in the ids, and for who has stood up."""
+    running = evening.table.running
+    assert running
+    return {
+        seat: [
+            replace(offer.question, id=offer.question.id.partition("-")[2])
+            for offer in evening.offered()[seat]
+            if not offer.question.id.startswith("table-") and "-for-" not in offer.question.id
+        ]
+        for seat in running.seats
+        if not evening.table.sitter(seat).away
+    }
