@@ -13,9 +13,9 @@ from companion.faces import Look
 from web.drawing.cannot_follow import CANNOT
 from web.drawing.html_views import HtmlViews, seats_of
 from web.finding.qr_codes import svg
+from web.routes.entrance import gone, leaving, playing
 from web.routes.hotspot import wifi
 from web.routes.receipts import accepted
-from web.routes.seated import gone, leaving, playing
 from web.routes.shared import Shared, seat_named
 from web.routes.sound import may_set
 from web.serving.failure import STATUS, Failure
@@ -42,6 +42,8 @@ def make(shared: Shared) -> Blueprint:
             mine = look.seats_of(device) if device else ()
             if mine and not set(mine) & set(look.windows):
                 return redirect(url_for("pages.phone", code=code), 303)
+        if "kept" in request.args and len(codes) == 1:
+            return redirect(url_for("pages.phone", code=codes[0]), 303)
         return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
 
     def wall(codes: Sequence[str]) -> str:

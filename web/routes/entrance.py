@@ -1,4 +1,4 @@
-"""What the pages read of who sits at a table: whether a game is played, whose phones are gone, who may leave."""
+"""What the page to sit down asks of a table: whether a game runs, and whose phones are gone."""
 
 from __future__ import annotations
 
