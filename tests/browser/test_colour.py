@@ -53,7 +53,22 @@ TICKS = tuple(Choice(name, name, done=False) for name in ("Cards", "Coins"))
 TRACK = Track("track", say("Round"), 3, 8, "dots")
 LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 
-LAYOUT = {"long", "many", "old", "dialled", "laid", "marked", "above", "big", "answered", "quiet", "crowd", "screen"}
+LAYOUT = {
+    "long",
+    "many",
+    "old",
+    "dialled",
+    "laid",
+    "marked",
+    "above",
+    "big",
+    "answered",
+    "quiet",
+    "crowd",
+    "screen",
+} | {
+    *("later", "prose", "counts", "counted", "begun"),
+}
 """Classes that say how much there is, or where it stands."""
 
 UNSEEN = {"early"}

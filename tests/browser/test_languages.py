@@ -18,7 +18,8 @@ from tests.web.tones import Tones, night
 WORDS = """() => {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) found.push(node.data);
+  const own_tongue = (node) => node.parentElement.closest("[lang]") === document.documentElement;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (own_tongue(node)) found.push(node.data);
   for (const element of document.querySelectorAll("[aria-label]")) found.push(element.getAttribute("aria-label"));
   const own = document.getElementById("words");
   return found.concat(own ? Object.values(own.dataset) : []).map((text) => text.trim().replace(/\\s+/g, " "));
@@ -41,7 +42,7 @@ def english(language: str) -> re.Pattern[str]:
 
 
 def untranslated(page: Page, language: str) -> list[str]:
-    """Return the texts of a page, seen or heard, that are English messages."""
+    """Return the texts of a page, seen or heard, that are English messages; a piece may have its own tongue."""
     words = set(cast(list[str], page.evaluate(WORDS)))
     return sorted(text for text in words if english(language).fullmatch(text))
 

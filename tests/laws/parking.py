@@ -14,11 +14,15 @@ from companion.core.replay import Events, replay
 from companion.core.table import TableRules
 from companion.core.table import events as e
 from companion.core.table.state import NOTICE
+from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play
 
 INPUTS = 120
 """Inputs of one evening."""
+
+MOST_TO_END = 40
+"""Answers after which a game that was stopped is over."""
 
 OFTEN = 0.1
 """How likely (0 to 1) the game is parked after an input that leaves it between two steps."""
@@ -81,9 +85,25 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
     if random.random() < 0.5 and len(evening.table.sitters) in game.seats:
         with suppress(Refused):
             evening.at_hub("table-begin")
+        if evening.table.playing:
             evening.at_hub("table-end", "yes")
-        evening.wait(NOTICE)
+            evening.wait(NOTICE)
+        # A game may ask first who has won.
+        for _ in range(MOST_TO_END):
+            if evening.table.playing:
+                _answered(evening, random)
         assert evening.table.playing is None
+
+
+def _answered(evening: Evening, random: Random) -> None:
+    """Let somebody answer what is awaited of the game."""
+    for seat, offers in evening.offered().items():
+        awaited = [offer for offer in offers if offer.question.awaited]
+        if awaited:
+            offer = random.choice(awaited)
+            with suppress(Refused):
+                evening.say(seat, offer.question.id, any_answer(offer.question.ask, random))
+            return
 
 
 def _asked(evening: Evening) -> dict[int, list[Question]]:

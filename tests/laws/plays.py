@@ -80,7 +80,7 @@ def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequenc
     Where nobody is asked in secret, ids that hold one of `leading` are answered more often than others.
     """
     table = evening.table
-    free = [name for name in NAMES if all(sitter.name != name for sitter in table.sitters)]
+    free = [name for name in NAMES if all(sitter.name != name for sitter in table.known)]
     if len(table.sitters) < people and not table.playing and free:
         return Door(i.SitDown(f"phone {random.randrange(10**6)}", free[0]))
     if random.random() < 0.08:

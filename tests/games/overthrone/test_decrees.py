@@ -150,8 +150,9 @@ def test_between_two_turns_it_is_said_whether_the_king_moves_on_first() -> None:
     assert state(after).king == King(2) and state(after).order == (3, 1, 2)
 
 
-def test_who_has_decreed_in_the_turn_that_ends_decrees_between_two_turns_in_the_next_one() -> None:
+def test_who_has_decreed_in_the_turn_that_ends_decrees_between_turns_in_the_next_one() -> None:
     evening = captive(playing(), 2)
     decreed(evening, 1, "refused")
     play(evening)
-    assert evening.choices(1, "decree") == ["next"] and evening.choices(3, "decree") == ["go", "next"]
+    assert evening.choices(1, "decree") == ["next"]
+    assert evening.choices(3, "decree") == ["go", "next"]

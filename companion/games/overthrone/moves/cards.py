@@ -47,7 +47,7 @@ def accuse(state: State) -> Asked:
         if len(choices) == 1:
             # Points are no slip: where nobody else could be meant, one tap opens it and another one plays it.
             choices = (*choices, NOBODY)
-        id = f"{card}-{state.turn}-{state.time(card)}"
+        id = f"{card}-{state.turn + state.between}-{state.time(card)}"
         question = Question(id=id, text=text, ask=One(choices))
         yield Offer(EVERYBODY, question, _accused(state, card, holder))
 

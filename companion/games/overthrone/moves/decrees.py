@@ -30,7 +30,7 @@ def religious(state: State) -> Asked:
     if not king.captive:
         return
     others = tuple(seat for seat in state.seats if seat != king.seat)
-    id = f"decree-{state.turn}-{state.time('decree')}-{king.seat}"
+    id = f"decree-{state.turn}-{state.time('decree')}-{king.seat}{'-between' if state.between else ''}"
     text = say("With the Cardinal or a Bishop: {who} is to free the king", who=state.name(king.seat))
     once = tuple(seat for seat in others if seat not in state.decreed)
     if not state.between:

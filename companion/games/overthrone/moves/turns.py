@@ -38,7 +38,7 @@ def play(state: State) -> Asked:
     turn, place = (state.turn + 1, 0) if state.between else (state.turn, len(state.played))
     last = state.emptied if state.between else state.last
     question = Question(
-        id=f"played-{turn}-{place}-{seat}{'-last' if last else ''}",
+        id=f"played-{turn}-{place}-{seat}{'-last' if last else '-empty' if state.emptied else ''}",
         text=_asked(state, seat, last),
         ask=One((*PLAYED, SITS_OUT) if state.emptied else PLAYED),
         press="card",
@@ -90,7 +90,9 @@ def deck(state: State) -> Asked:
             raise Refused(say("Nothing has changed."))
         return [t.TurnBegan(state.acting), t.DeckEmptied()] if answer == DRAWN else [t.DeckEmptied()]
 
-    yield Offer(EVERYBODY, Question(id=f"deck-{state.game}", text=say("The deck is empty"), ask=_when(state)), emptied)
+    place = f"-{state.turn}" if state.between else ""
+    question = Question(id=f"deck-{state.game}{place}", text=say("The deck is empty"), ask=_when(state))
+    yield Offer(EVERYBODY, question, emptied)
 
 
 def _when(state: State) -> One:
