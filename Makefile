@@ -24,7 +24,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test floor check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test floor engines check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -32,6 +32,7 @@ help:
 	@echo 'make test     set up, then every check and test     (make check: the checks alone;'
 	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
+	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times'
 	@echo 'make pi       the tests of real pins, on a machine that has them'
 	@echo 'make pi-machine      the hub on an emulated Pi, from installation to removal (tests/pi/README.md)'
@@ -69,6 +70,12 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 
 floor: $(VENV)/test $(VENV)/floor
 	$(BIN)/python -m pytest tests/floor $(ARGS)
+
+# One process for each two engines: a phone of WebKit takes as long as two of the others.
+engines: $(VENV)/test
+	@$(call missing,firefox-esr,firefox-esr gstreamer1.0-libav,the stories in Firefox)
+	@$(call missing,WebKitWebDriver,webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav,the stories in WebKit)
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 tests/engines/stories.py tests/engines/games.py $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check

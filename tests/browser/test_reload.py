@@ -79,6 +79,20 @@ def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: 
     expect(page.get_by_text(GIVEN)).to_have_count(0)
 
 
+def test_that_an_answer_is_in_is_said_where_the_reply_comes_before_the_page_has_changed(
+    house: House, screens: Screens
+) -> None:
+    ben = voting(house)[1]
+    page = screens.phone(house, ben)
+    page.route("**/answers", lambda route: route.fulfill(json={"accepted": True, "view": ""}))
+    question(page, "ballot").locator("label:has(input[value=seat-3])").click()
+    with page.expect_response("**/answers"):
+        question(page, "ballot").locator("[type=submit]").click()
+    expect(page.locator("#receipt")).to_be_empty()
+    ben.say("ballot", "seat-3")
+    expect(page.get_by_text(GIVEN)).to_be_visible()
+
+
 def test_a_shared_phone_keeps_nothing(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     anna.say("table-more", f"seat-{ben.seat}")

@@ -105,3 +105,17 @@ def test_the_candle_flickers_in_steps_of_which_the_browser_animates_none(house: 
     expect(body).to_have_attribute("data-flame", "0")
     page.clock.run_for(1800)
     expect(body).to_have_attribute("data-flame", "0")
+
+
+def test_a_screen_shows_the_seats_whose_phones_are_gone(
+    house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.hub.table.phones.AWAY_AFTER", 0)
+    anna = house.phone("Anna")
+    house.phone("Ben")
+    with anna.live():
+        page = screens.open(f"{address(house)}/table?screen", TV)
+        gone = page.locator(".place.away")
+        expect(gone).to_have_count(1)
+        expect(gone.locator(".medal")).to_be_visible()
+        expect(gone.locator(".name")).to_be_visible()

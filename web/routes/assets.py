@@ -14,7 +14,8 @@ from pathlib import Path
 import msgspec
 from werkzeug.datastructures import Headers as NamedHeaders
 
-from web.drawing import awake_video
+from companion.core.table.state import LANGUAGES
+from web.drawing import awake_video, manifest
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.failure import Failure
 from web.serving.reply import NO_STORE, Headers, Reply
@@ -34,6 +35,8 @@ TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
     ".mp4": VIDEO,
+    ".png": "image/png",
+    ".webmanifest": "application/manifest+json",
 }
 
 FOR_EVER = "max-age=31536000, immutable"
@@ -70,6 +73,7 @@ class Assets:
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
         found["awake.mp4"] = awake_video.make()
+        found |= {f"{language}.webmanifest": manifest.make(language) for language in LANGUAGES}
         self._files = {name: Asset(name, content) for name, content in found.items()}
         self.version = blake2b(b"".join(found.values()), digest_size=6).hexdigest()
 

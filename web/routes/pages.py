@@ -9,11 +9,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from companion.core.text import say
-from companion.core.view import Place, Public, Result, Seat
 from companion.faces import Look
 from web.drawing.cannot_follow import CANNOT
 from web.drawing.html_views import HtmlViews, seats_of
 from web.finding.qr_codes import svg
+from web.routes.entrance import gone, leaving, playing
 from web.routes.hotspot import wifi
 from web.routes.receipts import accepted
 from web.routes.shared import Shared, seat_named
@@ -23,8 +23,6 @@ from web.serving.language import language_for
 from web.trust import hub_buttons
 from web.trust.identity import device_of, keep_token, new_token, token_of
 
-LEAVING = "table-stand-"
-"""How the question begins by which a seat leaves the table."""
 REFUSED = say("The table did not pick the word of this phone. Ask once more.")
 
 
@@ -44,6 +42,8 @@ def make(shared: Shared) -> Blueprint:
             mine = look.seats_of(device) if device else ()
             if mine and not set(mine) & set(look.windows):
                 return redirect(url_for("pages.phone", code=code), 303)
+        if "kept" in request.args and len(codes) == 1:
+            return redirect(url_for("pages.phone", code=codes[0]), 303)
         return table_page(codes[0]) if len(codes) == 1 else drawn("").draw("door.html", problem=None, door_url="/")
 
     def wall(codes: Sequence[str]) -> str:
@@ -244,8 +244,7 @@ def make(shared: Shared) -> Blueprint:
         limited()
         look, device = shared.look(code), shared.device(request)
         for seat in look.seats_of(device) if device else ():
-            own = look.private(seat)
-            for question in (one.id for one in own.questions if one.id.startswith(LEAVING)) if own else ():
+            for question in leaving(look, seat):
                 accepted(shared.arrive(code).answer(device, seat, question, "go", question))
         return redirect(url_for("pages.phone", code=code), 303)
 
@@ -281,20 +280,6 @@ def make(shared: Shared) -> Blueprint:
             raise Failure(429)
 
     return pages
-
-
-def playing(view: Public) -> bool:
-    """Return whether a game is being played: one is on the table, and has no result yet."""
-    return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
-
-
-def gone(look: Look, away: Sequence[Place]) -> list[tuple[int, str, bool]]:
-    """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
-    alone = [(place.seat, place.name, False) for place in away]
-    shared = {tuple(look.together(Seat(place.seat))) for place in away}
-    names = {place.seat: place.name for place in away}
-    together = [(seats[0], ", ".join(names[seat] for seat in seats), True) for seats in shared if len(seats) > 1]
-    return [*together, *alone]
 
 
 def keeping(response: AnyResponse, token: str) -> AnyResponse:

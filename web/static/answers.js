@@ -19,6 +19,7 @@ export class Answers {
     this.pending = new Map();
     this.receipt = document.getElementById("receipt");
     this.received = 0; /* when the receipt was shown that stands */
+    this.owed = null; /* a receipt whose question is still on the page: the hub's reply may come before its push */
     this.over = 0;
   }
 
@@ -75,7 +76,9 @@ export class Answers {
 
   /* Say in one line that a secret answer is in, for a while and as long as nothing else is asked. */
   receive(words) {
-    if (!this.receipt || document.querySelector(ASKED)) return;
+    if (!this.receipt) return;
+    this.owed = document.querySelector(ASKED) && { words, until: performance.now() + RECEIPT_MS };
+    if (this.owed) return;
     this.receipt.textContent = words;
     this.received = performance.now();
     this.end(RECEIPT_MS);
@@ -93,7 +96,9 @@ export class Answers {
 
   /** Mark the answers on their way again, after a push has replaced their forms. */
   refresh() {
-    if (this.receipt && this.receipt.textContent && document.querySelector(ASKED)) this.receipt.textContent = "";
+    const asked = document.querySelector(ASKED);
+    if (this.receipt && this.receipt.textContent && asked) this.receipt.textContent = "";
+    if (!asked && this.owed && performance.now() < this.owed.until) this.receive(this.owed.words);
     for (const [place, says] of this.pending) for (const shown of shownAt(place)) mark(shown, true, says);
   }
 }

@@ -41,6 +41,8 @@ const keeps = facts.table && !facts.shared; /* what is chosen is nobody else's b
 const signals = []; /* they follow the line, and know whether the page comes back to it late */
 const AFTER_MS = 100;
 const AGAIN_MS = 5000;
+const ELSEWHERE_MS = 30000;
+let elsewhere;
 let usable;
 let guest = null; /* what a phone needs that is lent for an answer */
 let early = false; /* somebody has let this phone speak before it could */
@@ -55,7 +57,7 @@ if (facts.table) {
     });
     part(() => import("./gong.js"), ({ Gong }) => signals.push(new Gong(regions.get("line"))));
     part(() => import("./buzz.js"), ({ Buzz }) => signals.push(new Buzz(regions.get("line"))));
-    part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake")));
+    part(() => import("./awake.js"), ({ Awake }) => new Awake(facts.awake, document.getElementById("awake"), document.getElementById("sleeps")));
   });
 }
 
@@ -130,12 +132,20 @@ const stream = new Stream({
   },
   lost(isLost) {
     if (banner.hidden !== isLost) return;
-    steadily(() => {
-      banner.hidden = !isLost;
-      body.style.setProperty("--lost", banner.offsetHeight + "px"); /* the page makes room for it */
-    });
+    clearTimeout(elsewhere);
+    if (isLost) elsewhere = setTimeout(() => sayLost(true, true), ELSEWHERE_MS);
+    sayLost(isLost, false);
   },
 });
+
+/* A line that is lost for long may be one to an address that the hub has no more. */
+function sayLost(isLost, isLong) {
+  steadily(() => {
+    banner.hidden = !isLost;
+    document.getElementById("elsewhere").hidden = !isLong;
+    body.style.setProperty("--lost", banner.offsetHeight + "px"); /* the page makes room for it */
+  });
+}
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-reload]")) location.reload();

@@ -4,12 +4,19 @@
 import { hasBeenTouched } from "./touched.js";
 
 const OFF = "sleeps"; /* what the browser keeps once the owner wants the phone to sleep */
+const TOLD = "sleeps-told"; /* the same, once it has been said that nothing keeps the phone awake */
 const EARLY = 1.5; /* seconds before its end at which the video begins anew: one that has ended keeps nothing awake */
 
 export class Awake {
-  /** `url` is the address of the video; `button` is the switch, if there is one. */
-  constructor(url, button = null) {
+  /** `url` is the address of the video; `button` is the switch, if there is one; `warning` says, once on this phone, how
+   * to set it where nothing keeps it awake. */
+  constructor(url, button = null, warning = null) {
     this.button = button;
+    this.warning = warning;
+    if (warning) warning.querySelector("button").addEventListener("click", () => {
+      warning.hidden = true;
+      keep(TOLD, true);
+    });
     const video = this.video = document.createElement("video");
     video.className = "awake";
     video.tabIndex = -1;
@@ -23,9 +30,10 @@ export class Awake {
       if (video.currentTime > video.duration - EARLY) video.currentTime = 0;
     });
     document.body.append(video);
-    this.show(!button || !kept());
+    this.show(!button || !kept(OFF));
+    video.addEventListener("error", () => this.warn());
     if (button) button.addEventListener("click", () => {
-      keep(this.wanted);
+      keep(OFF, this.wanted);
       this.show(!this.wanted);
       this.follow();
     });
@@ -38,17 +46,23 @@ export class Awake {
     this.wanted = wanted;
     if (this.button) this.button.setAttribute("aria-checked", String(wanted));
     if (!wanted) this.video.pause();
+    if (this.video.error) this.warn();
   }
 
   follow() {
     if (this.wanted && this.video.paused && !document.hidden) this.video.play().catch(() => {}); /* the next tap tries again */
   }
+
+  /* This browser cannot play the video, so nothing keeps the phone awake. */
+  warn() {
+    if (this.warning) this.warning.hidden = !this.wanted || kept(TOLD);
+  }
 }
 
 /* A browser may keep nothing, in a private window. */
-function kept() {
-  try { return localStorage.getItem(OFF) !== null; } catch { return false; }
+function kept(name) {
+  try { return localStorage.getItem(name) !== null; } catch { return false; }
 }
-function keep(off) {
-  try { off ? localStorage.setItem(OFF, "yes") : localStorage.removeItem(OFF); } catch { /* until the page is loaded anew */ }
+function keep(name, on) {
+  try { on ? localStorage.setItem(name, "yes") : localStorage.removeItem(name); } catch { /* until the page is loaded anew */ }
 }

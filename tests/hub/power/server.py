@@ -47,6 +47,14 @@ class Server:
             self.said += data.decode(errors="replace")
         return found
 
+    def freeze(self) -> None:
+        """Hold the process where it is, as a machine does that has too much to do."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        self.process.send_signal(signal.SIGCONT)
+
     def kill(self) -> None:
         """End the process at once, as nothing but the kernel can."""
         self.process.kill()

@@ -11,7 +11,7 @@ from companion.core.chance import Chance
 from companion.core.table.events import CameBack, Dropped, Games, SeatLeft, SeatMoved, TableEvent
 from companion.core.table.matters.end import ended
 from companion.core.table.matters.matter import Matter, Wish
-from companion.core.table.play import going_on
+from companion.core.table.play import eyes_closed, going_on
 from companion.core.table.state import Agreement, Running, Table
 from companion.core.text import Text, Words, say
 from companion.core.view import AT_HUB, HUB
@@ -34,9 +34,11 @@ def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
         own = say("I leave: the game ends")
     seats = tuple(seat for seat in running.seats if table.sitter(seat).device != AT_HUB)
     yield Wish(text=say("I have to go"), seats=seats, confirm=own, own=True, at_hub=False)
+    # With closed eyes nobody says so of a phone that has gone dark, and no page changes because of it.
+    night = eyes_closed(games, table)
     for seat in running.seats:
         sitter = table.sitter(seat)
-        if sitter.device == AT_HUB or sitter.overdue:
+        if sitter.device == AT_HUB or (sitter.overdue and not night):
             others = tuple(other for other in table.voices() if other != seat)
             yield Wish(
                 text=say("{who} has to go", who=sitter.name),

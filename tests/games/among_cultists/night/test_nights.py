@@ -35,6 +35,8 @@ AWAY = (
     (rb'(class=\\"place[^"]*) away', rb"\1"),
     (rb'<span class=\\"sign sign-away\\">.*?</span></span>', b""),
     (rb'"notices":\["(The phone of|Il telefono di|El m\xc3\xb3vil de) [^"]*"\]', b'"notices":[]'),
+    (rb'<details class=\\"fold\\" data-key=\\"q-table-ask-leave-[1-9].*?</details>\\n', b""),
+    (rb'\{"id":"table-ask-leave-[1-9][^\]]*\]\},', b""),
     (rb'"notices":"(?:[^"\\]|\\.)*",', b""),
 )
 """How an exit says that a phone is not there, which everybody may know, and what stands in its place else."""

@@ -1,0 +1,15 @@
+"""Stories of phones in every engine that people's phones have: written once, played in each (`make engines`).
+
+page.py      what a story may ask of a page, whatever its engine
+firefox.py   Firefox ESR, by WebDriver BiDi
+webkit.py    WebKitGTK, the engine of iPhones, by WebDriver
+chromium.py  Debian's Chromium, by Playwright
+x_screen.py  a screen that nobody sees, for WebKit
+hand.py      what a person does on a page: looks, taps, holds, writes
+asked.py     the questions that stand on a page, and how they are answered there
+evening.py   people who play by their pages alone
+stories.py   one phone and what befalls it
+games.py     whole evenings, and the first turn of each game
+exceptions.py  what an engine cannot do, and why
+conftest.py  the engines, and phones in them
+"""

@@ -1,0 +1,121 @@
+"""The questions that stand on a page, and how they are answered there; a page alone is read."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+from typing import Any
+
+from companion.bots.answers import Answer, Question
+from tests.engines.hand import GLANCE, Missed, find, tap
+from tests.engines.page import Page
+
+READ = """(seat) => {
+  const stands = (form) => form.offsetParent && !form.closest("[aria-busy=true]") && !form.querySelector(".given");
+  const value = (one) => one.getAttribute("data-give") || one.value;
+  const bounds = (input) => ({ least: Number(input.min), most: Number(input.max) });
+  const copies = (input) => ({ value: input.name, most: input.type === "checkbox" ? 1 : Number(input.max) });
+  const shape = (form, kind) => {
+    const all = (css) => Array.from(form.querySelectorAll(css)).filter((one) => !one.closest("details:not([open])"));
+    const ticked = (one) => ({ value: value(one), done: one.getAttribute("aria-checked") !== "false" });
+    if (kind === "one") return { choices: all("[data-give], input[type=radio]").map(ticked) };
+    if (kind === "order") return { choices: all("[data-value]").map((one) => ({ value: one.dataset.value })) };
+    if (kind === "number") return bounds(form.querySelector("input"));
+    if (kind === "sheet") return { rows: all("input").map((one) => ({ id: one.name, ...bounds(one) })) };
+    if (kind === "text") return { most: form.querySelector("input").maxLength };
+    const { least, most } = form.querySelector("[data-least]").dataset;
+    return { least: Number(least), most: Number(most), choices: all("input[name]").map(copies) };
+  };
+  const forms = Array.from(document.querySelectorAll("[data-region=questions] form[data-question]"));
+  return forms.filter(stands).map((form) => {
+    const { question, kind } = form.dataset;
+    return { id: question, kind, seat, value: null, awaited: form.classList.contains("big"), ...shape(form, kind) };
+  });
+}"""
+"""Questions as bots know them, as far as they can be seen; what is folded is not there."""
+
+SELECT = "(css) => { const input = document.querySelector(css); if (input) input.select(); }"
+SECRET = """() => {
+  const box = document.querySelector("#secrets");
+  return box.hidden ? "" : box.textContent;
+}"""
+
+IS_THERE = "(css) => Boolean(document.querySelector(css))"
+LABEL = """(css) => {
+  const input = document.querySelector(css);
+  return input && input.closest("label").textContent;
+}"""
+
+CONFIRMED = 3.0
+"""Seconds after which somebody whose tap did nothing taps again."""
+
+
+def asked(page: Page, seat: int = 0) -> list[Question]:
+    """Return the questions that can be seen on a page."""
+    return list(page.run(READ, seat))
+
+
+def give(page: Page, question: Question, value: Answer) -> bool:
+    """Answer a question; return whether it was there still to be answered."""
+    form = f'form[data-question="{question["id"]}"]'
+    for _ in range(3):
+        if not find(page, form):
+            return False
+        with suppress(Missed):
+            _choose(page, form, question, value)
+        if _settles(page, question):
+            return True
+    raise AssertionError(f"no tap is taken: {question['id']} {value}")
+
+
+def _settles(page: Page, question: Question) -> bool:
+    """Return whether a question goes away, or comes in another shape, soon."""
+    end = time.monotonic() + CONFIRMED
+    while time.monotonic() < end:
+        if question not in asked(page, question["seat"]):
+            return True
+        time.sleep(GLANCE)
+    return False
+
+
+def _choose(page: Page, form: str, question: Question, value: Answer) -> None:
+    def touch(css: str, words: str = "") -> None:
+        tap(page, f"{form} {css}", words, within=form, patience=CONFIRMED)
+
+    def write(name: str, what: object) -> None:
+        touch(f'input[name="{name}"]')
+        page.run(SELECT, f'{form} input[name="{name}"]')
+        page.write(str(what))
+
+    kind = question["kind"]
+    if kind == "one" and page.run(IS_THERE, f'{form} [data-give="{value}"]'):
+        touch(f'[data-give="{value}"]')
+        return
+    if kind == "one":
+        touch("label", _words(page, f'{form} input[value="{value}"]'))
+    elif kind == "some" and isinstance(value, dict):
+        for name, count in value.items():
+            if page.run(IS_THERE, f'{form} input[type=checkbox][name="{name}"]'):
+                touch("label", _words(page, f'{form} input[name="{name}"]'))
+            else:
+                write(name, count)
+    elif kind in ("number", "sheet"):
+        for name, number in (value if isinstance(value, dict) else {"value": value}).items():
+            write(name, number)
+    elif kind == "text":
+        write("value", value)
+    touch("[type=submit]")
+
+
+def _words(page: Page, css: str) -> str:
+    """Return the words of the label around an input; raises `Missed` if it is gone."""
+    words = page.run(LABEL, css)
+    if words is None:
+        raise Missed(css)
+    return str(words)
+
+
+def secret_of(page: Page) -> str:
+    """Return what a page shows of secrets now."""
+    found: Any = page.run(SECRET)
+    return str(found)

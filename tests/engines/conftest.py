@@ -1,0 +1,71 @@
+"""The engines, each started once, and a hub for each story."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.chromium import chromium
+from tests.conftest import missing
+from tests.engines import firefox, webkit
+from tests.engines.chromium import Chromium
+from tests.engines.exceptions import EXCEPTIONS
+from tests.engines.page import Engine, Page
+from tests.sources import ROOT
+
+ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], Engine]]] = {
+    "chromium": (chromium, Chromium),
+    "firefox": (lambda: shutil.which(firefox.PROGRAM), firefox.Firefox),
+    "webkit": (lambda: shutil.which(webkit.PROGRAM) and webkit.browser() and shutil.which("Xvfb"), webkit.WebKit),
+}
+"""Each with what says whether it is here, and how it is started."""
+
+
+PICTURES = ROOT / "build" / "engines"
+"""What phones showed at the end of a story that failed."""
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note that a story has failed, before its phones are put away."""
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what an engine cannot do, and let one process at a time have an engine."""
+    for item in items:
+        if isinstance(item, pytest.Function) and "engine" in item.fixturenames:
+            item.add_marker(pytest.mark.xdist_group(item.callspec.params["engine"]))
+        for (engine, story), why in EXCEPTIONS.items():
+            if item.name == f"{story}[{engine}]":
+                item.add_marker(pytest.mark.xfail(reason=why, strict=True))
+
+
+@pytest.fixture
+def page(engine: Engine, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """A phone."""
+    opened = engine.page()
+    yield opened
+    if request.node.stash.get(FAILED, False):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        (PICTURES / f"{request.node.name}.png").write_bytes(opened.picture())
+    opened.close()
+
+
+@pytest.fixture(scope="session", params=list(ENGINES))
+def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+    """A browser."""
+    name = request.param
+    here, start = ENGINES[name]
+    if not here():
+        missing(name)
+    started = start(tmp_path_factory.mktemp(name))
+    yield started
+    started.close()

@@ -1,0 +1,184 @@
+"""Firefox ESR without its window, by WebDriver BiDi: one browser, a container of cookies for each phone."""
+
+from __future__ import annotations
+
+import base64
+import itertools
+import json
+import shutil
+import subprocess
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from tests.engines.page import COOKIE, PATIENCE, PHONE, Refused, called, packed
+from tests.hub.power.server import free_port
+
+PROGRAM = "firefox-esr"
+
+SETTINGS = {
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "dom.w3c_touch_events.enabled": 1,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "toolkit.telemetry.enabled": False,
+}
+"""It asks nobody in the world for anything, and has fingers."""
+
+
+class Line:
+    """The browser's line for commands."""
+
+    def __init__(self, url: str, until: float) -> None:
+        """Call until somebody answers, for so long."""
+        self._numbers = itertools.count(1)
+        self._open = ExitStack()
+        self._line = self._reached(url, until)
+        self.ask("session.new", capabilities={})
+
+    def ask(self, method: str, **what: Any) -> Any:
+        """Give a command and return its result; raises `Refused`."""
+        number = next(self._numbers)
+        self._line.send(json.dumps({"id": number, "method": method, "params": what}))
+        end = time.monotonic() + PATIENCE
+        while True:
+            found = json.loads(self._line.recv(timeout=max(0.0, end - time.monotonic())))
+            if found.get("id") == number:
+                if found["type"] == "error":
+                    raise Refused(f"{method}: {found['error']}: {found['message']}")
+                return found["result"]
+
+    def close(self) -> None:
+        """Hang up."""
+        self._open.close()
+
+    def _reached(self, url: str, until: float) -> ClientConnection:
+        while True:
+            try:
+                return self._open.enter_context(connect(url, max_size=None, proxy=None))
+            except (OSError, WebSocketException):
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
+
+
+class Firefox:
+    """Debian's Firefox; its profile lies in `folder`."""
+
+    name = "firefox"
+
+    def __init__(self, folder: Path) -> None:
+        """Start it, which takes some seconds."""
+        program = shutil.which(PROGRAM)
+        assert program
+        lines = [f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in SETTINGS.items()]
+        (folder / "user.js").write_text("".join(lines), "utf-8")
+        port = free_port()
+        command = [program, "--headless", "--no-remote", "--profile", str(folder), f"--remote-debugging-port={port}"]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        try:
+            self._line = Line(f"ws://127.0.0.1:{port}/session", time.monotonic() + 2 * PATIENCE)
+        except BaseException:
+            self._end()
+            raise
+
+    def page(self, size: tuple[int, int] = PHONE) -> FirefoxPage:
+        """Open a page with cookies of its own."""
+        user = self._line.ask("browser.createUserContext")["userContext"]
+        made = self._line.ask("browsingContext.create", type="tab", userContext=user)
+        page = FirefoxPage(self._line, user, made["context"])
+        page.resize(size)
+        return page
+
+    def close(self) -> None:
+        """End the browser."""
+        self._line.close()
+        self._end()
+
+    def _end(self) -> None:
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+
+
+class FirefoxPage:
+    """A page of Firefox."""
+
+    def __init__(self, line: Line, user: str, context: str) -> None:
+        """Take a page that is open."""
+        self._line, self._user, self._context = line, user, context
+        self._where = (0, 0)
+
+    def go(self, url: str) -> None:
+        """Open an address, and wait until it is loaded."""
+        self._line.ask("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def carry(self, url: str, token: str) -> None:
+        """Be a device that has sat down, and open the address of its table."""
+        cookie = {"name": COOKIE, "domain": urlsplit(url).hostname, "value": {"type": "string", "value": token}}
+        place = {"type": "storageKey", "userContext": self._user}
+        self._line.ask("storage.setCookie", cookie=cookie, partition=place)
+        self.go(url)
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self._line.ask("browsingContext.reload", context=self._context, wait="complete")
+
+    def back(self) -> None:
+        """Go back."""
+        self._line.ask("browsingContext.traverseHistory", context=self._context, delta=-1)
+
+    def run(self, script: str, *values: Any) -> Any:
+        """Call a function on the page."""
+        found = self._line.ask(
+            "script.callFunction",
+            functionDeclaration=called(script),
+            arguments=[{"type": "string", "value": packed(values)}],
+            target={"context": self._context},
+            awaitPromise=False,
+        )
+        if found["type"] == "exception":
+            raise Refused(found["exceptionDetails"]["text"])
+        return json.loads(found["result"]["value"])
+
+    def press(self, x: float, y: float) -> None:
+        """Put a finger down."""
+        self._where = (round(x), round(y))
+        self._touch(
+            {"type": "pointerMove", "x": self._where[0], "y": self._where[1]}, {"type": "pointerDown", "button": 0}
+        )
+
+    def lift(self) -> None:
+        """Take it away."""
+        self._touch({"type": "pointerUp", "button": 0})
+
+    def write(self, words: str) -> None:
+        """Type."""
+        keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
+        self._act({"type": "key", "id": "keys", "actions": keys})
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the page another size."""
+        shape = {"width": size[0], "height": size[1]}
+        self._line.ask("browsingContext.setViewport", context=self._context, viewport=shape)
+
+    def picture(self) -> bytes:
+        """Return what the page shows."""
+        return base64.b64decode(self._line.ask("browsingContext.captureScreenshot", context=self._context)["data"])
+
+    def close(self) -> None:
+        """Close the page, and forget its cookies."""
+        self._line.ask("browser.removeUserContext", userContext=self._user)
+
+    def _touch(self, *actions: dict[str, object]) -> None:
+        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": list(actions)})
+
+    def _act(self, source: dict[str, object]) -> None:
+        self._line.ask("input.performActions", context=self._context, actions=[source])

@@ -1,0 +1,83 @@
+"""What a story may ask of a page, whatever its engine."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Protocol
+
+PHONE = (360, 740)
+ASIDE = (740, 360)
+"""A phone on its side."""
+
+TV = (1280, 720)
+
+PATIENCE = 20.0
+"""Seconds after which a story gives up on what should come at once, on a busy machine too."""
+
+
+class Refused(Exception):
+    """What a browser cannot do just now, because its page is on the way to another one."""
+
+
+class Page(Protocol):
+    """A page in a browser of its own, with its own cookies."""
+
+    def go(self, url: str) -> None:
+        """Open an address, and wait until it is loaded."""
+
+    def carry(self, url: str, token: str) -> None:
+        """Make this browser a device that has sat down by other means, and open the address of its table."""
+
+    def reload(self) -> None:
+        """Load the page anew."""
+
+    def back(self) -> None:
+        """Go back, as a swipe does."""
+
+    def run(self, script: str, *values: Any) -> Any:
+        """Call a function of JavaScript on the page with `values`, both ways by JSON; raises `Refused`."""
+
+    def press(self, x: float, y: float) -> None:
+        """Put a finger down."""
+
+    def lift(self) -> None:
+        """Take it away."""
+
+    def write(self, words: str) -> None:
+        """Type into what has the focus."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the page another size."""
+
+    def picture(self) -> bytes:
+        """Return what the page shows, as PNG."""
+
+    def close(self) -> None:
+        """End the page, and the browser if it is its only one."""
+
+
+COOKIE = "device"
+"""The name of the cookie by which the hub knows a device."""
+
+
+class Engine(Protocol):
+    """A browser that can open pages which know nothing of each other."""
+
+    name: str
+
+    def page(self, size: tuple[int, int] = PHONE) -> Page:
+        """Open one."""
+
+    def close(self) -> None:
+        """End the browser."""
+
+
+def called(script: str) -> str:
+    """Return a function that takes the values as JSON and returns JSON."""
+    result = "JSON.stringify(found === undefined ? null : found)"
+    return f"(given) => {{ const found = ({script})(...JSON.parse(given)); return {result}; }}"
+
+
+def packed(values: tuple[Any, ...]) -> str:
+    """Return what such a function is given."""
+    return json.dumps(values)

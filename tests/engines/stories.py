@@ -1,0 +1,120 @@
+"""One phone and what befalls it, in every engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.screens import address
+from tests.browser.stage import HELD, Scenery, Stage
+from tests.engines.asked import asked, give, secret_of
+from tests.engines.hand import find, gone, held, sees, sit_down, tap, text, until
+from tests.engines.page import ASIDE, Engine, Page
+from tests.hub.power.server import free_port, serving
+from tests.web.house import House, Phone
+
+BALLOT = "form[data-question*=ballot]"
+CONFIRM = f"{BALLOT} [type=submit]"
+GIVEN = "Your answer is in."
+
+LARGE = (290, 596)
+"""A phone whose page has been enlarged by a quarter."""
+
+
+def voting(house: House, page: Page, *names: str) -> list[Phone]:
+    """Let a secret vote begin at a table with others, in which the page is Ben's."""
+    host = house.phone("Anna")
+    sit_down(page, address(house), "Ben")
+    phones = [host, *(house.phone(name) for name in names)]
+    host.say("table-game", "open-table")
+    host.say("table-begin")
+    host.say("vote", "people-shown")
+    sees(page, BALLOT)
+    return phones
+
+
+def test_a_ballot_outlasts_a_reload_and_its_receipt_too(engine: Engine, house: House, page: Page) -> None:
+    voting(house, page, "Caro")
+    tap(page, f"{BALLOT} label", "Caro")
+    page.reload()
+    sees(page, f"{BALLOT} input:checked")
+    tap(page, CONFIRM)
+    sees(page, "#receipt", GIVEN)
+    page.reload()
+    sees(page, "#receipt", GIVEN)
+    assert not find(page, BALLOT)
+
+
+def test_secrets_show_while_a_finger_holds(engine: Engine, house: House, page: Page) -> None:
+    anna = house.phone("Anna")
+    sit_down(page, address(house), "Ben")
+    anna.say("table-game", "complots")
+    anna.say("table-option-deal", "hub")
+    anna.say("table-begin")
+    until(lambda: text(page, "#secrets"), "secrets")
+    assert not secret_of(page)
+    with held(page, ".hold"):
+        until(lambda: secret_of(page), "that they show")
+    until(lambda: not secret_of(page), "that they are gone")
+
+
+@pytest.mark.scenery(Scenery(questions=(HELD,)))
+def test_in_the_night_the_whole_page_is_one_button(engine: Engine, staged: House, stage: Stage, page: Page) -> None:
+    page.carry(address(staged), staged.phone("Anna").token)
+    sees(page, "#press")
+    assert not find(page, "main") and not find(page, ".foot")
+    tap(page, "#press")
+    until(lambda: stage.answers == [(HELD.id, "pause")], "the answer of a tap")
+
+
+def test_back_leads_to_no_old_form(engine: Engine, house: House, page: Page) -> None:
+    sit_down(page, address(house), "Ben")
+    page.back()
+    sees(page, ".me", "Ben")
+    assert not find(page, "#name")
+
+
+def test_on_its_side_a_large_ballot_can_be_given_whole(engine: Engine, house: House, page: Page) -> None:
+    voting(house, page, "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
+    page.resize(ASIDE)
+    for name in ("Anna", "Dino", "Hugo"):
+        tap(page, f"{BALLOT} label", name)
+        sees(page, f"{BALLOT} label input:checked")
+    tap(page, CONFIRM)
+    sees(page, "#receipt", GIVEN)
+
+
+def test_large_letters_fit_and_can_be_tapped(engine: Engine, house: House, page: Page) -> None:
+    page.resize(LARGE)
+    voting(house, page, "Massimiliano", "Dino")
+    assert page.run("() => document.documentElement.scrollWidth <= innerWidth")
+    tap(page, f"{BALLOT} label", "Massimiliano")
+    tap(page, CONFIRM)
+    sees(page, "#receipt", GIVEN)
+
+
+def test_the_first_tap_starts_the_video_that_keeps_a_phone_awake(engine: Engine, house: House, page: Page) -> None:
+    house.play("Anna", "Caro")
+    sit_down(page, address(house), "Ben")
+    until(lambda: page.run("() => Boolean(document.querySelector('video.awake'))"), "the video")
+    tap(page, "summary")
+    until(lambda: page.run("() => document.querySelector('video.awake').currentTime > 0"), "that it plays")
+
+
+def test_a_hub_that_freezes_and_one_that_is_killed_are_found_again(engine: Engine, tmp_path: Path, page: Page) -> None:
+    port = str(free_port())
+    with serving(tmp_path, "--port", port) as hub:
+        sit_down(page, hub.wait_for(r"http://127\.0\.0\.1:\d+/[A-Z0-9]{4}\n")[0].strip(), "Ben")
+        hub.freeze()
+        sees(page, "#lost")
+        hub.thaw()
+        gone(page, "#lost")
+        hub.kill()
+        sees(page, "#lost")
+    with serving(tmp_path, "--port", port) as hub:
+        gone(page, "#lost")
+        sees(page, ".me", "Ben")
+        chosen = next(one for one in asked(page) if one["id"].startswith("table-game"))
+        assert give(page, chosen, "open-table")
+        sees(page, 'form[data-question^="table-begin"]')

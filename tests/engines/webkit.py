@@ -1,0 +1,171 @@
+"""WebKitGTK, the engine of iPhones: each phone is a driver and a browser of its own, on a screen that nobody sees.
+
+The driver takes one browser at a time, and a window of it as small as a phone once the bars around its page are gone.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import time
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+
+from tests.engines.page import COOKIE, PATIENCE, PHONE, Refused, called, packed
+from tests.engines.x_screen import XScreen
+from tests.hub.power.server import free_port
+
+PROGRAM = "WebKitWebDriver"
+BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
+
+NO_BARS = """
+headerbar, toolbar, headerbar *, toolbar *, entry, button, notebook header, notebook header * {
+  min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
+}
+"""
+"""A browser with its bars is no narrower than 447 pixels."""
+
+
+def browser() -> str | None:
+    """Return the path of the browser that the driver starts, None if it is missing."""
+    return next(map(str, Path(BROWSERS[0]).glob(BROWSERS[1])), None)
+
+
+class WebKit:
+    """WebKitGTK; the settings of its browsers lie in `folder`."""
+
+    name = "webkit"
+
+    def __init__(self, folder: Path) -> None:
+        """Open the screen."""
+        style = folder / "config" / "gtk-3.0" / "gtk.css"
+        style.parent.mkdir(parents=True)
+        style.write_text(NO_BARS, "utf-8")
+        self._screen = XScreen()
+        home = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder / "config"), "DISPLAY": self._screen.display}
+        self._environment = {**os.environ, **home, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1"}
+        if os.geteuid() == 0:
+            self._environment["WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS"] = "1"
+
+    def page(self, size: tuple[int, int] = PHONE) -> WebKitPage:
+        """Start a driver and a browser."""
+        page = WebKitPage(self._environment)
+        page.resize(size)
+        return page
+
+    def close(self) -> None:
+        """Close the screen."""
+        self._screen.close()
+
+
+class WebKitPage:
+    """A driver and its browser."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        """Start them."""
+        program, path = shutil.which(PROGRAM), browser()
+        assert program and path
+        self._port = free_port()
+        self._process = subprocess.Popen(
+            [program, f"--port={self._port}"],
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        wanted = {"webkitgtk:browserOptions": {"binary": path, "args": ["--automation"]}}
+        self._session = ""
+        self._bars: tuple[int, int] | None = None
+        try:
+            self._session = f"/session/{self._begun({'capabilities': {'alwaysMatch': wanted}})['sessionId']}"
+        except BaseException:
+            self.close()
+            raise
+
+    def _begun(self, body: object) -> Any:
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._ask("POST", "/session", body)
+            except ConnectionError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.05)
+
+    def go(self, url: str) -> None:
+        """Open an address, and wait until it is loaded."""
+        self._ask("POST", "/url", {"url": url})
+
+    def carry(self, url: str, token: str) -> None:
+        """Be a device that has sat down, and open the address of its table."""
+        self.go(url)
+        self._ask("POST", "/cookie", {"cookie": {"name": COOKIE, "value": token}})
+        self.go(url)
+
+    def reload(self) -> None:
+        """Load the page anew."""
+        self._ask("POST", "/refresh", {})
+
+    def back(self) -> None:
+        """Go back."""
+        self._ask("POST", "/back", {})
+
+    def run(self, script: str, *values: Any) -> Any:
+        """Call a function on the page."""
+        body = {"script": f"return ({called(script)})(arguments[0])", "args": [packed(values)]}
+        return json.loads(self._ask("POST", "/execute/sync", body))
+
+    def press(self, x: float, y: float) -> None:
+        """Put a finger down: here it is a mouse."""
+        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0})
+
+    def lift(self) -> None:
+        """Take it away."""
+        self._point({"type": "pointerUp", "button": 0})
+
+    def write(self, words: str) -> None:
+        """Type."""
+        keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
+        self._act({"type": "key", "id": "keys", "actions": keys})
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the page another size; what the window has around it is found by trying."""
+        if self._bars is None:
+            self._ask("POST", "/window/rect", {"width": size[0], "height": size[1]})
+            width, height = self.run("() => [innerWidth, innerHeight]")
+            self._bars = size[0] - width, size[1] - height
+        self._ask("POST", "/window/rect", {"width": size[0] + self._bars[0], "height": size[1] + self._bars[1]})
+
+    def picture(self) -> bytes:
+        """Return what the page shows."""
+        return base64.b64decode(self._ask("GET", "/screenshot"))
+
+    def close(self) -> None:
+        """End both."""
+        with suppress(OSError, HTTPException, Refused):
+            self._ask("DELETE", "")
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+
+    def _point(self, *actions: dict[str, object]) -> None:
+        self._act({"type": "pointer", "id": "finger", "parameters": {"pointerType": "mouse"}, "actions": list(actions)})
+
+    def _act(self, source: dict[str, object]) -> None:
+        self._ask("POST", "/actions", {"actions": [source]})
+
+    def _ask(self, method: str, path: str, body: object = None) -> Any:
+        line = HTTPConnection("127.0.0.1", self._port, timeout=2 * PATIENCE)
+        try:
+            words = None if body is None else json.dumps(body)
+            line.request(method, self._session + path, words, {"Content-Type": "application/json"})
+            found = json.loads(line.getresponse().read())["value"]
+        finally:
+            line.close()
+        if isinstance(found, dict) and "error" in found:
+            raise Refused(f"{path}: {found['error']}: {found['message']}")
+        return found
