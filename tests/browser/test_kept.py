@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.screens import Screens, address, carry, comes, own_side, question
+from tests.browser.windows import Windows
 from tests.looks.icon import PICTURE, painted
 from tests.web.house import House
 from web.drawing.manifest import ICON_PIXELS
@@ -108,8 +109,8 @@ def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(ho
     expect(page.locator("#lost")).to_be_hidden()
 
 
-def test_a_line_that_is_lost_for_long_may_be_one_to_another_address(house: House, browser: Browser) -> None:
-    screens = Screens(browser)
+def test_a_line_that_is_lost_for_long_may_be_one_to_another_address(house: House, windows: Windows) -> None:
+    screens = Screens(windows)
     phones = house.play("Anna", "Ben")
     page = screens.blank()
     page.clock.install()
