@@ -71,11 +71,12 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 floor: $(VENV)/test $(VENV)/floor
 	$(BIN)/python -m pytest tests/floor $(ARGS)
 
-# One process for each two engines: a phone of WebKit takes as long as two of the others.
+# Two engines at a time. Chromium 91, the oldest, is played in `make soak`.
 engines: $(VENV)/test
 	@$(call missing,firefox-esr,firefox-esr gstreamer1.0-libav,the stories in Firefox)
 	@$(call missing,WebKitWebDriver,webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav,the stories in WebKit)
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 tests/engines/stories.py tests/engines/games.py $(ARGS)
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 tests/engines/stories.py tests/engines/games.py \
+		-k 'not chromium-91' $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
@@ -107,8 +108,9 @@ release-test: $(VENV)/test
 release-test-%: $(VENV)/test
 	$(BIN)/python -m pytest --durations 12 tests/deploy/in_debian.py -k $* $(ARGS)
 
-soak: $(VENV)/test
+soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
+	$(BIN)/python -m pytest tests/engines/stories.py tests/engines/games.py -k chromium-91
 
 looks: $(VENV)/test
 	$(BIN)/python -m tests.looks $(ARGS)
@@ -151,6 +153,9 @@ $(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
 $(VENV)/floor: $(MADE) tests/floor/package-lock.json
 	cd tests/floor && npm ci --silent && touch $(CURDIR)/$@ || echo 'The linters of tests/floor cannot be installed.'
 
+$(VENV)/old: $(MADE) tests/engines/old/package-lock.json
+	cd tests/engines/old && npm ci --silent && touch $(CURDIR)/$@ || echo 'Chromium 91 cannot be installed.'
+
 $(MADE):
 	@test "$$(uname -s)" = Linux || \
 		{ echo 'The table companion runs on Linux alone: on a Raspberry Pi, on a laptop with Linux, or on Windows under WSL2.'; exit 1; }
@@ -176,8 +181,10 @@ lock: $(MADE)
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
 		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' requirements/run.txt requirements/test.txt
-	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only && cd ../.. && $(PYTHON) -m tests.floor
+	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only
+	cd tests/engines/old && npm install --package-lock-only
+	$(PYTHON) -m tests.floor
 
 clean:
-	rm -rf $(VENV) build tests/floor/node_modules *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build tests/floor/node_modules tests/engines/old/node_modules *.egg-info .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -196,3 +196,18 @@ def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size
     edge, after = lost.bounding_box(), page.locator("[data-region=next]").bounding_box()
     assert edge and before and after and after["y"] >= edge["y"] + edge["height"]
     broken.close()
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_a_browser_without_gaps_is_sent_margins_and_no_other_is(house: House, screens: Screens, knows: bool) -> None:
+    phones = house.play("Anna", "Ben")
+    page = screens.blank()
+    if not knows:
+        page.add_init_script("CSS.supports = () => false")
+    carry(page, house, phones[1])
+    page.goto(address(house))
+    page.locator("[data-runs]").wait_for(state="attached")
+    expect(page.locator("link[href$='gaps.css']")).to_have_count(0 if knows else 1)
+    if not knows:
+        comes(page, "document.querySelector('link[href$=\"gaps.css\"]').sheet !== null")
+        assert page.locator(".me > *").nth(1).evaluate("one => getComputedStyle(one).marginLeft") != "0px"

@@ -3,7 +3,8 @@
 page.py      what a story may ask of a page, whatever its engine
 firefox.py   Firefox ESR, by WebDriver BiDi
 webkit.py    WebKitGTK, the engine of iPhones, by WebDriver
-chromium.py  Debian's Chromium, by Playwright
+chromium.py  Debian's Chromium, and Chromium 91, by Playwright
+old/         Chromium 91 as a package of npm brings it: for development alone (`make soak`)
 x_screen.py  a screen that nobody sees, for WebKit
 hand.py      what a person does on a page: looks, taps, holds, writes
 asked.py     the questions that stand on a page, and how they are answered there

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,14 @@ from playwright.sync_api import Page as Driven
 
 from tests.browser.chromium import ARGS, chromium, one_font
 from tests.engines.page import COOKIE, PHONE, Refused, called, packed
+
+OLD = Path(__file__).with_name("old") / "node_modules" / "chrome-aws-lambda" / "bin" / "chromium.br"
+"""Chromium 91, packed as its package brings it."""
+
+UNPACK = """
+const [from, to] = process.argv.slice(1), fs = require("fs");
+fs.writeFileSync(to, require("zlib").brotliDecompressSync(fs.readFileSync(from)), { mode: 0o755 });
+"""
 
 
 class Chromium:
@@ -21,7 +30,12 @@ class Chromium:
     def __init__(self, folder: Path) -> None:
         """Start it."""
         self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(executable_path=chromium(), args=ARGS, env=one_font(folder))
+        program = self.program(folder)
+        self._browser = self._playwright.chromium.launch(executable_path=program, args=ARGS, env=one_font(folder))
+
+    def program(self, folder: Path) -> str | None:
+        """Return the path of the browser."""
+        return chromium()
 
     def page(self, size: tuple[int, int] = PHONE) -> ChromiumPage:
         """Open a page with cookies of its own."""
@@ -32,6 +46,18 @@ class Chromium:
         """End the browser."""
         self._browser.close()
         self._playwright.stop()
+
+
+class OldChromium(Chromium):
+    """Chromium 91, the oldest that the pages must run in."""
+
+    name = "chromium-91"
+
+    def program(self, folder: Path) -> str:
+        """Unpack the browser, and return its path."""
+        program = folder / "chromium"
+        subprocess.run(["node", "-e", UNPACK, OLD, program], check=True)
+        return str(program)
 
 
 class ChromiumPage:

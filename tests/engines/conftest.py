@@ -11,13 +11,14 @@ import pytest
 from tests.browser.chromium import chromium
 from tests.conftest import missing
 from tests.engines import firefox, webkit
-from tests.engines.chromium import Chromium
+from tests.engines.chromium import OLD, Chromium, OldChromium
 from tests.engines.exceptions import EXCEPTIONS
 from tests.engines.page import Engine, Page
 from tests.sources import ROOT
 
 ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], Engine]]] = {
     "chromium": (chromium, Chromium),
+    "chromium-91": (lambda: shutil.which("node") and OLD.exists(), OldChromium),
     "firefox": (lambda: shutil.which(firefox.PROGRAM), firefox.Firefox),
     "webkit": (lambda: shutil.which(webkit.PROGRAM) and webkit.browser() and shutil.which("Xvfb"), webkit.WebKit),
 }

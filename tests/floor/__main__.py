@@ -1,12 +1,16 @@
-"""Take out of the lock of the linters who pays their makers: those lines name hosts, and nothing installs by them."""
+"""Take out of the locks of npm who pays the makers: those lines name hosts, and nothing installs by them."""
 
 import json
 from pathlib import Path
 
-LOCK = Path(__file__).with_name("package-lock.json")
+LOCKS = (
+    Path(__file__).with_name("package-lock.json"),
+    Path(__file__).parent.parent / "engines" / "old" / "package-lock.json",
+)
 
 if __name__ == "__main__":
-    lock = json.loads(LOCK.read_text("utf-8"))
-    for package in lock["packages"].values():
-        package.pop("funding", None)
-    LOCK.write_text(json.dumps(lock, indent=2) + "\n", "utf-8")
+    for path in LOCKS:
+        lock = json.loads(path.read_text("utf-8"))
+        for package in lock["packages"].values():
+            package.pop("funding", None)
+        path.write_text(json.dumps(lock, indent=2) + "\n", "utf-8")

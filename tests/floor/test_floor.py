@@ -9,7 +9,10 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import missing
+from tests.floor.__main__ import LOCKS
 from tests.sources import ROOT
 
 FOLDER = Path(__file__).parent
@@ -100,11 +103,12 @@ def test_a_sheet_that_asks_for_more_is_found() -> None:
     assert {int(where.partition(":")[0]) for _, where in wrong} == set(range(1, 11)), wrong
 
 
-def test_the_lock_of_the_linters_names_sums_and_no_host() -> None:
-    text = (FOLDER / "package-lock.json").read_text("utf-8")
+@pytest.mark.parametrize("path", LOCKS, ids=lambda path: path.parent.name)
+def test_a_lock_of_npm_names_sums_and_no_host(path: Path) -> None:
+    text = path.read_text("utf-8")
     assert "://" not in text
     packages = [package for name, package in json.loads(text)["packages"].items() if name]
-    assert packages and all(package["integrity"] for package in packages)
+    assert packages and all(package.get("integrity") or package.get("inBundle") for package in packages)
 
 
 def test_the_readme_names_the_floor() -> None:

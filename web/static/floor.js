@@ -3,6 +3,12 @@
 (function () {
   var AFTER = 20000; /* milliseconds: a slow Wi-Fi has brought the script by then */
   var cannot = document.getElementById("cannot");
+  if (!window.CSS || !CSS.supports("inset", "0")) {
+    var gaps = document.createElement("link");
+    gaps.rel = "stylesheet";
+    gaps.href = document.currentScript.getAttribute("data-gaps");
+    document.head.appendChild(gaps);
+  }
   if (!("noModule" in document.createElement("script")) || !window.EventSource) cannot.className = "cannot now";
   setTimeout(function () {
     var form = cannot.querySelector("form");

@@ -2,6 +2,8 @@
 
 const TAPPED_MS = 20000; /* for assistive technology that can only tap */
 
+const CLICK_MS = 500; /* within this time after a press its click may come: Chrome 91 calls it one of assistive technology */
+
 const SLIDE = 4; /* pixels that the panel scrolls for each by which the thumb slides up: one hand sees all of it */
 
 /** Make `button` show `panel` while it is held, and `voice` say it to a reader of screens; return the function that hides it.
@@ -9,6 +11,7 @@ const SLIDE = 4; /* pixels that the panel scrolls for each by which the thumb sl
 export function holdToSee(button, panel, voice) {
   let timer = null;
   let from = 0;
+  let lifted = -Infinity; /* when a finger was last taken away */
 
   /* The focus must stay on the button, so a reader of screens hears of the panel only by what is put into a live region. */
   function said() {
@@ -47,7 +50,10 @@ export function holdToSee(button, panel, voice) {
   const pointer = "PointerEvent" in window;
   for (const name of pointer ? ["pointerdown"] : ["touchstart", "mousedown"]) button.addEventListener(name, press);
   for (const name of pointer ? ["pointerup", "pointercancel", "lostpointercapture"] : ["touchend", "touchcancel"]) {
-    button.addEventListener(name, hide);
+    button.addEventListener(name, () => {
+      lifted = performance.now();
+      hide();
+    });
   }
   button.addEventListener("pointermove", slide);
   if (!pointer) document.addEventListener("mouseup", hide);
@@ -61,7 +67,7 @@ export function holdToSee(button, panel, voice) {
   button.addEventListener("blur", hide);
   button.addEventListener("contextmenu", (event) => event.preventDefault());
   button.addEventListener("click", (event) => {
-    if (event.detail !== 0) return;
+    if (event.detail !== 0 || performance.now() - lifted < CLICK_MS) return;
     if (!panel.hidden) return hide();
     show();
     timer = setTimeout(hide, TAPPED_MS);
