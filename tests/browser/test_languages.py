@@ -18,7 +18,8 @@ from tests.web.tones import Tones, night
 WORDS = """() => {
   const found = [document.title];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const own_tongue = (node) => node.parentElement.closest("[lang]") === document.documentElement;
+  const tongue = (node) => node.parentElement.closest("[lang]") || document.documentElement;
+  const own_tongue = (node) => tongue(node) === document.documentElement;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) if (own_tongue(node)) found.push(node.data);
   for (const element of document.querySelectorAll("[aria-label]")) found.push(element.getAttribute("aria-label"));
   const own = document.getElementById("words");

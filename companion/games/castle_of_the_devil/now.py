@@ -7,6 +7,9 @@ from companion.games.castle_of_the_devil.box import EFFECTS
 from companion.games.castle_of_the_devil.moves.fighting import next_supporter, speaking
 from companion.games.castle_of_the_devil.state import State, Trade, cards_missing, without_company
 
+FEW = 4
+"""As many names as a sentence holds on the screen."""
+
 
 def what_next(state: State) -> Words:
     """Return what the table does now."""
@@ -32,9 +35,13 @@ def what_next(state: State) -> Words:
 
 
 def _cards(state: State) -> Words:
-    names = state.names(state.declaration.asked) if state.declaration else ()
+    asked = state.declaration.asked if state.declaration else ()
+    names = state.names(asked)
     if not cards_missing(state):
         return say("All cards are entered. Is everything as it lies on the table?")
+    # The screen has two lines for it.
+    if len(asked) > FEW and not any(without_company(state)):
+        return say("The cards of all who are named are turned and entered.")
     if any(without_company(state)):
         return say("Everybody enters their company, and the cards of {names} are turned.", names=names)
     return say("The cards of {names} are turned and entered.", names=names)
