@@ -1,5 +1,6 @@
 """The ground that the other tests stand on holds."""
 
+import _thread
 import threading
 
 import pytest
@@ -22,6 +23,24 @@ def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
         stop.set()
         stays.join()
     assert left_alive(before) == []
+
+
+def test_a_thread_that_python_did_not_begin_is_nobody_s_to_end() -> None:
+    before = threading.enumerate()
+    seen = threading.Event()
+    over = threading.Event()
+
+    def passes() -> None:
+        assert isinstance(threading.current_thread(), threading._DummyThread)
+        seen.set()
+        over.wait()
+
+    _thread.start_new_thread(passes, ())
+    assert seen.wait(5)
+    try:
+        assert left_alive(before, grace=0.1) == []
+    finally:
+        over.set()
 
 
 def test_a_missing_part_fails_the_test_in_ci(monkeypatch: pytest.MonkeyPatch) -> None:
