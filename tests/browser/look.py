@@ -20,6 +20,12 @@ SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label
 WIDE = """() => Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)
   - document.documentElement.clientWidth"""
 
+FADED_IN = """async () => {
+  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
+  await Promise.allSettled(moving.map((one) => one.finished));
+}"""
+"""Waits until nothing fades in any more."""
+
 INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style, script:not([src]), [onclick]"))
   .map((element) => element.outerHTML.slice(0, 120))"""
 
@@ -27,6 +33,7 @@ INLINE = """Array.from(document.querySelectorAll("[style]:not([style='']), style
 def looks_right(page: Page, lamp: Page, *, night: bool = False) -> Light:
     """Check that a page fits, is dark, and can be read and touched; return how bright it is."""
     where = f"{page.url} {page.locator('body').get_attribute('class')}"
+    page.evaluate(FADED_IN)
     assert page.evaluate(WIDE) <= 0, where
     assert page.evaluate(SMALL) == [], where
     assert (faint_texts(page, NIGHT, NIGHT_CONTRAST) if night else faint_texts(page)) == [], where

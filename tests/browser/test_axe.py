@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from companion.core.view import Secret
 from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering
+from tests.browser.look import FADED_IN
 from tests.browser.screens import PHONE, Screens
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.web.house import House, Phone
@@ -19,8 +20,6 @@ from tests.web.tones import Tones, night
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 
 FINDINGS = """async () => {
-  const moving = document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime < Infinity);
-  await Promise.allSettled(moving.map((one) => one.finished));
   const { violations } = await axe.run(document, { resultTypes: ["violations"] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
 }"""
@@ -30,6 +29,7 @@ def findings(page: Page) -> list[str]:
     """Return what axe-core finds on a page once nothing fades in any more."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"{AXE};0")
+    page.evaluate(FADED_IN)
     return cast(list[str], page.evaluate(FINDINGS))
 
 

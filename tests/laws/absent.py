@@ -36,7 +36,7 @@ def goes_on_without_any_one_seat(game: AnyGame, seed: int) -> None:
     running = evening.table.playing if evening else None
     if evening is None or running is None:
         return
-    away, begun = random.choice(running.setup.seats), evening.table.begun
+    away, begun = random.choice(running.seats), evening.table.begun
     for report in (i.ReportAway(away, long=False), i.ReportAway(away, long=False, overdue=True)):
         evening.do(report)
     for _ in range(most_after(game)):

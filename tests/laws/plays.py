@@ -82,7 +82,7 @@ def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequenc
     table = evening.table
     free = [name for name in NAMES if all(sitter.name != name for sitter in table.known)]
     if len(table.sitters) < people and not table.playing and free:
-        return Door(i.SitDown(f"phone {random.randrange(10**6)}", free[0]))
+        return Door(_sits_down(table, free[0], random))
     if random.random() < 0.08:
         return Door(_report(evening, random))
     asked = [seat for seat, offers in evening.offered().items() if any(offer.question.awaited for offer in offers)]
@@ -97,6 +97,14 @@ def inputs(evening: Playing, random: Random, people: int = SIT, leading: Sequenc
     if offer.question.id.startswith("table-word-") and random.random() < 0.7:
         value = _word(table, offer.question.id)
     return Says(seat, offer.question.id, value)
+
+
+def _sits_down(table: Table, name: str, random: Random) -> i.SitDown:
+    """Return how somebody new sits down, or somebody who plays in the parked game and has stood up comes back."""
+    gone = table.parked.gone if table.parked else ()
+    if gone and random.random() < 0.5:
+        return i.SitDown(gone[0].device, gone[0].name)
+    return i.SitDown(f"phone {random.randrange(10**6)}", name)
 
 
 def _led(evening: Playing, leading: Sequence[str]) -> list[tuple[Seat, TableOffer]]:
