@@ -15,6 +15,7 @@ WORKERS ?= $(shell n=$$(nproc 2>/dev/null || echo 2); echo $$((2 * n)))
 # Else each of the hubs that tests start, and each of the workers, compiles everything anew.
 unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
+STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
 # so that an upgrade of Debian or a moved folder makes a new one.
@@ -75,8 +76,8 @@ floor: $(VENV)/test $(VENV)/floor
 engines: $(VENV)/test
 	@$(call missing,firefox-esr,firefox-esr gstreamer1.0-libav,the stories in Firefox)
 	@$(call missing,WebKitWebDriver,webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav,the stories in WebKit)
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 tests/engines/stories.py tests/engines/games.py \
-		-k 'not chromium-91' $(ARGS)
+	@$(call missing,pulseaudio,pulseaudio pulseaudio-utils,the phones that sound)
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 $(STORIES) -k 'not chromium-91' $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
@@ -110,7 +111,7 @@ release-test-%: $(VENV)/test
 
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
-	$(BIN)/python -m pytest tests/engines/stories.py tests/engines/games.py -k chromium-91
+	$(BIN)/python -m pytest $(STORIES) -k chromium-91
 
 looks: $(VENV)/test
 	$(BIN)/python -m tests.looks $(ARGS)

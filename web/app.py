@@ -77,9 +77,7 @@ def create_app(
     flask.jinja_env.filters["parted"] = parted
     flask.jinja_env.tests["prose"] = is_prose
     # Not Flask's `url_for`: pages are drawn on the server's loop too, where Flask knows of no request.
-    flask.jinja_env.globals.update(
-        LANGUAGES=LANGUAGES, static=assets.url, scripts=assets.imported("app.js"), cannot=in_all_languages()
-    )
+    flask.jinja_env.globals.update(LANGUAGES=LANGUAGES, static=assets.url, cannot=in_all_languages())
     html = {language: HtmlViews(flask.jinja_env, language, lambda: _origin(settings, port)) for language in LANGUAGES}
     shared = Shared(
         hub=hub,

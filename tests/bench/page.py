@@ -21,8 +21,9 @@ from tests.bench.figures import Statistic, against, percentile, ratio
 from tests.bench.hub import answer, companion
 from tests.bench.report import Row
 from tests.bench.server import Seat, Server, Table
+from tests.web.weight import AGAIN, LIMIT
 
-FIRST_KB, NEXT_KB = 45.0, 12.0
+FIRST_KB, NEXT_KB = LIMIT / 1000, AGAIN / 1000
 BALLOT_KB, PHASE_KB = 1.0, 4.0
 PAINTED_MS = {"p50": (0.5, 30.0), "p99": (0.99, 80.0)}
 SLOWER = 6

@@ -69,5 +69,5 @@ def test_a_page_that_has_just_come_takes_no_tap(house: House, screens: Screens) 
 
 def test_the_place_of_the_last_tap_takes_nothing(house: House, screens: Screens) -> None:
     page = screens.phone(house, house.phone("Anna"))
-    script = page.locator("link[rel=modulepreload][href$='/guard.js']").get_attribute("href")
+    script = page.locator("link[rel=modulepreload][href$='/house.js']").get_attribute("href")
     assert page.evaluate(TWICE, script) == {"first": True, "samePlace": False, "elsewhere": True, "again": True}

@@ -11,7 +11,7 @@ STEPS = 400
 
 APPLY = """async ([regions, news]) => {
   const { patch, remember } = await import(Array.from(document.scripts, (one) => one.src)
-    .find((src) => src.endsWith("/app.js")).replace("app.js", "patch.js"));
+    .find((src) => src.endsWith("/app.js")).replace("app.js", "house.js"));
   const shown = document.createElement("div"), wanted = document.createElement("div");
   document.body.append(shown);
   shown.innerHTML = regions[0];

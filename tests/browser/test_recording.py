@@ -5,10 +5,6 @@ What a fresh hub then reads is recorded from its mixed output, and there it is h
 
 from __future__ import annotations
 
-import math
-import wave
-from array import array
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -22,7 +18,7 @@ from sounds.player import Player
 from sounds.renderer import Renderer
 from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, carry
-from tests.browser.sounding import room
+from tests.browser.sounding import pitch, room, spoken
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import short_game
 from tests.sounds.recorder import recorder
@@ -36,30 +32,11 @@ HERTZ = {key: 300 + 40 * n for n, key in enumerate(KEYS)}
 TWELVE = Script(tuple((Line(key=key, text=say(f"The words of {key}."), pause=500, length=5000),) for key in KEYS))
 
 
-def spoken(folder: Path, hertz: int, seconds: float = 0.4) -> Path:
-    """Return a file as a phone makes it: two channels, 48,000 samples a second, with silence around the words."""
-    path = folder / f"{hertz}.wav"
-    silence = [0] * 8_000
-    words = [round(9000 * math.sin(2 * math.pi * hertz * n / 48_000)) for n in range(int(48_000 * seconds))]
-    with wave.open(str(path), "wb") as file:
-        file.setparams((2, 2, 48_000, 0, "NONE", ""))
-        file.writeframes(array("h", (value for one in (*silence, *words, *silence) for value in (one, one))).tobytes())
-    return path
-
-
 def page_of(screens: Screens, house: House, phone: Phone) -> Page:
     page = screens.blank()
     carry(page, house, phone)
     page.goto(f"http://127.0.0.1:{house.port}/{house.code}/record")
     return page
-
-
-def pitch(samples: bytes) -> float:
-    """Return how many turns a second a tone has."""
-    heard = array("h", samples)
-    middle = heard[len(heard) // 4 : 3 * len(heard) // 4]
-    turns = sum(1 for one, two in pairwise(middle) if one < 0 <= two)
-    return turns * pcm.RATE / len(middle)
 
 
 def table(house: House) -> Phone:

@@ -19,6 +19,16 @@ pytestmark = pytest.mark.house(voice=Tones)
 LOADED = "performance.getEntriesByType('resource').some((one) => one.name.endsWith('/speaker.js'))"
 
 
+SHUT = """() => {
+const real = Object.getOwnPropertyDescriptor(BaseAudioContext.prototype, "state").get;
+window.opens = Infinity;
+Object.defineProperty(BaseAudioContext.prototype, "state", {
+  get() { return performance.now() < window.opens ? "suspended" : real.call(this); },
+});
+}"""
+"""Keeps a page's loudspeaker shut until a moment: Firefox takes two seconds to open it."""
+
+
 def reports(house: House, patch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """Return the list of all reports that the hub gets from now on of lines that were spoken."""
     found: list[tuple[Any, ...]] = []
@@ -152,6 +162,18 @@ def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: 
     page.locator("[data-voice] [data-speak]").click()
     expect(page.locator("#voice-state")).to_have_text("That did not work. Try again.")
     page.unroute("**/voice/*")
+    speak(page)
+
+
+def test_a_loudspeaker_that_opens_late_is_waited_for_and_one_that_stays_shut_is_told_of(
+    house: House, screens: Screens
+) -> None:
+    page = speaker(house, screens, night(house)[0])
+    page.evaluate(SHUT)
+    page.locator("[data-voice] [data-speak]").click()
+    expect(page.locator("#voice-state")).to_have_text("No sound comes out of this phone. Another one may do better.")
+    assert house.tables.narrator(house.code) == ""
+    page.evaluate("window.opens = performance.now() + 2000")
     speak(page)
 
 

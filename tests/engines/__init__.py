@@ -6,10 +6,12 @@ webkit.py    WebKitGTK, the engine of iPhones, by WebDriver
 chromium.py  Debian's Chromium, and Chromium 91, by Playwright
 old/         Chromium 91 as a package of npm brings it: for development alone (`make soak`)
 x_screen.py  a screen that nobody sees, for WebKit
+sound_server.py  a loudspeaker that nobody hears, and an ear at it
 hand.py      what a person does on a page: looks, taps, holds, writes
 asked.py     the questions that stand on a page, and how they are answered there
 evening.py   people who play by their pages alone
 stories.py   one phone and what befalls it
+sounding.py  phones that sound, and that record
 games.py     whole evenings, and the first turn of each game
 exceptions.py  what an engine cannot do, and why
 conftest.py  the engines, and phones in them

@@ -31,7 +31,9 @@ class Chromium:
         """Start it."""
         self._playwright = sync_playwright().start()
         program = self.program(folder)
-        self._browser = self._playwright.chromium.launch(executable_path=program, args=ARGS, env=one_font(folder))
+        self._browser = self._playwright.chromium.launch(
+            executable_path=program, args=ARGS, env=one_font(folder), ignore_default_args=["--mute-audio"]
+        )
 
     def program(self, folder: Path) -> str | None:
         """Return the path of the browser."""
@@ -103,6 +105,10 @@ class ChromiumPage:
     def write(self, words: str) -> None:
         """Type."""
         self._page.keyboard.type(words)
+
+    def choose(self, css: str, file: Path) -> None:
+        """Choose a file."""
+        self._page.set_input_files(css, file)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the page another size."""

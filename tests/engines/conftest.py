@@ -14,6 +14,7 @@ from tests.engines import firefox, webkit
 from tests.engines.chromium import OLD, Chromium, OldChromium
 from tests.engines.exceptions import EXCEPTIONS
 from tests.engines.page import Engine, Page
+from tests.engines.sound_server import PROGRAMS, Ear, SoundServer
 from tests.sources import ROOT
 
 ENGINES: dict[str, tuple[Callable[[], object], Callable[[Path], Engine]]] = {
@@ -60,13 +61,34 @@ def page(engine: Engine, request: pytest.FixtureRequest) -> Iterator[Page]:
     opened.close()
 
 
+@pytest.fixture(scope="session")
+def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServer]:
+    """What the engines sound through."""
+    if not all(map(shutil.which, PROGRAMS)):
+        missing("pulseaudio")
+    started = SoundServer(tmp_path_factory.mktemp("sound"))
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def ear(sound_server: SoundServer) -> Iterator[Ear]:
+    """What is heard of all that sounds."""
+    with sound_server.hearing() as listening:
+        yield listening
+
+
 @pytest.fixture(scope="session", params=list(ENGINES))
-def engine(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
+def engine(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, sound_server: SoundServer
+) -> Iterator[Engine]:
     """A browser."""
     name = request.param
     here, start = ENGINES[name]
     if not here():
         missing(name)
-    started = start(tmp_path_factory.mktemp(name))
-    yield started
-    started.close()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(*sound_server.leads_to_it)
+        started = start(tmp_path_factory.mktemp(name))
+        yield started
+        started.close()

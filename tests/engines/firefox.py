@@ -164,6 +164,13 @@ class FirefoxPage:
         keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
         self._act({"type": "key", "id": "keys", "actions": keys})
 
+    def choose(self, css: str, file: Path) -> None:
+        """Choose a file."""
+        wanted = {"locator": {"type": "css", "value": css}, "maxNodeCount": 1}
+        (node,) = self._line.ask("browsingContext.locateNodes", context=self._context, **wanted)["nodes"]
+        element = {"sharedId": node["sharedId"]}
+        self._line.ask("input.setFiles", context=self._context, element=element, files=[str(file)])
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the page another size."""
         shape = {"width": size[0], "height": size[1]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any, Protocol
 
 PHONE = (360, 740)
@@ -45,6 +46,9 @@ class Page(Protocol):
 
     def write(self, words: str) -> None:
         """Type into what has the focus."""
+
+    def choose(self, css: str, file: Path) -> None:
+        """Choose a file for an input, as the phone's own list of files does."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the page another size."""

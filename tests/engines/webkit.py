@@ -23,6 +23,9 @@ from tests.hub.power.server import free_port
 PROGRAM = "WebKitWebDriver"
 BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
 
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+"""By which WebDriver names an element."""
+
 NO_BARS = """
 headerbar, toolbar, headerbar *, toolbar *, entry, button, notebook header, notebook header * {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.01);
@@ -132,6 +135,11 @@ class WebKitPage:
         """Type."""
         keys = [{"type": kind, "value": letter} for letter in words for kind in ("keyDown", "keyUp")]
         self._act({"type": "key", "id": "keys", "actions": keys})
+
+    def choose(self, css: str, file: Path) -> None:
+        """Choose a file."""
+        found = self._ask("POST", "/element", {"using": "css selector", "value": css})
+        self._ask("POST", f"/element/{found[ELEMENT]}/value", {"text": str(file)})
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the page another size; what the window has around it is found by trying."""

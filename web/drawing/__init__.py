@@ -11,6 +11,7 @@
     lent_phone.py        a phone that is lent for one answer
     cannot_follow.py     what a page says whose script does not run
     long_names.py        names where there is little room for them
+    house_script.py      the scripts of a live page as one
     awake_video.py       the video that keeps a phone awake
     manifest.py          what a browser asks for that keeps a page on a home screen
 

@@ -15,7 +15,7 @@ import msgspec
 from werkzeug.datastructures import Headers as NamedHeaders
 
 from companion.core.table.state import LANGUAGES
-from web.drawing import awake_video, manifest
+from web.drawing import awake_video, house_script, manifest
 from web.serving.compression import compress, name_encoding, takes_gzip
 from web.serving.failure import Failure
 from web.serving.reply import NO_STORE, Headers, Reply
@@ -46,8 +46,6 @@ REMARKED = (".css", ".js")
 _REMARK = re.compile(rb"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.MULTILINE | re.DOTALL)
 """A remark with lines of its own. Browsers get none: they were a sixth of all scripts and sheets."""
 
-_IMPORTED = re.compile(rb'^import (?:.* from )?"\./([a-z]+\.js)";$', re.MULTILINE)
-
 
 class Asset:
     """A static file."""
@@ -72,6 +70,8 @@ class Assets:
         found["house.css"] = b"\n".join(found.pop(f"{sheet}.css") for sheet in HOUSE)
         # A live page fetches its drawings as a script: browsers keep it, and it is there before anything is drawn.
         found["sprite.js"] = b"export const SPRITE = %s;\n" % msgspec.json.encode(SPRITE.read_text("utf-8"))
+        scripts = {name: found.pop(name) for name in sorted(found) if name.endswith(".js")}
+        found |= house_script.with_house(scripts, "app.js")
         found["awake.mp4"] = awake_video.make()
         found |= {f"{language}.webmanifest": manifest.make(language) for language in LANGUAGES}
         self._files = {name: Asset(name, content) for name, content in found.items()}
@@ -80,14 +80,6 @@ class Assets:
     def url(self, name: str) -> str:
         """Return the address of a file."""
         return f"/static/{self.version}/{name}"
-
-    def imported(self, name: str) -> list[str]:
-        """Return the scripts that a script imports, and those that they import."""
-        found = [name]
-        for script in found:
-            names = _IMPORTED.findall(self._files[script].content)
-            found.extend(one for one in dict.fromkeys(map(bytes.decode, names)) if one not in found)
-        return found[1:]
 
     async def file(self, request: Request, _: str) -> Reply:
         """Return the file that a request names, under whatever version; raises `Failure` 404 if there is none."""

@@ -6,6 +6,7 @@ import { ask, Refused, wordsOf } from "./post.js";
 const SPOKE = "speaks"; /* what a window remembers of itself when its page is loaded anew */
 const TRIES = 4;
 const AGAIN_MS = 500;
+const OPENS_MS = 6000; /* Firefox takes two seconds the first time */
 
 export class Speaker {
   /** `table` is the address of the table's pages, `words` are the server's sentences. */
@@ -61,7 +62,7 @@ export class Speaker {
     try {
       this.unlock();
       await this.load();
-      if (this.audio.state !== "running") throw new Refused(this.words.silent);
+      await this.opened();
       if (this.wanted) await ask("POST", this.table + "/loudspeaker/speak");
       this.remember(this.wanted);
       this.tell("");
@@ -84,6 +85,14 @@ export class Speaker {
     }
     /* Not awaited, because it never ends if the browser does not allow sound. */
     this.audio.resume();
+  }
+
+  /** Wait until the loudspeaker is open; throws `Refused` if it stays shut. */
+  async opened() {
+    for (let waited = 0; this.audio.state !== "running"; waited += AGAIN_MS) {
+      if (waited >= OPENS_MS) throw new Refused(this.words.silent);
+      await new Promise((resume) => setTimeout(resume, AGAIN_MS));
+    }
   }
 
   /** Load all lines, one after the other; the hub may have to make them first. */

@@ -1,0 +1,90 @@
+"""A sound server of its own, whose loudspeaker nobody hears: PulseAudio with a null sink."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from array import array
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.engines.page import PATIENCE
+
+PROGRAMS = ("pulseaudio", "parec")
+SINK = "nobody"
+RATE = 8000
+"""Samples a second in which is heard what is played."""
+
+LOUD = 1000
+"""Of 32,767: less is no sound that people hear."""
+
+HEARS = 0.1
+"""Seconds between two looks at what has been heard."""
+
+
+class SoundServer:
+    """A sound server, as long as it is open; its files lie in `folder`."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start it."""
+        self._socket = folder / "native"
+        door = f"module-native-protocol-unix socket={self._socket} auth-anonymous=1"
+        modules = (f"module-null-sink sink_name={SINK}", door)
+        loaded = [word for module in modules for word in ("--load", module)]
+        self._process = subprocess.Popen(
+            ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--use-pid-file=no", *loaded],
+            env={**os.environ, "HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._wait()
+
+    @property
+    def leads_to_it(self) -> tuple[str, str]:
+        """What leads a program to it: a variable of its environment, and its value."""
+        return "PULSE_SERVER", f"unix:{self._socket}"
+
+    @contextmanager
+    def hearing(self) -> Iterator[Ear]:
+        """Listen to all that is played."""
+        command = ["parec", f"--device={SINK}.monitor", "--raw", "--format=s16le", "--channels=1", f"--rate={RATE}"]
+        command.append("--latency-msec=50")
+        heard = self._socket.with_name("heard")
+        server = dict([self.leads_to_it])
+        with (
+            heard.open("wb") as file,
+            subprocess.Popen(command, env={**os.environ, **server}, stdout=file, stderr=subprocess.DEVNULL) as process,
+        ):
+            try:
+                yield Ear(heard)
+            finally:
+                process.terminate()
+
+    def close(self) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.wait(PATIENCE)
+
+    def _wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while not self._socket.exists():
+            assert self._process.poll() is None and time.monotonic() < end, "PulseAudio has not started"
+            time.sleep(HEARS)
+
+
+class Ear:
+    """What has been heard so far."""
+
+    def __init__(self, file: Path) -> None:
+        """Read it from a file that grows."""
+        self._file = file
+
+    def loudest(self) -> int:
+        """Return the loudest sample so far, 0 to 32,767."""
+        samples = array("h")
+        content = self._file.read_bytes()
+        samples.frombytes(content[: len(content) // 2 * 2])
+        return max(map(abs, samples), default=0)

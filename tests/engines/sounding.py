@@ -1,0 +1,82 @@
+"""Phones that sound, in every engine: the table's loudspeaker, and a narrator who is recorded."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sounds import pcm
+from tests.browser.screens import address
+from tests.browser.sounding import pitch, room, spoken
+from tests.engines.hand import sees, tap, text, until
+from tests.engines.page import Engine, Page
+from tests.engines.sound_server import LOUD, Ear
+from tests.web.events import soon
+from tests.web.house import House, Phone
+from tests.web.tones import Tones, night
+
+SECONDS = 1.0
+"""How long each line lasts that a phone reads."""
+
+HERTZ = 440
+LINE = "[data-key]"
+
+
+def lines_of(seconds: float = SECONDS) -> Tones:
+    """Return a voice whose lines last long enough to be heard."""
+    return Tones(seconds)
+
+
+def speaking(house: House, page: Page) -> Phone:
+    """Make a page the loudspeaker of its table by a tap; return the phone of somebody else."""
+    anna, ben, *_ = night(house)
+    page.carry(address(house), anna.token)
+    tap(page, ".chip")
+    until(lambda: page.run("() => Boolean(document.querySelector('[data-voice=mine]'))"), "that it is the loudspeaker")
+    assert not text(page, "#voice-state")
+    assert soon(lambda: any("-check-" in question["id"] for question in ben.view()["questions"]))
+    return ben
+
+
+def recording(house: House, page: Page, folder: Path) -> None:
+    """Open the page on which Anna records the narrator, and record a tone as the first line."""
+    anna, *_ = night(house)
+    page.carry(f"{address(house)}/record", anna.token)
+    page.choose(f"{LINE} input", spoken(folder, HERTZ, SECONDS))
+    sees(page, f"{LINE} .state", "Kept.")
+
+
+@pytest.mark.house(voice=lines_of)
+def test_a_tap_makes_a_phone_the_loudspeaker_which_reports_each_line(engine: Engine, house: House, page: Page) -> None:
+    ben = speaking(house, page)
+    ben.say("check")
+    assert ben.view()["line"]
+    until(lambda: ben.view()["line"] is None, "the end of the line")
+    assert house.tables.narrator(house.code) == "phone 1", "a line without a report would be lost, and said so"
+
+
+@pytest.mark.house(voice=lines_of)
+def test_the_phone_that_is_the_loudspeaker_is_heard(engine: Engine, house: House, page: Page, ear: Ear) -> None:
+    ben = speaking(house, page)
+    assert ear.loudest() < LOUD
+    ben.say("check")
+    until(lambda: ear.loudest() > LOUD, "a line that is heard")
+
+
+def test_a_phone_records_a_line(engine: Engine, house: House, page: Page, tmp_path: Path) -> None:
+    here = room(house, tmp_path)
+    recording(house, page, tmp_path)
+    (key,) = here.recorded("en")
+    wav = here.recording("en", key)
+    assert wav and pitch(pcm.read(wav)) == pytest.approx(HERTZ, rel=0.02)
+
+
+def test_what_a_phone_has_recorded_is_heard_there(
+    engine: Engine, house: House, page: Page, tmp_path: Path, ear: Ear
+) -> None:
+    room(house, tmp_path)
+    recording(house, page, tmp_path)
+    assert ear.loudest() < LOUD
+    tap(page, "[data-hear]")
+    until(lambda: ear.loudest() > LOUD, "the recording")

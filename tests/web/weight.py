@@ -1,0 +1,87 @@
+"""What a phone's page costs on the wire: all bytes of heads and bodies, for a browser that takes gzip."""
+
+from __future__ import annotations
+
+import gzip
+import re
+import zlib
+from html.parser import HTMLParser
+from urllib.parse import urljoin
+
+from tests.web.events import Stream
+from tests.web.house import House, Phone, raw
+
+LIMIT = 45_000
+"""Bytes until the page can be used, in a browser that knows nothing."""
+
+AGAIN = 12_000
+"""Bytes of the same at another table on another evening."""
+
+_NEEDED = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILINE)
+"""What a script imports, and the drawings that a sheet names."""
+
+BEGINNING = "event: regions"
+
+
+class _Head(HTMLParser):
+    """The sheets and scripts that a page names for a browser that runs scripts, and the address of its stream."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.files: list[str] = []
+        self.stream = ""
+        self._unscripted = False
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = {name: value or "" for name, value in attrs}
+        self._unscripted = tag == "noscript" or (self._unscripted and tag == "link")
+        if tag == "script":
+            self.files.append(named["src"])
+        elif tag == "link" and named["rel"] in ("stylesheet", "modulepreload") and not self._unscripted:
+            self.files.append(named["href"])
+        elif tag == "body":
+            self.stream = named["data-stream"]
+
+
+def first_load(house: House, phone: Phone) -> dict[str, int]:
+    """Return how many bytes each file has, by its path, that a phone's page needs until it can be used.
+
+    Drawings of buttons that do not stand on it yet count too.
+    """
+    page = f"/{house.code}"
+    answer, html = _fetched(house, phone, page)
+    head = _Head(html)
+    found = {page: len(answer), head.stream: _beginning(phone, head.stream)}
+    wanted = list(head.files)
+    for path in wanted:
+        answer, text = _fetched(house, phone, path)
+        found[path] = len(answer)
+        needed = (urljoin(path, script or drawing) for script, drawing in _NEEDED.findall(text))
+        wanted += [other for other in dict.fromkeys(needed) if other not in wanted]
+    return found
+
+
+def kept(path: str) -> bool:
+    """Return whether a browser has the file still on the next evening."""
+    return path.startswith("/static/")
+
+
+def _fetched(house: House, phone: Phone, path: str) -> tuple[bytes, str]:
+    """Return all bytes of an answer, and the text in it."""
+    host, device = f"127.0.0.1:{house.port}", f"device={phone.token}"
+    lines = (f"GET {path} HTTP/1.1", f"Host: {host}", f"Cookie: {device}", "Accept-Encoding: gzip", "Connection: close")
+    answer = raw(house, *lines, "", "")
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200 "), head
+    return answer, gzip.decompress(body).decode()
+
+
+def _beginning(phone: Phone, path: str) -> int:
+    """Return the bytes of a stream until its first view is there."""
+    reader, read = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16), b""
+    with Stream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
+        while not (read.startswith(BEGINNING.encode()) and b"\n\n" in read):
+            read += reader.decompress(opened.some())
+        return len(opened.bytes)
