@@ -108,6 +108,9 @@ def unfold(page: Page, start: str) -> Locator:
     """Return the question from the menu whose id begins with `start`, with everything around it unfolded."""
     place = question(page, start, "").first
     place.wait_for(state="attached")
+    behind = not page.evaluate("document.body.dataset.sheet") and place.locator("xpath=ancestor::*[contains(@class, 'apart')]")
+    if behind and behind.count():
+        open_sheet(page, "menu")
     folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
     if folds.count():
         look_first(page)
@@ -116,6 +119,11 @@ def unfold(page: Page, start: str) -> Locator:
     found = question(page, start)
     found.locator("input, button").first.wait_for()
     return found
+
+
+def open_sheet(page: Page, name: str) -> None:
+    """Open the menu of a phone, or its table; a second time, close it."""
+    page.locator(f"button[data-sheet={name}]").click()
 
 
 def comes(page: Page, what: str) -> None:

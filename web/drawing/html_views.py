@@ -10,8 +10,8 @@ phone gets only those that it does not show yet.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, get_args
 from weakref import WeakKeyDictionary
 from zlib import crc32
 
@@ -27,17 +27,17 @@ from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.drawing.drawing_cache import DrawingCache
-from web.drawing.placed_questions import PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
+from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
 from web.drawing.plain_views import Plain, PlainViews
 from web.drawing.public_parts import around_the_table, buzz, gong, head, on_stage, place_of
 from web.drawing.region import Part, Region, Regions, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
 
-FIRST, SECOND, THIRD, FOURTH = "\x04", "\x05", "\x06", "\x07"
+SLOTS = "\x04\x05\x06\x07\x0e"
 """Signs in the frame of a region, in place of its pieces; no text can hold them."""
 
-_SLOTS = re.compile(f"([{FIRST}{SECOND}{THIRD}{FOURTH}])")
+_SLOTS = re.compile(f"([{SLOTS}])")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -168,10 +168,11 @@ class HtmlViews:
         for same, alike, region in known.regions:
             if alike == (turn, plays, left) and same == questions:
                 return region
-        lists: dict[str, list[Part]] = {"asked": [], "ticks": [], "menu": [], "rights": []}
+        lists: dict[Lists, list[Part]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
-        placed = {"phase": look.public.phase, "turn": turn, "plays": plays, "left": left}
+        here = turn or any(question.held for question in questions)
+        placed = {"phase": look.public.phase, "here": here, "plays": plays, "left": left}
         region = self._fill("questions", placed, lists)
         known.regions.append((questions, (turn, plays, left), region))
         return region
@@ -203,7 +204,7 @@ class HtmlViews:
 
     def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
-        lists: dict[str, list[Markup]] = {"asked": [], "ticks": [], "menu": [], "rights": []}
+        lists: dict[Lists, list[Markup]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order(
             [self._as_placed(q, str(seat["seat"])) for q in private.questions] if private else []
         ):
@@ -235,10 +236,10 @@ class HtmlViews:
 
         return self._drawings.still((code, name), shown, draw)
 
-    def _fill(self, name: str, context: dict[str, Any], lists: dict[str, list[Part]]) -> Region:
+    def _fill(self, name: str, context: dict[str, Any], lists: Mapping[Any, list[Part]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
-        slots = {slot: pieces for slot, pieces in zip((FIRST, SECOND, THIRD, FOURTH), lists.values(), strict=False)}
-        signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), slots, strict=True)}
+        slots = {slot: pieces for slot, pieces in zip(SLOTS, lists.values(), strict=False)}
+        signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
         key = name.encode() + _encode((context, signs))
         frame = self._drawings.once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
         parts: list[Part] = []

@@ -14,8 +14,14 @@ from web.drawing.region import Part, Region
 Shape = Literal["button", "open", "folded"]
 """How a question stands on its page: as one button, as a form, or folded, its form fetched on demand."""
 
-Lists = Literal["asked", "ticks", "menu", "rights"]
-"""The lists of a page: what the table awaits, with its tools; things to tick; the menu; what puts right, within it."""
+Lists = Literal["asked", "ticks", "moves", "rights", "table"]
+"""The lists of a page: what the table awaits, with its tools; things to tick; and the groups of the menu, which are the
+moves of the game, what puts right, and what the table offers beside."""
+
+MENU: Sequence[Lists] = ("moves", "rights", "table")
+
+OF_TABLE = "table-"
+"""So begin the ids of what a table asks; those of a game begin with the number of the game."""
 
 
 class PlacedQuestion(Struct, frozen=True):
@@ -53,7 +59,9 @@ def list_of(question: Question) -> Lists:
         return "ticks"
     if question.awaited or question.tool:
         return "asked"
-    return "rights" if question.rights else "menu"
+    if question.rights:
+        return "rights"
+    return "table" if question.id.startswith(OF_TABLE) else "moves"
 
 
 def shape_of(question: Question) -> Shape:
@@ -61,7 +69,7 @@ def shape_of(question: Question) -> Shape:
     ask = question.ask
     alone = isinstance(ask, One) and len(ask.choices) == 1 and question.value is None and not question.secret
     # Where it stands open, a button may leave out nothing of the question.
-    if alone and (list_of(question) in ("menu", "rights") or _words_of_choice(question) == question.text):
+    if alone and (list_of(question) in MENU or _words_of_choice(question) == question.text):
         return "button"
     return "open" if question.awaited else "folded"
 

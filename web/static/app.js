@@ -6,12 +6,14 @@ import { fold, wireFolds } from "./folds.js";
 import { Guard } from "./guard.js";
 import { Hints } from "./hints.js";
 import { release } from "./order.js";
+import { takeAway, tellAsked } from "./over.js";
 import { patch, remember } from "./patch.js";
 import { wirePeeks } from "./peek.js";
 import { countAll, wireQuestions } from "./questions.js";
 import { Reference } from "./reference.js";
 import { clearPrivate, holdToSee } from "./secrets.js";
 import { look, sees } from "./sees.js";
+import { wireSheets } from "./sheets.js";
 import { SPRITE } from "./sprite.js";
 import { Stream } from "./stream.js";
 import "./touched.js";
@@ -86,7 +88,10 @@ const stream = new Stream({
     if (facts.veiled === "0") hide();
     const playing = !sees("result");
     look();
-    if (playing && sees("result")) scrollTo(0, 0); /* who has won is at the top */
+    if (playing && sees("result")) {
+      takeAway();
+      scrollTo(0, 0); /* who has won is at the top */
+    }
     if (news.questions || news.mine || news.hands) {
       countAll();
       wirePeeks();
@@ -95,7 +100,7 @@ const stream = new Stream({
       if (renewFolds) renewFolds();
       if (keeps) putBack();
       if (zone) zone.refresh();
-      if (body.hasAttribute("data-zoned")) reference.leave();
+      if (body.hasAttribute("data-zoned")) takeAway();
     }
     if (answers && (news.next || news.stage)) answers.pass();
     if (news.reference) reference.follow();
@@ -173,7 +178,7 @@ function showNewQuestion(name, wanted) {
   const before = awaited.get(name);
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : form.querySelector("[type=submit]"));
   const fresh = forms.find(isFresh);
-  if (fresh && before) reference.news();
+  if (fresh && before) tellAsked(true);
   awaited.set(name, new Set(forms.map((form) => form.getAttribute("data-key"))));
   if (!fresh) return;
   if (document.activeElement.matches("input")) return;
@@ -188,6 +193,11 @@ function showNewQuestion(name, wanted) {
   }
   if (still && height !== scrollY) still.jumped();
 }
+
+wireSheets((height) => {
+  scrollTo(0, sees("result") ? 0 : height);
+  if (still) still.jumped();
+});
 
 /* Scroll to words that answer a tap. */
 function lookAt(words) {
@@ -225,10 +235,12 @@ async function give(form, value) {
   const details = form.closest("[data-fold]");
   const focused = form.contains(document.activeElement);
   const takeUp = release(form);
+  const ofMenu = Boolean(form.closest(".apart"));
   const lent = body.hasAttribute("data-guest"); /* when the answer is in, the phone may be its owner's again */
   const says = await answers.give(form, value);
   if (says) takeUp();
   else if (keeps && !lent) given(form.hasAttribute("data-secret"));
+  if (!says && ofMenu) takeAway();
   if (!details || isBusy(form)) return;
   if (says) renewFolds();
   else fold(details, form, focused);

@@ -1,5 +1,6 @@
 /* Rules to look up, shown over a live page; they are loaded ahead, so that they are there even without the hub. */
 
+import { lay, takeAway, tellAsked } from "./over.js";
 import { ask, wordsOf } from "./post.js";
 
 export class Reference {
@@ -9,7 +10,6 @@ export class Reference {
     this.book = document.getElementById("book");
     this.text = document.getElementById("book-text");
     this.state = document.getElementById("book-state");
-    this.asked = document.getElementById("book-asked");
     this.url = "";
     document.addEventListener("click", (event) => {
       const link = event.target.closest("a[data-reference]");
@@ -17,12 +17,7 @@ export class Reference {
       event.preventDefault();
       this.open();
     });
-    document.getElementById("book-back").addEventListener("click", () => this.leave());
-    document.addEventListener("keydown", (event) => {
-      if (event.key === "Escape") this.leave();
-    });
-    /* The phone's own way back closes it too. */
-    window.addEventListener("popstate", () => this.close());
+    document.getElementById("book-back").addEventListener("click", takeAway);
   }
 
   /** Load the rules of the game that the page shows now. */
@@ -48,27 +43,17 @@ export class Reference {
 
   open() {
     this.follow();
-    this.asked.hidden = true;
+    lay(() => this.close());
+    tellAsked(false);
     this.show(true);
     this.book.scrollTop = 0;
-    history.pushState(null, "");
     document.getElementById("book-back").focus();
   }
 
-  leave() {
-    if (!this.book.hidden) history.back();
-  }
-
   close() {
-    if (this.book.hidden) return;
     this.show(false);
     const link = document.querySelector("a[data-reference]");
     if (link) link.focus({ preventScroll: true });
-  }
-
-  /** Say above the rules that the table waits for an answer. */
-  news() {
-    this.asked.hidden = false;
   }
 
   show(wanted) {
