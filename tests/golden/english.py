@@ -17,6 +17,7 @@ from companion.core.view import (
     Result,
     Series,
     Sheet,
+    Steps,
     Thing,
     Track,
 )
@@ -93,6 +94,8 @@ def _block(block: Block, read: Read) -> str:
             return "; ".join(f"{read(curve.label)} {list(curve.values)}" for curve in block.curves)
         case Checklist():
             return "; ".join(f"[{'x' if item.done else ' '}] {read(item.text)}" for item in block.items)
+        case Steps():
+            return f"{' > '.join(f'{read(step.text)} ({step.at})' for step in block.steps)} of {block.seat}"
         case Result():
             return f"{read(block.text)} winners {list(block.winners)}"
         case _:

@@ -17,6 +17,7 @@ that is played, so a turn without special events takes one tap a player.
     lines.py      what is read aloud
     words.py      what the table does now
     going.py      somebody goes home
+    steps.py      the turn of who plays, as a row of steps
     moments.py    the division as a list, and the moments that people forget
     sheets.py     points and counts
     scene.py      what everybody sees, what one seat sees besides, and who has won
@@ -33,22 +34,34 @@ from companion.games.overthrone.box import PLAYERS, plan
 from companion.games.overthrone.events import EVENTS
 from companion.games.overthrone.going import leaves
 from companion.games.overthrone.lines import VOICE
-from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, righting, ties, turns
+from companion.games.overthrone.moves import (
+    cards,
+    contests,
+    counts,
+    deck,
+    decrees,
+    dividing,
+    fights,
+    preparing,
+    righting,
+    ties,
+    turns,
+)
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.reference import REFERENCE
 from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
 from companion.kit.declare import declared
-from companion.kit.phases import Asks, Phase, Phases
+from companion.kit.phases import Asks, Phase, Phases, at_hand
 from companion.kit.seated import stops
 
 ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 """What may be done at any moment."""
 
-OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
+OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe)
 """What the seat in turn may do before it plays its card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck)
+RARE: tuple[Asks[State], ...] = (cards.noble, deck.empty, deck.holds)
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
@@ -57,12 +70,15 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
 
 PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
-    "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
+    "turn": _phase(*OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, step=turns.play),
     "division": _phase(
-        turns.play, turns.divide, turns.begins, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
+        *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
+        *ANY_TIME,
+        *RARE,
+        step=dividing.divide,
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(turns.play, turns.begins, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
+    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
     "final": _phase(counts.final, counts.confirm, step=counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.core.game import Player
 from companion.core.there import there
 from companion.core.view import Seat, Sound
+from companion.games.overthrone.box import NOBLES
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
 from companion.games.overthrone.parts import Contest, Fight, Points, Tie
@@ -39,6 +40,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The seats that have played, or sit out."""
     rebels: tuple[int, ...] = ()
     """Those of them that have played a Rebellion."""
+    plays: dict[int, str] = {}
+    """What each of them has played: a kind of `cards.PLAYED`, or the event, noble or bearer that was named."""
+    first: bool = False
+    """Whether it is the first turn of the game: nobody has a character to be bribed."""
+    drawn: int = 0
+    """More cards than this were not drawn in the game so far."""
     acted: bool = False
     """Whether the seat in turn has challenged, attacked or bribed."""
     upheaval: Upheaval | None = None
@@ -149,6 +156,23 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return self.next_order[0] if self.between else None
 
     @property
+    def duelling(self) -> bool:
+        """Whether the seat in turn is in a duel."""
+        return self.contest is not None and self.contest.kind == "duel"
+
+    @property
+    def nobles(self) -> int:
+        """Nobles that may be before the players: the others lie in the discards."""
+        return NOBLES - self.dead - len(self.ennobled)
+
+    def card_of(self, seat: int) -> str:
+        """Return what a seat has played in this turn, as it stands after corrections."""
+        if seat in self.rebels:
+            return "rebellion"
+        card = self.plays.get(seat, "card")
+        return "card" if card == "rebellion" else card
+
+    @property
     def acting(self) -> int:
         """The same; raises `TypeError` if nobody does."""
         return there(self.actor, "nobody's turn")
@@ -205,6 +229,9 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             king=king,
             order=self.from_left_of(king),
             played=(),
+            plays={},
+            ticked=(),
+            first=self.stage == "preparing",
             rebels=(),
             acted=False,
             upheaval=None,

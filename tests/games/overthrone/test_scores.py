@@ -91,7 +91,7 @@ def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
     play(evening, 1)  # frees the king: 5
     count(evening, (0, 4), (3, 0), (0, 0))
     play(evening)
-    evening.say(1, "bandits", "value-3")
+    evening.say(1, "bandits", {"seat-3": 1, "value-3": 1})
     sheet, curves = evening.block("points", Sheet), evening.block("curves", Series)
     assert [row.cells for row in sheet.rows] == [("9", "3", "12"), ("-9", "0", "-9"), ("0", "0", "0")]
     assert [curve.values for curve in curves.curves] == [(9, 12), (-9, -9), (0, 0)]

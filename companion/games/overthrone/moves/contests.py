@@ -29,11 +29,16 @@ COUNTDOWN = 5_000
 
 NO_NUMBER = 0
 
+DUELLISTS = 2
+"""Nobles that a duel needs."""
+
+DUEL = say("With a noble of yours: both lay a card face down. The noble of the lower one dies.")
+
 
 def challenge(state: State) -> Asked:
     """The seat in turn challenges a noble of somebody else."""
     seat = state.actor
-    if seat is None or state.acted:
+    if seat is None or state.stage != "turn" or state.acted or state.nobles < DUELLISTS:
         return
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
@@ -43,7 +48,14 @@ def challenge(state: State) -> Asked:
         text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
+    own = (
+        replace(question, tool=True, note=DUEL)
+        if len(choices) == 1
+        else replace(question, text=say("Challenge a noble to a duel"), tool=True, note=DUEL)
+    )
+    yield Offer(
+        EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))], seat, own=own, first=True
+    )
 
 
 def lay(state: State) -> Asked:

@@ -28,27 +28,35 @@ ALONE: dict[str, Callable[[str, Words], Text]] = {
 }
 """What the step says where one other player is left."""
 
+YOURS: dict[str, tuple[Text, Text]] = {
+    "attack": (
+        say("Attack a province"),
+        say("Your hand's musketeers against those there. A tie is the defender's."),
+    ),
+    "bribe": (
+        say("Bribe a character"),
+        say("Your hand's gold against what lies there. A tie is the defender's."),
+    ),
+}
+"""What the seat in turn reads, with the rule in a line."""
+
 STOP = 0
 
 
 def attack(state: State) -> Asked:
     """The seat in turn attacks a province of somebody else."""
-    if state.actor is not None:
-        text = say("{who} attacks a province", who=state.name(state.actor))
-        yield from _against(state, "attack", text)
+    if state.stage == "turn" and not state.acted:
+        yield _against(state, "attack", say("{who} attacks a province", who=state.name(state.acting)))
 
 
 def bribe(state: State) -> Asked:
     """The seat in turn bribes a character of somebody else."""
-    if state.actor is not None:
-        text = say("{who} bribes a character", who=state.name(state.actor))
-        yield from _against(state, "bribe", text)
+    if state.stage == "turn" and not state.acted and not state.first:
+        yield _against(state, "bribe", say("{who} bribes a character", who=state.name(state.acting)))
 
 
-def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Asked:
+def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offer[Event[State]]:
     seat = state.acting
-    if state.acted:
-        return
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(
         Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
@@ -58,7 +66,16 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Aske
         text = ALONE[kind](state.name(seat), others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
+    yours, rule = YOURS[kind]
+    own = replace(question, text=text if len(choices) == 1 else yours, tool=True, note=rule)
+    return Offer(
+        EVERYBODY,
+        question,
+        lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))],
+        seat,
+        own=own,
+        first=True,
+    )
 
 
 def fight(state: State) -> Asked:

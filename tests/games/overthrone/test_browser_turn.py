@@ -1,0 +1,80 @@
+"""A turn of Overthrone as people see it: its steps, what one may do, and the division, on phones and the table page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import TABLET, Screens, give, question, tap
+from tests.games.overthrone.by_hand import seated
+from tests.web.house import House
+
+
+def at_hand(page: Page) -> str:
+    """Return the step that a page shows as the one at hand, seen without scrolling."""
+    step = page.locator(".steps [aria-current=step]")
+    expect(step).to_be_in_viewport(ratio=1)
+    return step.inner_text()
+
+
+def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_turn(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table, tablet = screens.table(house), screens.table(house, TABLET)
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps li")).to_have_count(3)
+        assert at_hand(page) == "draw"
+
+    # In the flow and not in the menu, above the card; nobody has a character to be bribed yet.
+    acts = anna.locator(".questions > details.ruled")
+    expect(acts).to_have_count(3)
+    for act, rule in (("Challenge a noble to a duel", "face down"), ("Attack a province", "musketeers")):
+        shown = acts.filter(has_text=act)
+        expect(shown).to_be_in_viewport(ratio=1)
+        expect(shown.locator("small")).to_contain_text(rule)
+    expect(anna.locator(".menu")).not_to_contain_text("duel")
+    expect(question(anna, "played")).to_be_in_viewport(ratio=1)
+    expect(ben.locator(".questions > details.ruled")).to_have_count(0)
+
+    # Five taps for a duel of both together: two to challenge, one that all lies there, one for the verdict, the card.
+    tap(acts.filter(has_text="Challenge").locator("summary"))
+    tap(question(anna, "duel").locator("[data-give=seat-2]"))
+    for page in (ben, table):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack, bribe or none")
+    tap(question(ben, "laid").locator("button"))
+    tap(question(ben, "result").locator("[data-give=none]"))
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("play a card")
+    expect(question(anna, "played")).to_contain_text("Now play a card.")
+    expect(anna.locator(".questions > details.ruled")).to_have_count(1)
+    tap(question(anna, "played").locator("[data-give=card]"))
+    expect(ben.locator(".questions > details.ruled")).to_have_count(3)
+
+
+def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    ben, caro = (screens.phone(house, phone) for phone in phones[1:3])
+    table = screens.table(house)
+    phones[0].say("played", "card")
+    tap(ben.locator(".questions > details.ruled", has_text="I play an event").locator("summary"))
+    tap(question(ben, "special").locator("[data-give=bandits]"))
+    give(caro, "played", "card")
+    expect(table.locator(".steps")).to_have_attribute("aria-label", "The turn of Dino")
+    phones[3].say("played", "card")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben, Bandits: a gold of another structure")
+    scored = question(ben, "bandits")
+    expect(scored).to_contain_text("Your Bandits: whose gold do you take")
+    for one in ("seat-1", "value-3"):
+        scored.locator(f"label:has(input[name='{one}'])").click()
+    tap(scored.locator("[type=submit]"))
+    expect(table.locator("[data-key=points] tr", has_text="Ben")).to_contain_text("3")
+
+    # Nobody is asked for the next card: only whether the middle is divided, below the list.
+    asked = question(ben, "played")
+    expect(asked).to_contain_text("Divide the middle. Then you begin the next turn.")
+    above, below = ben.locator("[data-ticks]").bounding_box(), asked.bounding_box()
+    assert above and below and above["y"] < below["y"]
+    expect(caro.locator(".questions > .big")).to_have_count(0)
+    give(caro, "division", "done-groups")
+    expect(ben.locator(".tick.done", has_text="each group whole")).to_be_visible()
+    tap(asked.locator("[data-give=begin]"))
+    expect(question(ben, "played")).to_contain_text("You draw a card")
