@@ -270,8 +270,8 @@ class HtmlViews:
 
     def _fresh(self, question: Question, seat: str) -> str:
         shape = shape_of(question)
-        if shape == "folded" and isinstance(question.ask, Numbers) and not question.held:
-            # A fold says nothing of the numbers in it, which everybody's points change.
+        if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
+            # A fold says nothing of the numbers in it but their sum: everybody's points change them.
             plain = self.plain.question(replace(question, ask=Numbers(())))
         else:
             plain = self.plain.question(question)

@@ -79,7 +79,7 @@ PHASES: Phases[State] = {
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE),
     "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm, step=counts.confirm),
+    "final": _phase(counts.final, counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),

@@ -9,14 +9,12 @@ from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.box import needed
-from companion.games.overthrone.events.scores import final
 from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import items as division
 from companion.games.overthrone.moments import moments
 from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
-from companion.games.overthrone.parts import worth
 from companion.games.overthrone.sheets import finals, fought, points
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.steps import steps
@@ -40,7 +38,6 @@ def scene(state: State) -> Scene:
         timers=tuple(_timers(state)),
         line=VOICE.line(state),
         sounds=state.sounds,
-        veiled=state.stage in ("count", "final"),
     )
 
 
@@ -115,11 +112,7 @@ def _doing(state: State) -> Iterator[Block]:
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the sum of what `seat` has counted: the others see it once all have."""
-    if state.stage == "count" and seat in state.counts:
-        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "province")]
-    if state.stage == "final" and seat in state.finals:
-        return [Secret("count", say("You have counted"), str(final(state, seat)), "king")]
+    """Return nothing: what one has counted stands beside its question, and numbers that lie face down were laid."""
     return ()
 
 

@@ -85,6 +85,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The values of provinces in doubled emblems and of the others, by seat, in this turn's count."""
     counted: bool = False
     """Whether all have counted their provinces in this turn."""
+    past: dict[int, dict[int, tuple[int, int]]] = {}
+    """The same of the counts of earlier turns, by turn."""
     finals: dict[int, dict[str, int]] = {}
     """Each seat's final count by kinds of cards."""
     sounds: tuple[Sound, ...] = ()
@@ -242,6 +244,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             accused={},
             counts={},
             counted=False,
+            past={**self.past, self.turn: self.counts} if self.counted else self.past,
         )
 
     def freeing(self) -> State:

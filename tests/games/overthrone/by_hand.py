@@ -63,6 +63,13 @@ def final(evening: Evening, seat: int, **values: int) -> list[object]:
     return own(evening.say(seat, f"final-{state(evening).game}-{seat}", sheet))
 
 
+def found_right(evening: Evening, by: tuple[int, int] = (1, 2)) -> None:
+    """Let two devices find the final count right."""
+    one, other = by
+    evening.say(one, "right")
+    evening.say(other, "table-agree-entry", "yes")
+
+
 def last_turn(evening: Evening, *rebels: int) -> Evening:
     """Empty the deck in the present turn, play the last one, and go on to the final count."""
     emptied(evening)

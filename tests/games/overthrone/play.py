@@ -90,6 +90,7 @@ LAST = Play(
         Say(2, "final", final(2, 4, 9, 4, 5, 0)),
         Say(3, "final", final(0, 5, 3, 20, 0, 0)),
         Say(2, "right"),
+        Say(1, "table-agree-entry", "yes"),
     ),
 )
 

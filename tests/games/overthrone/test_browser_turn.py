@@ -78,3 +78,50 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     expect(ben.locator(".tick.done", has_text="each group whole")).to_be_visible()
     tap(asked.locator("[data-give=begin]"))
     expect(question(ben, "played")).to_contain_text("You draw a card")
+
+
+def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    for phone, card in zip(phones, ("rebellion", "card", "card", "card"), strict=True):
+        phone.say("played", card)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    tap(question(anna, "divided").locator("button"))
+    asked = question(anna, "count-1-1")
+    expect(asked).to_contain_text("as printed")
+    for field in ("doubled", "plain"):
+        expect(asked.locator(f"input[name={field}]")).to_have_value("")
+    tap(asked.locator("[type=submit]"))  # an empty form is no count of nothing
+    expect(asked).to_be_visible()
+    asked.locator("input[name=doubled]").fill("5")
+    asked.locator("input[name=plain]").fill("3")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 13")
+    expect(asked.locator("[data-sum]")).to_be_in_viewport(ratio=1)
+    tap(asked.locator("[type=submit]"))
+    expect(anna.locator("summary", has_text="Correct my provinces")).to_contain_text("13")
+    expect(ben.locator("body")).not_to_contain_text("13")
+    expect(table.locator("body")).not_to_contain_text("13")
+    expect(anna.locator("#veil")).to_be_hidden()
+    for seat, phone in enumerate(phones[1:], 2):
+        phone.say(f"count-1-{seat}", {"doubled": 0, "plain": 1})
+
+    # The last turn: Anna has the king, and his 10 points stand on her form.
+    phones[1].say("played", "begin")
+    phones[0].say("correct-deck", "last")
+    phones[1].say("table-agree-entry", "yes")
+    for seat in (2, 3, 4, 1):
+        phones[seat - 1].say("played", "card")
+    phones[0].say("divided")
+    asked = question(anna, "final")
+    expect(asked).to_contain_text("The king stands with you: +10.")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 10")
+    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
+    for seat, phone in enumerate(phones, 1):
+        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
+    expect(question(anna, "right").locator(".hint")).to_have_text("Anna: 28, Ben: 11, Caro: 16, Dino: 21")
+    tap(question(anna, "right").locator("button"))
+    agreed = question(ben, "table-agree-entry")
+    expect(agreed).to_contain_text("Anna finds the final count right: Anna: 28, Ben: 11, Caro: 16, Dino: 21. Is it?")
+    expect(table.locator(".block-result")).to_have_count(0)
+    tap(agreed.locator("[data-give=yes]"))
+    expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")

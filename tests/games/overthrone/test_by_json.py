@@ -113,7 +113,10 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     table.say(1, "final", final(2, 4, 7, 15, 5, 6))
     table.say(2, "final", final(3, 3, 10, 9, 0, 5))
     table.say(3, "final", final(8, 0, 3, 4, 6, 4))
+    assert "Anna: 96, Ben: 57, Caro: 103" in table.phones[0].question("right")["note"]
     table.say(2, "right")
+    assert table.points() == [55, 24, 60]
+    table.say(3, "table-agree-entry", "yes")
     anna, ben, caro = 55 + (8 + 7 + 15 + 5 + 6), 24 + (9 + 10 + 9 + 0 + 5), 60 + (16 + 3 + 4 + 6 + 4) + 10
     assert table.points() == [anna, ben, caro] == [96, 57, 103]
     (result,) = [block for block in table.view["blocks"] if block["kind"] == "result"]

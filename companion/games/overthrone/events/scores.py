@@ -115,6 +115,7 @@ class FinalConfirmed(Entry[State]):
             game=after.game + 1,
             turn=after.turn,
             points=after.points,
+            past=after.past,
             times=after.times,
             contests=after.contests,
             narration=after.narration,

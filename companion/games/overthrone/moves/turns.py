@@ -53,7 +53,8 @@ def _plays(state: State, seat: int) -> Offer[Event[State]]:
 
 def _id(state: State, turn: int, place: int, seat: int) -> str:
     last = state.emptied if state.between else state.last
-    return f"played-{turn}-{place}-{seat}{'-last' if last else '-empty' if state.emptied else ''}"
+    deck = "-last" if last else "-empty" if state.emptied else ""
+    return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}"
 
 
 def _played(seat: int, answer: Answer) -> Event[State]:
