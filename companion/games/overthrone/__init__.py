@@ -20,6 +20,7 @@ that is played, so a turn without special events takes one tap a player.
     steps.py      the turn of who plays, as a row of steps
     moments.py    the division as a list, and the moments that people forget
     sheets.py     points and counts
+    spoils.py     what becomes of the cards after an attack or a bribe
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
 
@@ -70,22 +71,27 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
 
 PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
-    "turn": _phase(*OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, step=turns.play),
+    "turn": _phase(
+        fights.spoils, *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, step=turns.play
+    ),
     "division": _phase(
+        fights.spoils,
         *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
         *ANY_TIME,
         *RARE,
         step=dividing.divide,
     ),
-    "count": _phase(counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm),
+    "count": _phase(fights.spoils, counts.provinces, *ANY_TIME, *RARE),
+    "refill": _phase(fights.spoils, turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
+    "final": _phase(fights.spoils, counts.final, counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, contests.change, step=contests.lay),
-    "countdown": Phase(asks=(contests.change,), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
+    "countdown": Phase(
+        asks=(at_hand(contests.early), contests.change), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)
+    ),
     "told": _phase(contests.tell),
     "result": _phase(contests.result),
     "level": _phase(contests.level),

@@ -16,6 +16,7 @@ from companion.games.overthrone.moments import moments
 from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
 from companion.games.overthrone.sheets import finals, fought, points
+from companion.games.overthrone.spoils import shown
 from companion.games.overthrone.state import State, decided
 from companion.games.overthrone.steps import steps
 from companion.games.overthrone.words import following
@@ -74,6 +75,7 @@ def _blocks(state: State) -> Iterator[Block]:
         yield needed(state.setup)
         yield Checklist("prepare", say("Before the game"), tuple(items(state)))
     yield from steps(state)
+    yield from shown(state)
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king:

@@ -13,7 +13,7 @@ from companion.core.view import Seat, Sound
 from companion.games.overthrone.box import NOBLES
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
-from companion.games.overthrone.parts import Contest, Fight, Points, Tie
+from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
 from companion.kit import scores
 from companion.kit.announcement import Announcing
 from companion.kit.turns import clockwise, next_to
@@ -76,6 +76,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     contest: Contest | None = None
     contests: int = 0
     fight: Fight | None = None
+    spoils: Spoils | None = None
+    """The last fight, until both sides have put away what becomes of its cards."""
     tie: Tie | None = None
     times: dict[str, int] = {}
     """How often things have happened in the match, by what they are called: ids are made from it."""

@@ -7,7 +7,7 @@ STEP = "it is a step of the table, and each entry of it is taken back by itself"
 
 FIELDS = {
     **dict.fromkeys(("setup", "stopped", "narration", "saying", "sounds", "contests", "times"), HUB),
-    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie"), STEP),
+    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie", "spoils"), STEP),
     "left": "two devices have agreed that somebody goes home, and by then the cards are out of the game",
     "contest": "who has laid a number changes it until it is turned over, and then it was shown",
     "ticked": "a tick is taken away where it was set",

@@ -224,7 +224,7 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
     evening.say(1, "change", 7)
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
-    assert "Anna wins the duel. The other noble dies." in told(evening)
+    assert "Anna wins the duel. A noble of Ben dies." in told(evening)
 
 
 def test_with_cards_nobody_changes_a_number() -> None:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row, step
 from companion.core.text import Text, Words, say
 from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.parts import Fight
+from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers, people, seat_of
 
@@ -76,6 +77,19 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offe
         own=own,
         first=True,
     )
+
+
+def spoils(state: State) -> Asked:
+    """Each side puts away what becomes of the cards of its fight; the table waits for neither, and others may do it."""
+    over = state.spoils
+    if over is None:
+        return
+    note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
+    own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
+    for seat in over.waits:
+        text = say("{who} has seen what becomes of the cards", who=state.name(seat))
+        question = step(f"spoils-{state.time('fight')}-{seat}", text, icon="check")
+        yield Offer(EVERYBODY, question, does(f.SpoilsSeen(seat)), seat, own=own, waits=False, first=True)
 
 
 def fight(state: State) -> Asked:
