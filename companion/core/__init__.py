@@ -6,6 +6,7 @@
     event.py       what has happened in a game
     report.py      what no seat answers: the reports that a game takes
     view.py        all that an eye may know, with the closed list of blocks
+    blocks.py      what lies on the table to be read: part of what everybody sees
     places.py      who sits around the table: part of what everybody sees
     text.py        words for people
     chance.py      chance as an argument

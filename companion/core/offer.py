@@ -48,6 +48,8 @@ class Offer(Struct, Generic[Happens], frozen=True):
     effect: Effect[Happens]
     foremost: int | None = None
     """The seat that the table waits for; all others find the question in their menu."""
+    own: Question | None = None
+    """The question as the foremost seat has it: in the second person, in its flow; None: the same, and awaited."""
     otherwise: Otherwise[Happens] | None = None
     """What happens without an answer where the table goes on without an asked seat.
 
@@ -64,7 +66,7 @@ class Offer(Struct, Generic[Happens], frozen=True):
     waits: bool = True
     """Whether the table waits for the asked seats; if not, an awaited question only stands open on their phones."""
     first: bool = False
-    """Whether it stands above all else that is asked: it follows up what the seat has just said."""
+    """Whether it stands above all else that is asked: it follows up what the seat has just said, or comes first."""
 
 
 def does(*events: Happens) -> Effect[Happens]:

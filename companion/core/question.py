@@ -37,6 +37,18 @@ class Row(Struct, frozen=True):
     text: Words
     least: int
     most: int
+    times: int = 1
+    """How often it counts in the sum of its sheet."""
+
+
+class Sum(Struct, frozen=True):
+    """What the rows of a sheet come to: faces show it beside them while they are filled in."""
+
+    text: Words
+    plus: int = 0
+    """What is added without being entered."""
+    why: Words = ""
+    """Why it is."""
 
 
 class One(Struct, frozen=True, tag_field="kind", tag="one"):
@@ -64,6 +76,8 @@ class Numbers(Struct, frozen=True, tag_field="kind", tag="sheet"):
     """A whole number for each row; `{"plain": 12}`, every row named."""
 
     rows: tuple[Row, ...]
+    sum: Sum | None = None
+    """With a sum the rows are a count and begin empty: a 0 that nobody has entered is none."""
 
 
 class Order(Struct, frozen=True, tag_field="kind", tag="order"):
@@ -90,6 +104,8 @@ class Question(Struct, frozen=True, kw_only=True):
     ask: Ask
     secret: bool = False
     """Whether the answer is known to the hub alone until the game reveals it."""
+    note: Words = ""
+    """The rule of it in a line, for who has not read the rulebook."""
     awaited: bool = False
     """Whether the table waits for it; else it stands in a menu."""
     tool: bool = False

@@ -11,6 +11,22 @@ from typing import Literal, NewType
 
 from msgspec import Struct, field
 
+from companion.core.blocks import Block as Block
+from companion.core.blocks import Card as Card
+from companion.core.blocks import Cards as Cards
+from companion.core.blocks import Checklist as Checklist
+from companion.core.blocks import Curve as Curve
+from companion.core.blocks import Fact as Fact
+from companion.core.blocks import Facts as Facts
+from companion.core.blocks import Item as Item
+from companion.core.blocks import Mark as Mark
+from companion.core.blocks import Result as Result
+from companion.core.blocks import Series as Series
+from companion.core.blocks import Sheet as Sheet
+from companion.core.blocks import SheetRow as SheetRow
+from companion.core.blocks import Step as Step
+from companion.core.blocks import Steps as Steps
+from companion.core.blocks import Track as Track
 from companion.core.places import Figure as Figure
 from companion.core.places import Place as Place
 from companion.core.places import Thing as Thing
@@ -32,127 +48,6 @@ AT_HUB = "hub"
 
 Control = Literal["pause", "repeat", "stop", "next", "power"]
 """What the hub's own buttons mean; whether one does anything, the game and the table say."""
-
-
-class Fact(Struct, frozen=True):
-    """One line of facts: what it is, and what it says."""
-
-    label: Words
-    text: Words
-
-
-class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
-    """A few lines to read."""
-
-    id: str
-    label: Words
-    rows: tuple[Fact, ...]
-    laid: bool = False
-    """Whether what they say lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
-
-
-class Mark(Struct, frozen=True):
-    """Something that lies on a track."""
-
-    at: int
-    """Its place; 1 is the first."""
-    text: Words
-    icon: Sign = ""
-
-
-class Track(Struct, frozen=True, tag_field="kind", tag="track"):
-    """A value from 0 to `most`, drawn as a bar, as dots, or as a clock with marks."""
-
-    id: str
-    label: Words
-    value: int
-    most: int
-    style: Literal["bar", "dots", "clock"] = "bar"
-    marks: tuple[Mark, ...] = ()
-
-
-class Card(Struct, frozen=True):
-    """A card or token face up."""
-
-    text: Words
-    icon: Sign = ""
-    seat: int | None = None
-    """Before whom it lies, None if before nobody."""
-
-
-class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
-    """Cards or tokens that lie face up."""
-
-    id: str
-    label: Words
-    cards: tuple[Card, ...]
-
-
-class SheetRow(Struct, frozen=True):
-    """One row of a sheet."""
-
-    label: Words
-    cells: tuple[Words, ...]
-    seat: int | None = None
-    """To whom it belongs, None if to nobody."""
-
-
-class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
-    """Rows by columns; every row has as many cells as there are columns."""
-
-    id: str
-    label: Words
-    columns: tuple[Words, ...]
-    rows: tuple[SheetRow, ...]
-    laid: bool = False
-    """Whether what it says lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
-
-
-class Curve(Struct, frozen=True):
-    """One line of a chart."""
-
-    label: Words
-    values: tuple[int, ...]
-    """A value for each round from the first."""
-    seat: int | None = None
-    """To whom it belongs, None if to nobody."""
-
-
-class Series(Struct, frozen=True, tag_field="kind", tag="series"):
-    """A line chart of how something went, round by round."""
-
-    id: str
-    label: Words
-    curves: tuple[Curve, ...]
-
-
-class Item(Struct, frozen=True):
-    """One thing to tick."""
-
-    id: str
-    text: Words
-    done: bool
-    icon: Sign = ""
-
-
-class Checklist(Struct, frozen=True, tag_field="kind", tag="checklist"):
-    """Things to do, ticked as they are done."""
-
-    id: str
-    label: Words
-    items: tuple[Item, ...]
-
-
-class Result(Struct, frozen=True, tag_field="kind", tag="result"):
-    """How it ended: who has won, and why in a sentence."""
-
-    id: str
-    label: Words
-    text: Words
-    winners: tuple[int, ...]
-
-
-Block = Facts | Track | Cards | Sheet | Series | Checklist | Result
 
 
 class Timer(Struct, frozen=True):

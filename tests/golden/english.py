@@ -17,6 +17,7 @@ from companion.core.view import (
     Result,
     Series,
     Sheet,
+    Steps,
     Thing,
     Track,
 )
@@ -93,6 +94,8 @@ def _block(block: Block, read: Read) -> str:
             return "; ".join(f"{read(curve.label)} {list(curve.values)}" for curve in block.curves)
         case Checklist():
             return "; ".join(f"[{'x' if item.done else ' '}] {read(item.text)}" for item in block.items)
+        case Steps():
+            return f"{' > '.join(f'{read(step.text)} ({step.at})' for step in block.steps)} of {block.seat}"
         case Result():
             return f"{read(block.text)} winners {list(block.winners)}"
         case _:
@@ -116,13 +119,15 @@ def _question(question: Question, read: Read) -> str:
         marks.append(f"until {question.until}: {read(question.otherwise or '')}")
     if question.value is not None:
         marks.append(f"now {question.value}")
+    if question.note:
+        marks.append(f"note: {read(question.note)}")
     if question.press is not None:
         marks.append(f"press {question.press}")
     more = f" ({', '.join(marks)})" if marks else ""
-    return f"{read(question.text)} {_ask(question.ask)}{more}"
+    return f"{read(question.text)} {_ask(question.ask, read)}{more}"
 
 
-def _ask(ask: Ask) -> str:
+def _ask(ask: Ask, read: Read) -> str:
     match ask:
         case One(choices):
             return f"one of {' '.join(choice.value for choice in choices)}"
@@ -130,8 +135,10 @@ def _ask(ask: Ask) -> str:
             return f"{least} to {most} of {' '.join(choice.value for choice in choices)}"
         case Number(least, most):
             return f"number {least} to {most}"
-        case Numbers(rows):
-            return "sheet " + " ".join(f"{row.id}={row.least}..{row.most}" for row in rows)
+        case Numbers(rows, total):
+            found = [f"{row.id}={row.least}..{row.most}{f' x {row.times}' if row.times > 1 else ''}" for row in rows]
+            plus = f" + {total.plus}" if total and total.plus else ""
+            return f"sheet {' '.join(found)}{f' ({read(total.text)}{plus})' if total else ''}"
         case Order(choices):
             return f"order of {' '.join(choice.value for choice in choices)}"
         case Writing(most):

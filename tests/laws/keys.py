@@ -49,7 +49,7 @@ KEYS: dict[str, set[str]] = {
     "private.secrets": {"id", "label", "text", "icon"},
     "private.questions": {
         *("id", "text", "ask", "secret", "awaited", "tool", "rights", "from", "until", "otherwise", "value", "press"),
-        "held",
+        *("held", "note"),
     },
 }
 BLOCKS: dict[str, set[str]] = {
@@ -59,6 +59,7 @@ BLOCKS: dict[str, set[str]] = {
     "sheet": {"columns", "rows", "laid"},
     "series": {"curves"},
     "checklist": {"items"},
+    "steps": {"steps", "seat"},
     "result": {"text", "winners"},
 }
 PARTS: dict[str, set[str]] = {
@@ -68,12 +69,13 @@ PARTS: dict[str, set[str]] = {
     "sheet.rows": {*PERSON, "cells"},
     "series.curves": {*PERSON, "values"},
     "checklist.items": {"id", "text", "done", "icon"},
+    "steps.steps": {"id", "text", "at", "icon"},
 }
 ASKS: dict[str, set[str]] = {
     "one": {"choices"},
     "some": {"choices", "least", "most"},
     "number": {"least", "most"},
-    "sheet": {"rows"},
+    "sheet": {"rows", "sum"},
     "order": {"choices"},
     "text": {"most"},
 }
@@ -109,5 +111,7 @@ def _known(view: dict[str, Any], place: str) -> tuple[set[str], str]:
     if place == "ask.choices":
         return CHOICE, place
     if place == "ask.rows":
-        return {"id", "text", "least", "most"}, place
+        return {"id", "text", "least", "most", "times"}, place
+    if place == "ask.sum":
+        return {"text", "plus", "why"}, place
     return KEYS.get(place, PARTS.get(place, set())), place

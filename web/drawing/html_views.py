@@ -23,13 +23,13 @@ from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet
+from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet, Steps
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
 from web.drawing.plain_views import Plain, PlainViews
-from web.drawing.public_parts import around_the_table, buzz, gong, head, on_stage, place_of
+from web.drawing.public_parts import around_the_table, buzz, following, gong, head, on_stage, place_of
 from web.drawing.region import Part, Region, Regions, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
@@ -107,7 +107,7 @@ class HtmlViews:
         view, reference, hints, code = look.public, look.reference, look.hints, look.public.table
         return {
             "head": self._common(code, "head", head(view)),
-            "next": self._common(code, "next", {"next": view.next}),
+            "next": self._common(code, "next", following(view)),
             "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
@@ -119,7 +119,7 @@ class HtmlViews:
 
     def _blocks(self, view: Public) -> Region:
         seats = [place_of(place) for place in view.seats]
-        shown = [(block.id, (block, seats)) for block in view.blocks]
+        shown = [(block.id, (block, seats)) for block in view.blocks if not isinstance(block, Steps)]
         return Region(self._drawings.each((view.table, "blocks"), shown, lambda _, shown: self._block(*shown)))
 
     def _block(self, block: Block, seats: list[Plain]) -> Part:
@@ -271,8 +271,8 @@ class HtmlViews:
 
     def _fresh(self, question: Question, seat: str) -> str:
         shape = shape_of(question)
-        if shape == "folded" and isinstance(question.ask, Numbers) and not question.held:
-            # A fold says nothing of the numbers in it, which everybody's points change.
+        if shape == "folded" and isinstance(question.ask, Numbers) and not (question.held or question.ask.sum):
+            # A fold says nothing of the numbers in it but their sum: everybody's points change them.
             plain = self.plain.question(replace(question, ask=Numbers(())))
         else:
             plain = self.plain.question(question)

@@ -37,7 +37,7 @@ class PlacedQuestion(Struct, frozen=True):
     """Whether it has things to tick that are not ticked."""
 
     step: bool
-    """Whether it is one tap that all may see."""
+    """Whether it is one tap that all may see, of several where a button gives one of them; or a tool."""
 
 
 class PlacedQuestions(Struct):
@@ -86,7 +86,7 @@ def placed(question: Question, part: Part) -> PlacedQuestion:
 
 
 def in_order(drawn: Sequence[PlacedQuestion]) -> Iterator[tuple[Lists, PlacedQuestion]]:
-    """Yield each question with its list; a plain step comes below the things to tick until all are ticked."""
+    """Yield each question with its list; steps and tools come below the things to tick until all are ticked."""
     unfinished = any(asked.unfinished for asked in drawn)
     below = [asked for asked in drawn if unfinished and asked.list == "asked" and asked.step]
     yield from ((asked.list, asked) for asked in drawn if not (below and asked in below))
@@ -98,4 +98,5 @@ def _whole(question: Question) -> bool:
 
 
 def _is_step(question: Question) -> bool:
-    return isinstance(question.ask, One) and len(question.ask.choices) == 1 and not question.secret
+    alone = isinstance(question.ask, One) and len(question.ask.choices) == 1
+    return (alone or question.press is not None or question.tool) and not question.secret

@@ -13,7 +13,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec import Struct
 
-from companion.core.question import Choice, Question
+from companion.core.question import Choice, Numbers, Question, Row
 from companion.core.text import Text
 from companion.core.view import Private
 from companion.faces import Look
@@ -76,7 +76,8 @@ class PlainViews:
         held = {"held": True} if question.held else {}
         tool = {"tool": True} if question.tool else {}
         rights = {"rights": True} if question.rights else {}
-        return {**found, **held, **tool, **rights, **self.value(question.ask)}
+        note = {"note": self.value(question.note)} if question.note else {}
+        return {**found, **held, **tool, **rights, **note, **self.value(question.ask)}
 
     def value(self, value: object) -> Any:
         """Return `value` as dicts, lists and strings, with its texts in the language."""
@@ -94,6 +95,10 @@ class PlainViews:
                 del fields["done"]
             if isinstance(value, Choice) and not value.about:
                 del fields["about"]
+            if isinstance(value, Row) and value.times == 1:
+                del fields["times"]
+            if isinstance(value, Numbers) and value.sum is None:
+                del fields["sum"]
             return {config.tag_field: config.tag, **fields} if config.tag_field else fields
         if isinstance(value, dict):
             return {str(key): self.value(item) for key, item in value.items()}

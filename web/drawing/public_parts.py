@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.script import voice_is_gone
-from companion.core.view import Place, Public, Track
+from companion.core.view import Place, Public, Steps, Track
 from web.drawing.plain_views import Plain
 
 
@@ -33,6 +33,12 @@ def head(view: Public) -> dict[str, Any]:
         "dial": dial,
         "power": "off" if view.lamps.get("power") == "off" else "on",
     }
+
+
+def following(view: Public) -> dict[str, Any]:
+    """Return what the table does now, with the steps of who is in turn."""
+    steps = next((block for block in view.blocks if isinstance(block, Steps)), None)
+    return {"next": view.next, "steps": steps}
 
 
 def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:

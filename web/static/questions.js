@@ -41,7 +41,7 @@ export function wireQuestions(give) {
 export function countAll() {
   dressAll(document);
   keepOrders();
-  for (const form of document.querySelectorAll("form[data-kind=some]")) count(form);
+  for (const form of document.querySelectorAll("form[data-kind=some], form[data-kind=sheet]")) count(form);
 }
 
 /** Give the numbers under `root` their buttons. */
@@ -86,6 +86,12 @@ function taken(form, wanted) {
 
 function count(form) {
   const rows = form.querySelector("[data-most]");
+  const sum = form.querySelector("[data-sum]");
+  if (sum) {
+    const { sum: plus, times } = sum.dataset;
+    sum.lastChild.textContent = times.split(" ").reduce(
+      (all, time, n) => all + time * (form.querySelectorAll("input")[n].valueAsNumber || 0), Number(plus));
+  }
   if (!rows || form.getAttribute("aria-busy") === "true") return;
   const total = Array.from(form.querySelectorAll("input")).reduce(
     (sum, input) => sum + (input.type === "checkbox" ? Number(input.checked) : input.valueAsNumber || 0), 0);

@@ -34,7 +34,8 @@ def offered(games: Games, table: Table) -> Offered:
         lists = awaited if offer.question.awaited else others
         for seat in (offer.to,) if isinstance(offer.to, int) else offer.to:
             if seat == offer.foremost:
-                awaited[seat].append(_foremost(offer))
+                own = _foremost(offer)
+                (awaited if own.question.awaited or own.first else others)[seat].append(own)
             elif seat in lists:
                 lists[seat].append(offer)
     return {seat: (*sorted(awaited[seat], key=lambda offer: not offer.first), *others[seat]) for seat in table.seats}
@@ -42,7 +43,8 @@ def offered(games: Games, table: Table) -> Offered:
 
 def _foremost(offer: TableOffer) -> TableOffer:
     """Return the offer as the seat has it for whom the table waits."""
-    return replace(offer, question=replace(offer.question, awaited=True))
+    own = offer.own or replace(offer.question, awaited=True)
+    return replace(offer, question=replace(own, id=offer.question.id))
 
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:

@@ -17,8 +17,10 @@ that is played, so a turn without special events takes one tap a player.
     lines.py      what is read aloud
     words.py      what the table does now
     going.py      somebody goes home
+    steps.py      the turn of who plays, as a row of steps
     moments.py    the division as a list, and the moments that people forget
     sheets.py     points and counts
+    spoils.py     what becomes of the cards after an attack or a bribe
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
 
@@ -33,22 +35,34 @@ from companion.games.overthrone.box import PLAYERS, plan
 from companion.games.overthrone.events import EVENTS
 from companion.games.overthrone.going import leaves
 from companion.games.overthrone.lines import VOICE
-from companion.games.overthrone.moves import cards, contests, counts, decrees, fights, preparing, righting, ties, turns
+from companion.games.overthrone.moves import (
+    cards,
+    contests,
+    counts,
+    deck,
+    decrees,
+    dividing,
+    fights,
+    preparing,
+    righting,
+    ties,
+    turns,
+)
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.reference import REFERENCE
 from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
 from companion.kit.declare import declared
-from companion.kit.phases import Asks, Phase, Phases
+from companion.kit.phases import Asks, Phase, Phases, at_hand
 from companion.kit.seated import stops
 
 ANY_TIME: tuple[Asks[State], ...] = (cards.ear, cards.accuse, decrees.religious)
 """What may be done at any moment."""
 
-OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe, decrees.noble)
+OWN_TURN: tuple[Asks[State], ...] = (contests.challenge, fights.attack, fights.bribe)
 """What the seat in turn may do before it plays its card."""
 
-RARE: tuple[Asks[State], ...] = (cards.noble, turns.deck)
+RARE: tuple[Asks[State], ...] = (cards.noble, deck.empty, deck.holds)
 
 
 def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
@@ -57,19 +71,27 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
 
 PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
-    "turn": _phase(turns.play, *OWN_TURN, *ANY_TIME, *RARE, step=turns.play),
-    "division": _phase(
-        turns.play, turns.divide, turns.begins, ties.name, cards.score, *OWN_TURN, *ANY_TIME, *RARE, step=turns.divide
+    "turn": _phase(
+        fights.spoils, *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, step=turns.play
     ),
-    "count": _phase(counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(turns.play, turns.begins, counts.corrections, cards.score, *OWN_TURN, *ANY_TIME, *RARE),
-    "final": _phase(counts.final, counts.confirm, step=counts.confirm),
+    "division": _phase(
+        fights.spoils,
+        *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
+        *ANY_TIME,
+        *RARE,
+        step=dividing.divide,
+    ),
+    "count": _phase(fights.spoils, counts.provinces, *ANY_TIME, *RARE),
+    "refill": _phase(fights.spoils, turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
+    "final": _phase(fights.spoils, counts.final, counts.confirm),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),
     "fight": _phase(fights.fight),
     "laying": _phase(contests.lay, contests.change, step=contests.lay),
-    "countdown": Phase(asks=(contests.change,), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)),
+    "countdown": Phase(
+        asks=(at_hand(contests.early), contests.change), buttons=(VOICE.repeat,), clocks=(contests.REVEAL, VOICE.clock)
+    ),
     "told": _phase(contests.tell),
     "result": _phase(contests.result),
     "level": _phase(contests.level),

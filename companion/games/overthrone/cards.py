@@ -17,15 +17,42 @@ class Scoring(NamedTuple):
 
     name: Text
     takes: Text
+    """What is asked in everybody's menu."""
+    yours: Text
+    """What is asked of who has played it."""
     kind: Kind
     icon: Sign
 
 
 SCORING: dict[str, Scoring] = {
-    "bandits": Scoring(say("Bandits"), say("Bandits: what is the gold worth?"), GOLD, "coin"),
-    "rumours": Scoring(say("Rumours"), say("Rumours: what is the courtier worth?"), COURTIER, "tongue"),
-    "dismissal": Scoring(say("Dismissal"), say("Dismissal: what is the musketeer worth?"), MUSKETEER, "musketeer"),
-    "inheritance": Scoring(say("Inheritance"), say("Inheritance: what is the province worth?"), PROVINCE, "province"),
+    "bandits": Scoring(
+        say("Bandits"),
+        say("Bandits: whose gold, and what is it worth?"),
+        say("Your Bandits: whose gold do you take, and what is it worth?"),
+        GOLD,
+        "coin",
+    ),
+    "rumours": Scoring(
+        say("Rumours"),
+        say("Rumours: whose courtier, and what is it worth?"),
+        say("Your Rumours: whose courtier do you take, and what is it worth?"),
+        COURTIER,
+        "tongue",
+    ),
+    "dismissal": Scoring(
+        say("Dismissal"),
+        say("Dismissal: whose musketeer, and what is it worth?"),
+        say("Your Dismissal: whose musketeer do you take, and what is it worth?"),
+        MUSKETEER,
+        "musketeer",
+    ),
+    "inheritance": Scoring(
+        say("Inheritance"),
+        say("Inheritance: whose province, and what is it worth?"),
+        say("Your Inheritance: whose province do you take, and what is it worth?"),
+        PROVINCE,
+        "province",
+    ),
 }
 """Each is there once, and works in the division."""
 
@@ -34,5 +61,32 @@ ACCUSATIONS: dict[str, tuple[Text, Sign]] = {
     "excommunication": (say("Excommunication"), "cross"),
 }
 """Each is there once, needs a Cardinal or a Bishop, and goes from one player to another."""
+
+
+class Named(NamedTuple):
+    """A card that the division asks for by name."""
+
+    name: Text
+    does: Text
+    """What is done with it in the division."""
+    icon: Sign
+
+
+NAMED: dict[str, Named] = {
+    "noble": Named(say("A noble"), say("taken back, if still there"), "noble"),
+    "bearer": Named(say("A bearer"), say("works, and is taken back, if still there"), "crown"),
+    "bandits": Named(SCORING["bandits"].name, say("a gold of another structure, and its points"), "coin"),
+    "rumours": Named(SCORING["rumours"].name, say("a courtier of another structure, and its points"), "tongue"),
+    "dismissal": Named(SCORING["dismissal"].name, say("a musketeer of another structure, and its points"), "musketeer"),
+    "inheritance": Named(
+        SCORING["inheritance"].name, say("a province of another structure, and its points"), "province"
+    ),
+    "unrest": Named(say("Unrest"), say("all provinces of one player that no musketeer guards"), "flame"),
+    "blackmail": Named(say("Blackmail"), say("a random card of another hand"), "envelope"),
+}
+"""A Rebellion is entered as one; all other cards are divided by groups, or work at once."""
+
+OWN = ("noble", "bearer")
+"""Those of them that go back to who has played them."""
 
 EAR = "ear"

@@ -67,3 +67,10 @@ def taken(who: str) -> Text:
 def freed() -> Text:
     """Return that he is free."""
     return say("The king is free.")
+
+
+def where(who: str, captive: bool) -> Text:
+    """Return where the king stands, and how."""
+    return (
+        say("The king is the captive of {who}.", who=who) if captive else say("The king is free, with {who}.", who=who)
+    )

@@ -2,37 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.core.text import say
-from companion.core.view import Block, Fact, Facts
-from companion.games.overthrone.cards import ACCUSATIONS
-from companion.games.overthrone.options import TIES
+from companion.core.signs import Sign
+from companion.core.text import Text, say
+from companion.core.view import Block, Fact, Facts, Item
+from companion.games.overthrone.cards import ACCUSATIONS, NAMED, OWN, SCORING
+from companion.games.overthrone.king import where
 from companion.games.overthrone.state import State
 
 
-def division(state: State) -> Iterator[Block]:
-    """Yield what the division does, in its order (rulebook p. 4)."""
-    yield Facts("division", say("The division"), tuple(_division(state)))
-
-
-def _division(state: State) -> Iterator[Fact]:
-    yield Fact(say("First: events"), say("In the order in which they were played."))
+def items(state: State) -> Iterator[Item]:
+    """Yield what the division does, in its order, with who has played what (rulebook p. 4)."""
+    named = [(seat, state.card_of(seat)) for seat in state.played if state.card_of(seat) in NAMED]
+    events = [(seat, card) for seat, card in named if card not in OWN]
+    if not events:
+        order = state.names(state.played)
+        yield _item(state, "events", say("First events, in the order of play: {order}.", order=order), "book")
+    for seat, card in events:
+        event = NAMED[card]
+        text = say("{who}, {card}: {what}.", who=state.name(seat), card=event.name, what=event.does)
+        yield _item(state, f"event-{seat}", text, event.icon, done=card in SCORING and card in state.spent)
     up = state.upheaval
     if up and up.taker is not None:
         all_of_it = say(
             "{who} takes all cards in the middle but the events. Bearers work in the order of your choice.",
             who=state.name(up.taker),
         )
-        yield Fact(say("Then: the Rebellion"), all_of_it)
+        yield _item(state, "rebellion", all_of_it, "rebellion")
     else:
-        groups = say("Provinces, gold, musketeers, courtiers: each group goes whole to its highest card.")
-        yield Fact(say("Then: four groups"), groups)
-        tied = say("The courtiers with the emblems of your nobles decide. Still tied: the group stays.")
-        thrown = say("The courtiers with the emblems of your nobles decide. Still tied: the group is discarded.")
-        yield Fact(say("A tie"), thrown if TIES.of(state.setup) == "discarded" else tied)
-        own = say("In the order of play, everybody takes back their own that are still there. A bearer works first.")
-        yield Fact(say("Then: nobles and bearers"), own)
+        yield from _divided(state, [(seat, card) for seat, card in named if card in OWN])
+    yield from _king(state)
+
+
+def _divided(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:
+    groups = say("Provinces, gold, musketeers, courtiers: each group whole to its highest card.")
+    yield _item(state, "groups", groups, "division")
+    if not own:
+        back = say("Nobles and bearers go back to who has played them, if still there. A bearer works first.")
+        yield _item(state, "own", back, "noble")
+    for seat, card in own:
+        text = say("{who}, {card}: {what}.", who=state.name(seat), card=NAMED[card].name, what=NAMED[card].does)
+        yield _item(state, f"own-{seat}", text, NAMED[card].icon)
+
+
+def _king(state: State) -> Iterator[Item]:
+    """Yield where the king goes: with him everybody sees who begins."""
+    if state.last:
+        return
+    king = state.next_king
+    if king != state.crowned:
+        text = say("The free king moves on to {who}.", who=state.name(king.seat))
+    else:
+        text = where(state.name(king.seat), king.captive)
+    yield _item(state, "king", text, "captive" if king.captive else "king")
+
+
+def _item(state: State, id: str, text: Text, icon: Sign, *, done: bool = False) -> Item:
+    return Item(id, text, done or id in state.ticked, icon)
 
 
 def moments(state: State) -> Iterator[Block]:

@@ -55,6 +55,10 @@ class Contest(Struct, frozen=True, kw_only=True):
         """The seat that is challenged in a duel."""
         return self.laid.asked[1]
 
+    def other(self, seat: int) -> int:
+        """Return the other side of a duel."""
+        return self.challenged if seat == self.challenger else self.challenger
+
 
 class Fight(Struct, frozen=True, kw_only=True):
     """An attack on a province, or a bribe of a character."""
@@ -75,6 +79,23 @@ class Fight(Struct, frozen=True, kw_only=True):
     def behind(self) -> int:
         """The seat that loses as it stands: a tie is the defender's (rulebook p. 3, 4)."""
         return self.defender if self.attack is not None and self.attack > self.defence else self.attacker
+
+
+class Spoils(Struct, frozen=True, kw_only=True):
+    """An attack or a bribe that is over, and what becomes of its cards, until both sides have put it away."""
+
+    kind: Literal["attack", "bribe"]
+    attacker: int
+    defender: int
+    winner: int
+    stayed: bool = False
+    """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
+    seen: tuple[int, ...] = ()
+
+    @property
+    def waits(self) -> tuple[int, ...]:
+        """The seats that have not put it away."""
+        return tuple(seat for seat in (self.attacker, self.defender) if seat not in self.seen)
 
 
 class Tie(Struct, frozen=True):

@@ -9,16 +9,16 @@ from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
 from companion.games.overthrone.box import needed
-from companion.games.overthrone.events.royal import where
-from companion.games.overthrone.events.scores import final
-from companion.games.overthrone.king import King
+from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
-from companion.games.overthrone.moments import division, moments
+from companion.games.overthrone.moments import items as division
+from companion.games.overthrone.moments import moments
 from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
-from companion.games.overthrone.parts import worth
 from companion.games.overthrone.sheets import finals, fought, points
+from companion.games.overthrone.spoils import shown
 from companion.games.overthrone.state import State, decided
+from companion.games.overthrone.steps import steps
 from companion.games.overthrone.words import following
 from companion.kit import scores
 from companion.kit.seated import NOBODY_WINS
@@ -39,7 +39,6 @@ def scene(state: State) -> Scene:
         timers=tuple(_timers(state)),
         line=VOICE.line(state),
         sounds=state.sounds,
-        veiled=state.stage in ("count", "final"),
     )
 
 
@@ -75,11 +74,13 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "preparing":
         yield needed(state.setup)
         yield Checklist("prepare", say("Before the game"), tuple(items(state)))
+    yield from steps(state)
+    yield from shown(state)
+    if state.phase == "division":
+        yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king:
         yield Facts("king", say("The king"), tuple(_king(state, state.king)))
     yield from _doing(state)
-    if state.phase == "division":
-        yield from division(state)
     if state.points:
         yield points(state)
     if state.phase in MOMENTS:
@@ -113,11 +114,7 @@ def _doing(state: State) -> Iterator[Block]:
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
-    """Return the sum of what `seat` has counted: the others see it once all have."""
-    if state.stage == "count" and seat in state.counts:
-        return [Secret("count", say("You have counted"), str(worth(state.counts[seat])), "province")]
-    if state.stage == "final" and seat in state.finals:
-        return [Secret("count", say("You have counted"), str(final(state, seat)), "king")]
+    """Return nothing: what one has counted stands beside its question, and numbers that lie face down were laid."""
     return ()
 
 

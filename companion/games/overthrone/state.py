@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from companion.core.game import Player
 from companion.core.there import there
 from companion.core.view import Seat, Sound
+from companion.games.overthrone.box import NOBLES
 from companion.games.overthrone.king import King, Upheaval
 from companion.games.overthrone.options import limit
-from companion.games.overthrone.parts import Contest, Fight, Points, Tie
+from companion.games.overthrone.parts import Contest, Fight, Points, Spoils, Tie
 from companion.kit import scores
 from companion.kit.announcement import Announcing
 from companion.kit.turns import clockwise, next_to
@@ -39,6 +40,12 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The seats that have played, or sit out."""
     rebels: tuple[int, ...] = ()
     """Those of them that have played a Rebellion."""
+    plays: dict[int, str] = {}
+    """What each of them has played: a kind of `cards.PLAYED`, or the event, noble or bearer that was named."""
+    first: bool = False
+    """Whether it is the first turn of the game: nobody has a character to be bribed."""
+    drawn: int = 0
+    """More cards than this were not drawn in the game so far."""
     acted: bool = False
     """Whether the seat in turn has challenged, attacked or bribed."""
     upheaval: Upheaval | None = None
@@ -69,6 +76,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     contest: Contest | None = None
     contests: int = 0
     fight: Fight | None = None
+    spoils: Spoils | None = None
+    """The last fight, until both sides have put away what becomes of its cards."""
     tie: Tie | None = None
     times: dict[str, int] = {}
     """How often things have happened in the match, by what they are called: ids are made from it."""
@@ -78,6 +87,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """The values of provinces in doubled emblems and of the others, by seat, in this turn's count."""
     counted: bool = False
     """Whether all have counted their provinces in this turn."""
+    past: dict[int, dict[int, tuple[int, int]]] = {}
+    """The same of the counts of earlier turns, by turn."""
     finals: dict[int, dict[str, int]] = {}
     """Each seat's final count by kinds of cards."""
     sounds: tuple[Sound, ...] = ()
@@ -149,6 +160,23 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
         return self.next_order[0] if self.between else None
 
     @property
+    def duelling(self) -> bool:
+        """Whether the seat in turn is in a duel."""
+        return self.contest is not None and self.contest.kind == "duel"
+
+    @property
+    def nobles(self) -> int:
+        """Nobles that may be before the players: the others lie in the discards."""
+        return NOBLES - self.dead - len(self.ennobled)
+
+    def card_of(self, seat: int) -> str:
+        """Return what a seat has played in this turn, as it stands after corrections."""
+        if seat in self.rebels:
+            return "rebellion"
+        card = self.plays.get(seat, "card")
+        return "card" if card == "rebellion" else card
+
+    @property
     def acting(self) -> int:
         """The same; raises `TypeError` if nobody does."""
         return there(self.actor, "nobody's turn")
@@ -205,6 +233,9 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             king=king,
             order=self.from_left_of(king),
             played=(),
+            plays={},
+            ticked=(),
+            first=self.stage == "preparing",
             rebels=(),
             acted=False,
             upheaval=None,
@@ -215,6 +246,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             accused={},
             counts={},
             counted=False,
+            past={**self.past, self.turn: self.counts} if self.counted else self.past,
         )
 
     def freeing(self) -> State:

@@ -46,10 +46,9 @@ def _preparing(state: State) -> Words:
 
 
 def _turn(state: State) -> Words:
+    """Return whose turn it is: what it consists of stands beside it as steps."""
     who = state.name(state.acting)
-    if state.last:
-        return say("{who} may act and plays a card.", who=who)
-    return say("{who} draws a card, may act and plays a card.", who=who)
+    return say("{who} plays a card.", who=who) if state.acted else say("It is the turn of {who}.", who=who)
 
 
 def _divided(state: State) -> Words:

@@ -9,6 +9,7 @@ from companion.games.overthrone.king import King
 from companion.games.overthrone.state import State
 from tests.golden.english import english
 from tests.laws.evening import Evening, own
+from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa", "Fritz")
 
@@ -19,6 +20,13 @@ def playing(people: int = 3, *, king: int | None = None, phoneless: Collection[s
     evening.play(GAME.name, **options)
     evening.say(1, "king", {f"seat-{king or people}": 1})
     return evening
+
+
+def seated(house: House, **options: object) -> list[Phone]:
+    """Return four phones at a hub, at a game in which Anna begins."""
+    phones = house.play(*NAMES[:4], game="overthrone", **options)
+    phones[0].say("king", {"seat-4": 1})
+    return phones
 
 
 def state(evening: Evening) -> State:
@@ -55,12 +63,42 @@ def final(evening: Evening, seat: int, **values: int) -> list[object]:
     return own(evening.say(seat, f"final-{state(evening).game}-{seat}", sheet))
 
 
+def found_right(evening: Evening, by: tuple[int, int] = (1, 2)) -> None:
+    """Let two devices find the final count right."""
+    one, other = by
+    evening.say(one, "right")
+    evening.say(other, "table-agree-entry", "yes")
+
+
 def last_turn(evening: Evening, *rebels: int) -> Evening:
     """Empty the deck in the present turn, play the last one, and go on to the final count."""
-    evening.say(1, "deck")
+    emptied(evening)
     play(evening)
     play(evening, *rebels)
     evening.say(1, "divided")
+    return evening
+
+
+def emptied(evening: Evening) -> Evening:
+    """Let the deck be empty, as two devices agree, before so many turns are played that it can be."""
+    evening.say(1, "correct-deck", "empty")
+    evening.say(2, "table-agree-entry", "yes")
+    return evening
+
+
+def second_turn() -> Evening:
+    """Return a game in whose second turn Anna begins."""
+    evening = play(playing(king=2))
+    evening.say(1, "played", "begin")
+    assert state(evening).acting == 1
+    return evening
+
+
+def drained() -> Evening:
+    """Return a game of six in whose third turn the deck of 59 may be empty: 18 drawn in turns, 42 after a count."""
+    evening = play(playing(6), 2)
+    count(evening)
+    play(play(evening), until=state(evening).next_order[4])
     return evening
 
 

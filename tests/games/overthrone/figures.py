@@ -7,7 +7,7 @@ STEP = "it is a step of the table, and each entry of it is taken back by itself"
 
 FIELDS = {
     **dict.fromkeys(("setup", "stopped", "narration", "saying", "sounds", "contests", "times"), HUB),
-    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie"), STEP),
+    **dict.fromkeys(("highest", "decree", "fallen", "fight", "tie", "spoils"), STEP),
     "left": "two devices have agreed that somebody goes home, and by then the cards are out of the game",
     "contest": "who has laid a number changes it until it is turned over, and then it was shown",
     "ticked": "a tick is taken away where it was set",
@@ -25,6 +25,9 @@ FIELDS = {
     "spent": "correct-spent",
     **dict.fromkeys(("game", "turn", "dead"), "correct-numbers"),
     "counts": "each seat corrects its own, and two devices that of a seat by its own sheet",
+    "past": "two devices correct a count of an earlier turn by the sheet of its seat",
+    "plays": "correct-rebellions says it of Rebellions, and the division names the others",
+    **dict.fromkeys(("first", "drawn"), HUB),
     "counted": "it is so once all have counted, and follows from what is put right",
     "finals": "each seat corrects its own, and two devices that of a seat by its own sheet",
 }

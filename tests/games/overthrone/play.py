@@ -40,7 +40,7 @@ PHONES = Play(
         Say(2, "played", "card"),
         Say(3, "ear"),
         Say(3, "played", "card"),  # Anna takes the king
-        Say(2, "bandits", "value-3"),
+        Say(2, "bandits", {"seat-1": 1, "value-3": 1}),
         Say(1, "divided"),
         Say(1, "count", count(4, 3)),
         Say(3, "count", count(0, 5)),
@@ -56,12 +56,14 @@ SECOND = Play(
         Say(2, "decree"),
         Say(1, "captor", "refused"),
         Say(2, "excommunication", "seat-1"),
+        Say(2, "played", "begin"),
         Say(2, "attack", "seat-3"),
         Say(2, "forces", {"standing": 3, "laid": 5}),
         Say(3, "reinforce", 4),
         Say(2, "reinforce", 0),
         Say(2, "played", "card"),
-        Say(1, "deck"),
+        Say(1, "correct-deck", "empty"),
+        Say(3, "table-agree-entry", "yes"),
         Say(3, "played", "card"),
         Say(1, "played", "card"),
         Say(2, "tie", {"seat-2": 1, "seat-3": 1}),
@@ -88,6 +90,7 @@ LAST = Play(
         Say(2, "final", final(2, 4, 9, 4, 5, 0)),
         Say(3, "final", final(0, 5, 3, 20, 0, 0)),
         Say(2, "right"),
+        Say(1, "table-agree-entry", "yes"),
     ),
 )
 

@@ -4,16 +4,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import Screens, Size, give, question
-from tests.web.house import House, Phone
-
-NAMES = ("Anna", "Ben", "Caro", "Dino")
-
-
-def seated(house: House, **options: object) -> list[Phone]:
-    """Return four phones at a game in which Anna begins."""
-    phones = house.play(*NAMES, game="overthrone", **options)
-    phones[0].say("king", {"seat-4": 1})
-    return phones
+from tests.games.overthrone.by_hand import seated
+from tests.web.house import House
 
 
 def count(page: Page, start: str, doubled: int, plain: int) -> None:

@@ -63,7 +63,7 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
 
     # Turn 1: Ben alone rebels and takes the free king. Caro's Bandits take a gold of 2.
     table.play((1, 2, 3), 2)
-    table.say(3, "bandits", "value-2")
+    table.say(3, "bandits", {"seat-1": 1, "value-2": 1})
     table.count(1, (5, 3), (0, 6), (4, 0))
     assert table.points() == [2 * 5 + 3, 6, 2 + 2 * 4] == [13, 6, 10]
 
@@ -79,6 +79,7 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     assert table.points() == [18 + 13, -4 + 9, 20 + 10] == [31, 5, 30]
 
     # Turn 3: the free king moves from Ben to Caro, so Anna begins. She loses a duel. Low birth: 10 for Ben.
+    table.say(1, "played", "begin")
     table.say(1, "duel", "seat-2")
     table.say(1, "laid")
     table.until("result")
@@ -98,12 +99,13 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     assert table.points() == [41, 15, 40]
 
     # Turn 5: the king moves to Ben, so Caro begins. She alone rebels, and takes him. Anna inherits a province of 6.
-    # The deck runs out while all draw up to 7 cards.
+    # The deck runs out while all draw up to 7 cards: earlier than it can with this box, so two agree on it.
     table.play((3, 1, 2), 3)
-    table.say(1, "inheritance", "value-6")
+    table.say(1, "inheritance", {"seat-2": 1, "value-6": 1})
     table.count(5, (2, 4), (3, 3), (10, 0))
     assert table.points() == [41 + 6 + 8, 15 + 9, 40 + 20] == [55, 24, 60]
-    table.say(2, "deck")
+    table.say(2, "correct-deck", "empty")
+    table.say(3, "table-agree-entry", "yes")
 
     # Turn 6, the last: the king is Caro's captive, so Anna begins. Ben's Rebellion has no effect.
     table.play((1, 2, 3), 2)
@@ -111,7 +113,10 @@ def test_six_turns_end_with_the_scores_worked_out_by_hand(house: House) -> None:
     table.say(1, "final", final(2, 4, 7, 15, 5, 6))
     table.say(2, "final", final(3, 3, 10, 9, 0, 5))
     table.say(3, "final", final(8, 0, 3, 4, 6, 4))
+    assert "Anna: 96, Ben: 57, Caro: 103" in table.phones[0].question("right")["note"]
     table.say(2, "right")
+    assert table.points() == [55, 24, 60]
+    table.say(3, "table-agree-entry", "yes")
     anna, ben, caro = 55 + (8 + 7 + 15 + 5 + 6), 24 + (9 + 10 + 9 + 0 + 5), 60 + (16 + 3 + 4 + 6 + 4) + 10
     assert table.points() == [anna, ben, caro] == [96, 57, 103]
     (result,) = [block for block in table.view["blocks"] if block["kind"] == "result"]

@@ -74,9 +74,46 @@ def test_what_an_event_takes_scores_its_printed_value_in_the_division(card: str,
     play(evening)
     for value in (least - 1, most + 1):
         with pytest.raises(NotOffered):
-            evening.say(2, card, f"value-{value}")
-    assert own(evening.say(2, card, f"value-{most}")) == [e.ScoringPlayed(card, 2, most)]
+            evening.say(2, card, {"seat-3": 1, f"value-{value}": 1})
+    assert own(evening.say(2, card, {"seat-3": 1, f"value-{most}": 1})) == [e.ScoringPlayed(card, 2, most, 3)]
     assert totals(evening) == [0, most, 0] and not evening.asks(2, card)
+
+
+def test_an_event_that_was_said_when_it_was_played_is_asked_of_its_player_by_name() -> None:
+    """Rulebook p. 13: whose card, and how much."""
+    evening = playing()
+    evening.say(1, "played", "card")
+    evening.say(2, "special", "dismissal")
+    evening.say(3, "played", "card")
+    asked = evening.question(2, "dismissal")
+    assert asked.awaited and english(asked.text).startswith("Your Dismissal: whose musketeer do you take")
+    assert not evening.question(1, "dismissal").awaited
+    assert evening.choices(1, "dismissal")[:2] == ["seat-1", "seat-3"]
+    (scored,) = own(evening.say(1, "dismissal", {"seat-3": 1, "value-7": 1}))
+    assert isinstance(scored, e.ScoringPlayed) and scored == e.ScoringPlayed("dismissal", 2, 7, 3)
+    assert english(scored.told(state(evening))) == "Dismissal: 7 for Ben, from Caro."
+
+
+def test_an_event_that_finds_nothing_to_take_scores_nothing() -> None:
+    evening = play(playing())
+    assert own(evening.say(1, "bandits", {"nothing": 1})) == [e.ScoringPlayed("bandits", 1, 0)]
+    assert totals(evening) == [0, 0, 0] and not evening.asks(1, "bandits")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"value-1": 1}, "one player and one value"),
+        ({"seat-2": 1, "seat-3": 1}, "one player and one value"),
+        ({"nothing": 1, "value-1": 1}, "one player and one value"),
+        ({"seat-1": 1, "value-1": 1}, "somebody else"),
+    ],
+)
+def test_an_event_names_one_other_player_and_one_value(wrong: dict[str, int], says: str) -> None:
+    evening = play(playing())
+    with pytest.raises(Refused, match=says):
+        evening.say(1, "bandits", wrong)
+    assert totals(evening) == [0, 0, 0] and evening.asks(1, "bandits")
 
 
 def test_when_the_noble_with_the_ear_dies_the_points_stay_and_all_may_lay_for_it() -> None:

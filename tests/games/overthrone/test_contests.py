@@ -2,12 +2,15 @@
 
 import pytest
 
+from companion.core.question import One
 from companion.core.table import inputs as i
 from companion.core.text import say
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from tests.games.overthrone.by_hand import playing, state, totals
+from tests.golden.english import english
 from tests.laws.evening import Evening, go_on_without, own
+from tests.laws.seen import staged
 
 
 def duel(first: int, second: int) -> list[object]:
@@ -87,8 +90,79 @@ def test_with_cards_the_countdown_is_the_same_and_people_say_what_they_show() ->
     evening = challenged(reveals="cards")
     assert own(evening.say(2, "laid")) == [c.CountdownBegan(COUNTDOWN)]
     assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
-    assert own(evening.say(3, "result", "seat-2")) == [c.DuelDecided(2)]
+    assert own(evening.say(3, "result", "seat-2")) == [c.DuelDecided(2, 1)]
     assert state(evening).dead == 1
+
+
+def test_a_duel_says_who_lays_what_and_its_result_whose_noble_dies_and_where_the_cards_go() -> None:
+    """Rulebook p. 3: any card but an event; the challenged lays a number."""
+    evening = challenged(reveals="cards")
+    assert english(evening.question(3, "laid").note) == (
+        "Face down: Anna any card but an event, Ben a card with a number."
+    )
+    evening.say(2, "laid")
+    evening.wait(COUNTDOWN)
+    ask = evening.question(3, "result").ask
+    assert isinstance(ask, One)
+    assert [english(choice.text) for choice in ask.choices] == [
+        "That of Anna: the noble of Ben dies",
+        "That of Ben: the noble of Anna dies",
+        "A tie",
+        "Ben has no card with a number: no duel",
+    ]
+    evening.say(3, "result", "seat-2")
+    # The greyed badge is the loser's.
+    text = "The noble and all cards used are discarded."
+    assert staged(evening) == [("loss", "Ben wins the duel. A noble of Anna dies.", text, (1,))]
+
+
+@pytest.mark.parametrize(
+    ("numbers", "title", "text"),
+    [
+        (
+            (5, 3),
+            "Anna wins the duel. A noble of Ben dies.",
+            "Anna: 5, Ben: 3. The noble and all cards used are discarded.",
+        ),
+        ((5, 0), "There is no duel.", "Anna: 5, Ben: nothing. Who has laid a card takes it back."),
+        ((4, 4), "A tie.", "Anna: 4, Ben: 4"),
+    ],
+)
+def test_numbers_on_phones_say_the_same(numbers: tuple[int, int], title: str, text: str) -> None:
+    evening = challenged()
+    assert english(evening.question(2, "number").note).startswith("The number of a card of your hand, never an event.")
+    evening.say(1, "number", numbers[0])
+    evening.say(2, "number", numbers[1])
+    evening.wait(COUNTDOWN)
+    assert staged(evening) == [("reveal", title, text, (1, 2))]
+
+
+def test_a_duel_of_an_old_log_that_names_no_loser_greys_nobody() -> None:
+    evening = challenged(reveals="cards")
+    evening.say(2, "laid")
+    evening.wait(COUNTDOWN)
+    old = c.DuelDecided(2)
+    after = old.after(state(evening))
+    assert after.dead == 1 and [beat.seats for beat in old.staged(after)] == [()]
+
+
+def test_a_countdown_that_began_too_early_is_taken_back() -> None:
+    evening = challenged(reveals="cards")
+    evening.say(2, "laid")
+    asked = evening.question(3, "early")
+    assert asked.tool and not asked.awaited
+    assert own(evening.say(3, "early")) == [c.CountdownStopped()]
+    assert state(evening).phase == "laying" and not own(evening.wait(2 * COUNTDOWN))
+    evening.say(1, "laid")
+    assert own(evening.wait(COUNTDOWN)) == [c.CardsShown()]
+
+
+def test_numbers_on_phones_need_no_way_back_from_the_countdown() -> None:
+    """Ruling OV-20: their owners change them in it."""
+    evening = challenged()
+    evening.say(1, "number", 4)
+    evening.say(2, "number", 5)
+    assert not evening.asks(1, "early") and evening.asks(1, "change")
 
 
 @pytest.mark.parametrize(("answer", "phase"), [("tie", "level"), ("none", "turn")])

@@ -13,6 +13,7 @@ from companion.games.overthrone.events import royal as r
 from companion.games.overthrone.events import scores as c
 from tests.games.overthrone.by_hand import (
     final,
+    found_right,
     last_turn,
     play,
     playing,
@@ -181,7 +182,7 @@ def test_a_final_count_of_somebody_else_is_put_right_once_all_have_counted() -> 
     assert not evening.asks(1, "correct-count-1")
     final(evening, 3)
     puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", courtiers=20))
-    evening.say(1, "right-1")
+    found_right(evening)
     assert totals(evening) == [30, 0, 0]
 
 
@@ -223,7 +224,7 @@ def test_a_number_is_changed_by_its_owner_until_all_are_turned_over() -> None:
     evening.say(1, "change", 7)
     evening.wait(1_000)
     assert state(evening).dead == 1 and not evening.asks(1, "change")
-    assert "Anna wins the duel. The other noble dies." in told(evening)
+    assert "Anna wins the duel. A noble of Ben dies." in told(evening)
 
 
 def test_with_cards_nobody_changes_a_number() -> None:

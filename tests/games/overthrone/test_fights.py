@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.game import Refused
 from companion.games.overthrone.events import fights as f
-from tests.games.overthrone.by_hand import play, playing, state
+from tests.games.overthrone.by_hand import play, playing, second_turn, state, taken_back
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
@@ -12,7 +12,7 @@ from tests.laws.evening import Evening, own
 
 def fighting(kind: str, standing: int, laid: int) -> Evening:
     """Let Anna attack a province of Ben, or bribe a character of his."""
-    evening = playing()
+    evening = second_turn()
     evening.say(1, kind, "seat-2")
     evening.say(1, "forces", {"standing": standing, "laid": laid})
     return evening
@@ -52,7 +52,7 @@ def test_a_defender_wins_without_adding_a_card() -> None:
 
 @pytest.mark.parametrize(("kind", "most"), [("attack", 19 * 7), ("bribe", 19 * 3)])
 def test_nobody_lays_more_than_there_is_in_the_box(kind: str, most: int) -> None:
-    evening = playing()
+    evening = second_turn()
     evening.say(1, kind, "seat-2")
     with pytest.raises(Refused, match="in the box"):
         evening.say(1, "forces", {"standing": most, "laid": 1})
@@ -73,6 +73,53 @@ def test_who_is_behind_and_finds_nothing_more_in_the_box_gives_in_by_one_tap() -
 def test_a_fight_can_be_answered_for_a_phone_that_is_gone() -> None:
     evening = fighting("attack", 3, 5)
     assert evening.offer(2, "reinforce").to in (2, (2,)) and evening.question(2, "reinforce").awaited
+
+
+@pytest.mark.parametrize(
+    ("kind", "standing", "laid", "added", "says"),
+    [
+        ("attack", 0, 3, (), "Anna takes the province. The musketeers that Anna laid last stay at the province."),
+        ("attack", 3, 5, (4,), "Ben holds the province. The musketeers that Ben laid last stay at the province."),
+        ("attack", 3, 3, (), "Ben holds the province. What lay there stays."),
+        ("bribe", 0, 3, (), "Anna wins the character over. The gold that Anna laid last stays with the character."),
+        ("bribe", 3, 5, (2,), "Ben keeps the character. The gold that Ben laid last stays with the character."),
+    ],
+)
+def test_what_becomes_of_the_cards_stays_until_both_sides_have_put_it_away(
+    kind: str, standing: int, laid: int, added: tuple[int, ...], says: str
+) -> None:
+    """Rulebook p. 3-4, ruling OV-17."""
+    evening = fighting(kind, standing, laid)
+    for more in added:
+        evening.say(state(evening).fighting.behind, "reinforce", more)
+    evening.say(state(evening).fighting.behind, "reinforce", 0)
+    for seat, other in ((1, 2), (2, 1)):
+        asked = evening.question(seat, f"spoils-1-{seat}")
+        assert asked.tool and not asked.awaited and english(asked.note).startswith(says)
+        assert not evening.question(other, f"spoils-1-{seat}").tool
+    assert evening.shows("spoils") and evening.question(1, "played").awaited
+    evening.say(1, "played", "card")
+    evening.say(1, "spoils-1-1")
+    assert evening.shows("spoils") and not evening.asks(1, "spoils-1-1")
+    assert own(evening.say(2, "spoils-1-2")) == [f.SpoilsSeen(2)]
+    assert not evening.shows("spoils")
+
+
+def test_to_put_it_away_enters_nothing_and_others_may_do_it() -> None:
+    evening = fighting("attack", 0, 3)
+    evening.say(2, "reinforce", 0)
+    evening.say(3, "spoils-1-1")
+    evening.say(3, "spoils-1-2")
+    assert not evening.shows("spoils")
+    taken_back(evening)
+    assert state(evening).phase == "fight" and not evening.shows("spoils")
+
+
+def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:
+    """Rulebook p. 2: a noble and a province lie before each; neither is a character."""
+    evening = playing()
+    assert evening.asks(1, "attack") and not any(evening.asks(seat, "bribe") for seat in (1, 2, 3))
+    assert second_turn().asks(1, "bribe")
 
 
 # Ties of the division

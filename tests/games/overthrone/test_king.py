@@ -9,6 +9,7 @@ from companion.games.overthrone.king import King, Upheaval, upheaval
 from tests.games.overthrone.by_hand import (
     captive,
     corrected,
+    emptied,
     last_turn,
     play,
     playing,
@@ -50,7 +51,7 @@ def test_what_rebellions_come_to(king: King, rebels: tuple[int, ...], last: bool
 def _table(king: King, rebels: tuple[int, ...], last: bool) -> Evening:
     evening = corrected(playing(king=2), king)
     if last:
-        evening.say(1, "deck")
+        emptied(evening)
         play(evening)
         # A free king moves on when the last turn begins, so he is put back in it.
         evening.say(state(evening).acting, "played", "rebellion" if state(evening).acting in rebels else "card")

@@ -6,7 +6,7 @@ from companion.core.table import events as e
 from companion.games.overthrone.events.going import PlayerLeft
 from companion.games.overthrone.king import King
 from companion.kit.seated import GameStopped
-from tests.games.overthrone.by_hand import captive, count, final, play, playing, state, totals
+from tests.games.overthrone.by_hand import captive, count, final, found_right, play, playing, state, totals
 from tests.laws.evening import Evening, goes_home, own
 
 
@@ -73,14 +73,15 @@ def test_points_stay_and_who_has_gone_wins_nothing() -> None:
     evening = play(playing(3, king=3), 1)
     count(evening, (0, 4), (0, 9), (0, 6))
     goes(evening, 2)
-    evening.say(1, "deck")
+    evening.say(1, "correct-deck", "empty")
+    evening.say(3, "table-agree-entry", "yes")
     play(evening)
     play(evening)
     evening.say(1, "divided")
     assert not evening.asks(2, "final")
     for seat in (1, 3):
         final(evening, seat)
-    evening.say(1, "right")
+    found_right(evening, by=(1, 3))
     assert totals(evening)[1] == 9
     assert (outcome := evening.outcome()) and 2 not in outcome.winners
 

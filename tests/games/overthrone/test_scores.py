@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Refused
-from companion.core.question import NotOffered
+from companion.core.question import NotOffered, Numbers
 from companion.core.view import Series, Sheet
 from companion.games.overthrone.box import BEARER, COURTIER, PROVINCE
 from companion.games.overthrone.events import scores as c
@@ -12,10 +12,14 @@ from tests.games.overthrone.by_hand import (
     captive,
     count,
     final,
+    found_right,
     last_turn,
     play,
     playing,
+    puts_right,
+    sheet,
     state,
+    taken_back,
     totals,
 )
 from tests.golden.english import english
@@ -45,15 +49,50 @@ def test_a_count_takes_two_fields_and_a_tap_and_all_get_their_points_together() 
     assert totals(evening) == [11, 6, 2] and state(evening).stage == "refill"
 
 
-def test_a_phone_shows_its_own_sum_before_all_have_counted() -> None:
-    """Ruling OV-6."""
+def test_the_form_of_a_count_begins_empty_says_which_values_are_meant_and_holds_its_sum() -> None:
+    """Ruling OV-6: what doubles counts twice in the sum beside it, and nothing of it is a secret."""
     evening = play(playing(), 1)
     evening.say(2, "divided")
+    asked = evening.question(1, "count-1-1")
+    assert isinstance(asked.ask, Numbers) and asked.ask.sum and asked.value is None
+    assert [(english(row.text), row.times) for row in asked.ask.rows] == [
+        ("Provinces that count double, as printed", 2),
+        ("Other provinces, as printed", 1),
+    ]
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})
-    private = evening.view(1).private
-    assert private and [secret.text for secret in private.secrets] == ["11"]
-    other = evening.view(2).private
-    assert other and not other.secrets
+    assert evening.question(1, "count-1-1").value == {"doubled": 4, "plain": 3}
+    view = evening.view(1)
+    assert view.private and not view.private.secrets and not view.public.veiled
+
+
+def test_a_wrong_count_is_put_right_in_its_own_column_until_the_end() -> None:
+    """Ruling OV-6: by agreement, once the next turn has begun."""
+    evening = play(playing(), 1)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    play(evening, 2)
+    count(evening, (5, 0), (0, 7), (1, 1))
+    evening.say(state(evening).acting, "played", "begin")
+    asked = evening.question(3, "correct-count-2")
+    assert asked.value == {"doubled-1": 0, "plain-1": 6, "doubled-2": 0, "plain-2": 7}
+    says = puts_right(evening, "correct-count-2", sheet(evening, "correct-count-2", plain_1=8, doubled_2=1))
+    assert says == ("Anna corrects: Ben: Turn 1: Other provinces: 6 → 8, Turn 2: Provinces that count double: 0 → 1")
+    assert [state(evening).points[turn][2] for turn in (1, 2)] == [8, 5 + 9] and totals(evening) == [21, 22, 5]
+    taken_back(evening)
+    assert totals(evening) == [21, 18, 5]
+    last_turn(evening)
+    for seat in (1, 2, 3):
+        final(evening, seat)
+    puts_right(evening, "correct-count-1", sheet(evening, "correct-count-1", plain_2=4, courtiers=5))
+    found_right(evening)
+    assert state(evening).points[2][1] == 14 and state(evening).finals[1]["courtiers"] == 5
+
+
+def test_no_earlier_count_is_put_right_to_more_than_the_box_holds() -> None:
+    evening = play(playing(), 1)
+    count(evening, (4, 3), (0, 6), (1, 0))
+    evening.say(state(evening).acting, "played", "begin")
+    with pytest.raises(Refused, match="not so many provinces"):
+        evening.say(1, "correct-count-3", {"doubled-1": 100, "plain-1": 100})
 
 
 def test_a_count_is_corrected_until_the_next_turn_begins() -> None:
@@ -91,7 +130,7 @@ def test_the_sheet_and_the_curves_show_turn_by_turn() -> None:
     play(evening, 1)  # frees the king: 5
     count(evening, (0, 4), (3, 0), (0, 0))
     play(evening)
-    evening.say(1, "bandits", "value-3")
+    evening.say(1, "bandits", {"seat-3": 1, "value-3": 1})
     sheet, curves = evening.block("points", Sheet), evening.block("curves", Series)
     assert [row.cells for row in sheet.rows] == [("9", "3", "12"), ("-9", "0", "-9"), ("0", "0", "0")]
     assert [curve.values for curve in curves.curves] == [(9, 12), (-9, -9), (0, 0)]
@@ -105,15 +144,16 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     evening = last_turn(playing())
     assert state(evening).crowned.seat == 1
     final(evening, 1, doubled=5, plain=7, musketeers=6, courtiers=11, bearers=5, nobles=6)
-    private = evening.view(1).private
-    assert private and private.secrets[0].text == str(10 + 7 + 6 + 11 + 5 + 6 + 10)
+    ask, other = evening.question(1, "final-1-1").ask, evening.question(2, "final-1-2").ask
+    assert isinstance(ask, Numbers) and isinstance(other, Numbers) and ask.sum and other.sum
+    assert (ask.sum.plus, english(ask.sum.why)) == (10, "The king stands with you: +10.") and not other.sum.plus
     final(evening, 2)
     assert not evening.asks(1, "right")
     final(evening, 3, courtiers=4)
     final(evening, 3, courtiers=5)
     sheet = evening.block("finals", Sheet)
     assert sheet.rows[0].cells == ("17", "22", "6", "10", "55")
-    evening.say(2, "right")
+    found_right(evening, by=(2, 1))
     assert totals(evening) == [55, 0, 5]
     found = evening.outcome()
     assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
@@ -147,13 +187,31 @@ def test_all_together_have_no_more_than_the_box() -> None:
         final(evening, 2, bearers=24)
 
 
+def test_the_final_count_ends_the_game_once_two_have_agreed_with_all_sums_in_sight() -> None:
+    evening = last_turn(playing())
+    for seat, value in ((1, 10), (2, 20), (3, 6)):
+        final(evening, seat, courtiers=value)
+    asked = evening.question(3, "right")
+    assert english(asked.note) == "Anna: 20, Ben: 20, Caro: 6" and asked.press is None
+    evening.say(3, "right")
+    assert evening.outcome() is None and totals(evening) == [0, 0, 0]
+    agreed = evening.question(1, "table-agree-entry")
+    assert english(agreed.text) == "Caro finds the final count right: Anna: 20, Ben: 20, Caro: 6. Is it?"
+    # Who puts a number right asks anew.
+    final(evening, 2, courtiers=25)
+    assert not evening.asks(1, "table-agree-entry")
+    found_right(evening)
+    found = evening.outcome()
+    assert found and found.winners == (2,)
+
+
 def test_equal_totals_share_the_victory() -> None:
     """Ruling OV-16."""
     evening = last_turn(playing())
     final(evening, 1, courtiers=10)
     final(evening, 2, courtiers=20)
     final(evening, 3)
-    evening.say(1, "right")
+    found_right(evening)
     found = evening.outcome()
     assert found and found.winners == (1, 2)
 
@@ -165,7 +223,7 @@ def played_out(evening: Evening, *courtiers: int) -> Evening:
     last_turn(evening)
     for seat, value in enumerate(courtiers, 1):
         final(evening, seat, courtiers=value)
-    evening.say(1, "right")
+    found_right(evening)
     return evening
 
 

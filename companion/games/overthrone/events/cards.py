@@ -63,13 +63,19 @@ class ScoringPlayed(Entry[State]):
     card: str
     seat: int
     value: int
+    whose: int = 0
+    """The seat from which it takes the card; 0: nobody has said, or there was none."""
 
     def after(self, state: State) -> State:
         after = replace(state, spent=(*state.spent, self.card))
         return after.scored({self.seat: self.value})
 
     def told(self, state: State) -> Words:
-        return say("{card}: {n} for {who}.", card=SCORING[self.card].name, n=self.value, who=state.name(self.seat))
+        card, who = SCORING[self.card].name, state.name(self.seat)
+        if self.whose:
+            other = state.name(self.whose)
+            return say("{card}: {n} for {who}, from {other}.", card=card, n=self.value, who=who, other=other)
+        return say("{card}: {n} for {who}.", card=card, n=self.value, who=who)
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [Beat(kind="event", title=self.told(state), icon=SCORING[self.card].icon, seats=(self.seat,))]

@@ -88,6 +88,16 @@ class CountdownBegan(Event[State]):
         return replace(state, contest=replace(state.playing, stage="countdown", until=self.until))
 
 
+class CountdownStopped(Event[State]):
+    """Not all cards lie there yet: they are laid before a countdown begins anew."""
+
+    def after(self, state: State) -> State:
+        return replace(state.again("early"), contest=replace(state.playing, stage="laying", until=None))
+
+    def told(self, state: State) -> Words:
+        return say("The countdown is taken back: not all cards lie there.")
+
+
 class CardsShown(Event[State]):
     """The moment has come to turn the cards on the table over; people say what they show."""
 
@@ -111,8 +121,7 @@ class NumbersShown(Reveal[State]):
             case "duel", "level":
                 return replace(shown, contest=replace(contest, stage="level", until=None))
             case "duel", "won":
-                loser = contest.challenged if seat == contest.challenger else contest.challenger
-                return replace(shown, contest=None).died(loser)
+                return replace(shown, contest=None).died(contest.other(seat))
             case "ear", "level":
                 return again(shown, tuple(seat for seat, number in self.numbers.items() if number))
             case "ear", "won":
@@ -138,7 +147,7 @@ class NumbersShown(Reveal[State]):
             case _, "level":
                 return say("A tie.")
             case "duel", "won":
-                return _won(state, seat)
+                return _won(state, seat, next(other for other in self.numbers if other != seat))
             case "duel", _:
                 return NO_DUEL
             case _, "won":
@@ -148,6 +157,9 @@ class NumbersShown(Reveal[State]):
 
     def staged(self, state: State) -> Sequence[Beat]:
         numbers = listed([_laid(state, seat, number) for seat, number in self.numbers.items()])
+        if self.kind == "duel" and self.verdict[0] != "level":
+            cards = DISCARDED if self.verdict[0] == "won" else TAKEN_BACK
+            numbers = say("{numbers}. {cards}", numbers=numbers, cards=cards)
         return [Beat(kind="reveal", title=self.told(state), text=numbers, seats=tuple(self.numbers), lasts=6_000)]
 
 
@@ -156,8 +168,14 @@ NO_DUEL = say("There is no duel.")
 EAR_DISCARDED = say("The King's ear is discarded.")
 
 
-def _won(state: State, seat: int) -> Words:
-    return say("{who} wins the duel. The other noble dies.", who=state.name(seat))
+DISCARDED = say("The noble and all cards used are discarded.")
+
+TAKEN_BACK = say("Who has laid a card takes it back.")
+
+
+def _won(state: State, seat: int, loser: int) -> Words:
+    who, other = state.name(seat), state.name(loser)
+    return say("{who} wins the duel. A noble of {other} dies.", who=who, other=other)
 
 
 def _has_ear(state: State, seat: int) -> Words:
@@ -179,21 +197,29 @@ class DuelDecided(Entry[State]):
     """The table says who has won a duel with cards; 0: there was none, for the challenged had no number."""
 
     winner: int
+    loser: int = 0
+    """Whose noble dies; 0 in logs of before."""
 
     def after(self, state: State) -> State:
         contest = state.playing
         over = replace(state, contest=None)
         if not self.winner:
             return over
-        loser = contest.challenged if self.winner == contest.challenger else contest.challenger
-        return over.died(loser)
+        return over.died(contest.other(self.winner))
 
     def told(self, state: State) -> Words:
-        return _won(state, self.winner) if self.winner else NO_DUEL
+        if not self.winner:
+            return NO_DUEL
+        if not self.loser:
+            return say("{who} wins the duel. The other noble dies.", who=state.name(self.winner))
+        return _won(state, self.winner, self.loser)
 
     def staged(self, state: State) -> Sequence[Beat]:
-        seats = (self.winner,) if self.winner else ()
-        return [Beat(kind="loss" if self.winner else "event", title=self.told(state), icon="dagger", seats=seats)]
+        if not self.winner:
+            return [Beat(kind="event", title=NO_DUEL, text=TAKEN_BACK, icon="dagger")]
+        # A loss greys the medal of whom it is about.
+        seats = (self.loser,) if self.loser else ()
+        return [Beat(kind="loss", title=self.told(state), text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
 
 
 class DuelLevel(Entry[State]):

@@ -7,12 +7,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry
+from companion.core.event import Aside, Entry
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
 from companion.games.overthrone.options import TIES
-from companion.games.overthrone.parts import Fight, Tie
+from companion.games.overthrone.parts import Fight, Spoils, Tie
+from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
 
 
@@ -74,30 +75,37 @@ class FightEnded(Entry[State]):
     """Whether the defender has won and has laid nothing: what lay there stays (ruling OV-17)."""
 
     def after(self, state: State) -> State:
-        return replace(state, fight=None)
+        fight = state.fighting
+        spoils = Spoils(
+            kind=self.kind,
+            attacker=fight.attacker,
+            defender=fight.defender,
+            winner=self.winner,
+            stayed=self.stayed,
+        )
+        return replace(state, fight=None, spoils=spoils)
 
     def told(self, state: State) -> Words:
-        who = state.name(self.winner)
-        match self.kind, self.winner == self.attacker:
-            case "attack", True:
-                return say("{who} takes the province.", who=who)
-            case "attack", _:
-                return say("{who} holds the province.", who=who)
-            case _, True:
-                return say("{who} wins the character over.", who=who)
-            case _:
-                return say("{who} keeps the character.", who=who)
+        return result(state, self._spoils(state))
 
     def staged(self, state: State) -> Sequence[Beat]:
-        if self.stayed:
-            text = say("What lay there stays. What was laid against it is discarded.")
-        elif self.kind == "attack":
-            text = say("All musketeers used are discarded but the winner's last ones, which stay at the province.")
-        elif self.winner == self.attacker:
-            text = say("All gold used is discarded but the winner's last. A bearer works at once.")
-        else:
-            text = say("All gold used is discarded but the winner's last.")
+        text = cards(state, self._spoils(state))
         return [Beat(kind="event", title=self.told(state), text=text, seats=(self.winner,), lasts=6_000)]
+
+    def _spoils(self, state: State) -> Spoils:
+        return there(state.spoils, "a fight without an end")
+
+
+class SpoilsSeen(Aside[State]):
+    """A side has put away what becomes of the cards of its fight: it enters nothing."""
+
+    seat: int
+
+    def after(self, state: State) -> State:
+        if state.spoils is None:
+            return state
+        spoils = replace(state.spoils, seen=(*state.spoils.seen, self.seat))
+        return replace(state, spoils=spoils if spoils.waits else None)
 
 
 class TieNamed(Entry[State]):

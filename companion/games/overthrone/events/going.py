@@ -36,6 +36,7 @@ class PlayerLeft(Event[State]):
             holders={card: holder for card, holder in state.holders.items() if holder != seat},
             spent=(*state.spent, *(card for card, holder in state.holders.items() if holder == seat)),
             fight=None if state.fight and seat in (state.fight.attacker, state.fight.defender) else state.fight,
+            spoils=None if state.spoils and seat in state.spoils.waits else state.spoils,
             tie=None if state.tie and seat in state.tie.seats else state.tie,
             finals={one: values for one, values in state.finals.items() if one != seat},
         )

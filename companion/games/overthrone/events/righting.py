@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry
 from companion.core.text import Text, Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.box import COUNTED
+from companion.games.overthrone.box import COUNTED, PROVINCES
 from companion.games.overthrone.facts import FACTS, MARKS
 from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State
@@ -125,13 +125,21 @@ class NumbersPutRight(_PutRight):
         # No turn is to come that has points already.
         kept = {turn: points for turn, points in state.points.items() if turn <= after.turn}
         late = [points for turn, points in state.points.items() if turn > after.turn]
-        after = replace(after, points=kept)
+        past = {turn: counts for turn, counts in state.past.items() if turn < after.turn}
+        after = replace(after, points=kept, past=past)
         for points in late:
             after = after.scored(points)
         return after
 
     def words(self, state: State) -> Words:
         return _changes((NUMBERS[what], one) for what, one in self.changed.items())
+
+
+def counted(id: str) -> Text:
+    """Return what a row of a count is called; that of an earlier turn says so."""
+    kind, _, turn = id.partition("-")
+    name, _ = COUNTED[kind]
+    return say("Turn {n}: {what}", n=int(turn), what=name) if turn else name
 
 
 class CountPutRight(_PutRight):
@@ -141,14 +149,35 @@ class CountPutRight(_PutRight):
     seat: int
     values: dict[str, Changed]
 
+    """By kind of cards; that of an earlier turn has its number behind it: `doubled-3`."""
+
     def after(self, state: State) -> State:
-        values = {kind: one.now for kind, one in self.values.items()}
+        after = state
+        for turn in {int(kind.partition("-")[2] or 0) for kind in self.values}:
+            after = self._in(after, turn) if turn else self._now(after)
+        return after
+
+    def _now(self, state: State) -> State:
+        values = {kind: one.now for kind, one in self.values.items() if "-" not in kind}
         if self.kind == "final":
             return replace(state, finals={**state.finals, self.seat: {**state.finals[self.seat], **values}})
         was = state.counts[self.seat]
         now = values.get("doubled", was[0]), values.get("plain", was[1])
         return replace(state, counts={**state.counts, self.seat: now}).scored({self.seat: worth(now) - worth(was)})
 
+    def _in(self, state: State, turn: int) -> State:
+        """Return the state with another count of an earlier turn: the difference stands in that turn's column."""
+        was = state.past[turn][self.seat]
+        now = tuple(
+            self.values[row].now if (row := f"{kind}-{turn}") in self.values else value
+            for kind, value in zip(PROVINCES, was, strict=True)
+        )
+        count = now[0], now[1]
+        points = state.points.get(turn, {})
+        points = {**points, self.seat: points.get(self.seat, 0) + worth(count) - worth(was)}
+        past = {**state.past, turn: {**state.past[turn], self.seat: count}}
+        return replace(state, past=past, points={**state.points, turn: points})
+
     def words(self, state: State) -> Words:
-        values = ((COUNTED[kind][0], one) for kind, one in self.values.items())
+        values = ((counted(kind), one) for kind, one in self.values.items())
         return say("{who}: {what}", who=state.name(self.seat), what=_changes(values))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry
 from companion.core.text import Words, say
 from companion.core.view import Beat
-from companion.games.overthrone.king import King
+from companion.games.overthrone.king import King, where
 from companion.games.overthrone.state import State
 
 REFUSING = 15
@@ -90,10 +90,3 @@ class KingCorrected(Entry[State]):
 
     def told(self, state: State) -> Words:
         return where(state.name(self.seat), self.captive)
-
-
-def where(who: str, captive: bool) -> Words:
-    """Return where the king stands, and how."""
-    return (
-        say("The king is the captive of {who}.", who=who) if captive else say("The king is free, with {who}.", who=who)
-    )

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry
 from companion.core.text import Words, say
 from companion.core.view import Beat
+from companion.games.overthrone.box import HAND
 from companion.games.overthrone.parts import Points, worth
 from companion.games.overthrone.state import State, decided
 from companion.kit.listed import listed
@@ -34,7 +35,8 @@ def all_counted(state: State) -> State:
     if state.missing:
         return state
     points: Points = {seat: worth(count) for seat, count in state.counts.items()}
-    return replace(state, counted=True, stage="refill").scored(points)
+    drawn = state.drawn + HAND * len(state.seats)
+    return replace(state, counted=True, stage="refill", drawn=drawn).scored(points)
 
 
 class CountBegan(Entry[State]):
@@ -113,6 +115,7 @@ class FinalConfirmed(Entry[State]):
             game=after.game + 1,
             turn=after.turn,
             points=after.points,
+            past=after.past,
             times=after.times,
             contests=after.contests,
             narration=after.narration,

@@ -7,11 +7,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.event import Entry, Event
+from companion.core.event import Aside, Entry, Event
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Words, say
 from companion.core.view import Beat
+from companion.games.overthrone.cards import NAMED
 from companion.games.overthrone.division import divided
 from companion.games.overthrone.king import FREEING, Fate, King, freed, taken
 from companion.games.overthrone.state import State
@@ -116,11 +117,20 @@ class CardPlayed(Entry[State]):
 
     seat: int
     card: CardKind = "card"
+    named: str = ""
+    """Which card it is, where the division asks for it by name (`cards.NAMED`)."""
 
     def after(self, state: State) -> State:
         begun = state.begun()
         rebels = (*begun.rebels, self.seat) if self.card == "rebellion" else begun.rebels
-        after = replace(begun, played=(*begun.played, self.seat), rebels=rebels, acted=False)
+        after = replace(
+            begun,
+            played=(*begun.played, self.seat),
+            plays={**begun.plays, self.seat: self.named or self.card},
+            rebels=rebels,
+            acted=False,
+            drawn=begun.drawn + (not begun.last and self.card != "none"),
+        )
         return divided(after) if len(after.played) == len(after.order) else after
 
     def told(self, state: State) -> Words | None:
@@ -140,12 +150,45 @@ class CardPlayed(Entry[State]):
 
     def _played(self, state: State) -> Words | None:
         match self.card:
+            case "rebellion" if state.last:
+                return say("{who} plays a Rebellion: in the last turn it has no effect.", who=state.name(self.seat))
             case "rebellion":
                 return say("{who} plays a Rebellion.", who=state.name(self.seat))
             case "none":
                 return say("{who} has no card, and sits out.", who=state.name(self.seat))
             case _:
-                return None
+                return played(state, self.seat, self.named) if self.named else None
+
+
+def played(state: State, seat: int, card: str) -> Words:
+    """Return that a seat has played a card that has a name."""
+    return say("{who} plays: {card}", who=state.name(seat), card=NAMED[card].name)
+
+
+class CardNamed(Entry[State]):
+    """Somebody names a card that was played, which the division asks for by name (`cards.NAMED`)."""
+
+    seat: int
+    card: str
+
+    def after(self, state: State) -> State:
+        return replace(state, plays={**state.plays, self.seat: self.card})
+
+    def told(self, state: State) -> Words:
+        return played(state, self.seat, self.card)
+
+
+class DivisionTicked(Aside[State]):
+    """Somebody has ticked a step of the division, or taken the tick away: it enters nothing."""
+
+    step: str
+    done: bool
+
+    def after(self, state: State) -> State:
+        if state.stage != "division":
+            return state
+        others = tuple(step for step in state.ticked if step != self.step)
+        return replace(state, ticked=(*others, self.step) if self.done else others)
 
 
 def _came(state: State) -> Words | None:
@@ -162,7 +205,7 @@ class DeckEmptied(Entry[State]):
     """The deck has run out: the turn is finished, and the next one is the last (ruling OV-10)."""
 
     def after(self, state: State) -> State:
-        return replace(state, emptied=True)
+        return replace(state.again("deck"), emptied=True)
 
     def told(self, state: State) -> Words:
         return say("The deck is empty. The next turn is the last one.")
@@ -170,3 +213,16 @@ class DeckEmptied(Entry[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         text = say("The next turn is the last one.")
         return [Beat(kind="event", title=say("The deck is empty."), text=text, icon="hourglass")]
+
+
+class DeckHolds(Entry[State]):
+    """Somebody takes back that the deck has run out: it still holds cards."""
+
+    def after(self, state: State) -> State:
+        return replace(state.again("deck"), emptied=False)
+
+    def told(self, state: State) -> Words:
+        return say("The deck still holds cards.")
+
+    def staged(self, state: State) -> Sequence[Beat]:
+        return [Beat(kind="event", title=self.told(state), text=say("The game goes on."), icon="deck")]

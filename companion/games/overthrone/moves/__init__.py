@@ -1,7 +1,9 @@
 """What may be done in Overthrone: each question beside what an answer makes happen.
 
 preparing.py  the preparations, and where the king begins
-turns.py      cards played, the division, the deck
+turns.py      the turn: its cards, and how the next one begins
+dividing.py   the division as a guided list
+deck.py       the deck runs out
 cards.py      events that work at once or score, and nobles that die
 decrees.py    decrees
 contests.py   duels, and the King's ear

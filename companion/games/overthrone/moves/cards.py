@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Effect, Offer
-from companion.core.question import Answer, Choice, One, Question
+from companion.core.question import Answer, Choice, One, Question, Some
 from companion.core.text import say
 from companion.games.overthrone.cards import ACCUSATIONS, EAR, SCORING, Scoring
 from companion.games.overthrone.events import cards as e
 from companion.games.overthrone.events.turns import TurnBegan
 from companion.games.overthrone.moves import Asked
 from companion.games.overthrone.state import State
-from companion.kit.choices import YES_OR_NO, people, seat_of
+from companion.kit.choices import YES_OR_NO, people, seat_of, taken
 
 NOBODY = Choice("no", say("No"), "cross")
 
@@ -72,16 +74,35 @@ def score(state: State) -> Asked:
     """In the division a player says what an event has taken (rulebook p. 13)."""
     for card, scoring in SCORING.items():
         if card not in state.spent and state.stage in ("division", "refill"):
-            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_values(scoring))
-            yield Offer(EVERYBODY, question, _scored(card))
+            player = next((seat for seat in state.played if state.card_of(seat) == card), None)
+            question = Question(id=f"{card}-{state.game}", text=scoring.takes, ask=_taken(state, scoring, player))
+            own = replace(question, text=scoring.yours, awaited=True)
+            yield Offer(EVERYBODY, question, _scored(card, player), player, own=own, waits=False, first=True)
 
 
-def _values(scoring: Scoring) -> One:
-    return One(tuple(Choice(f"value-{n}", str(n), scoring.icon) for n in scoring.kind.values))
+VALUE, NOTHING = "value-", "nothing"
 
 
-def _scored(card: str) -> Effect[Event[State]]:
-    return lambda by, answer, *_: [e.ScoringPlayed(card, by, int(str(answer).removeprefix("value-")))]
+def _taken(state: State, scoring: Scoring, player: int | None) -> Some:
+    others = people(state.setup, [seat for seat in state.seats if seat != player])
+    values = tuple(Choice(f"{VALUE}{n}", str(n), scoring.icon) for n in scoring.kind.values)
+    return Some((*others, *values, Choice(NOTHING, say("Nothing to take"), "cross")), 1, 2)
+
+
+def _scored(card: str, player: int | None) -> Effect[Event[State]]:
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        seat, found = by if player is None else player, set(taken(answer))
+        if found == {NOTHING}:
+            return [e.ScoringPlayed(card, seat, 0)]
+        values = [int(one.removeprefix(VALUE)) for one in found if one.startswith(VALUE)]
+        whose = [seat_of(one) for one in found if one.startswith("seat-")]
+        if len(values) != 1 or len(whose) != 1:
+            raise Refused(say("Name one player and one value."))
+        if whose == [seat]:
+            raise Refused(say("It is played against somebody else."))
+        return [e.ScoringPlayed(card, seat, values[0], whose[0])]
+
+    return effect
 
 
 def noble(state: State) -> Asked:

@@ -29,11 +29,16 @@ COUNTDOWN = 5_000
 
 NO_NUMBER = 0
 
+DUELLISTS = 2
+"""Nobles that a duel needs."""
+
+DUEL = say("With a noble of yours: both lay a card face down. The noble of the lower one dies.")
+
 
 def challenge(state: State) -> Asked:
     """The seat in turn challenges a noble of somebody else."""
     seat = state.actor
-    if seat is None or state.acted:
+    if seat is None or state.stage != "turn" or state.acted or state.nobles < DUELLISTS:
         return
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(Choice(one.value, say("A noble of {who}", who=one.text), "noble") for one in others)
@@ -43,22 +48,33 @@ def challenge(state: State) -> Asked:
         text = say("{who} challenges a noble of {other} to a duel", who=state.name(seat), other=others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"duel-{state.turn}-{seat}-{state.contests}", text=text, ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))])
+    own = (
+        replace(question, tool=True, note=DUEL)
+        if len(choices) == 1
+        else replace(question, text=say("Challenge a noble to a duel"), tool=True, note=DUEL)
+    )
+    yield Offer(
+        EVERYBODY, question, lambda by, answer, *_: [c.DuelBegan(seat, seat_of(answer))], seat, own=own, first=True
+    )
 
 
 def lay(state: State) -> Asked:
     """All who are in the contest lay a number in secret, or say that the cards lie face down."""
     contest = state.playing
     if not on_phones(state.setup):
+        early = state.time("early")
+        id = f"laid-{state.contests}{f'-{early}' if early else ''}"
+        question = step(id, say("All cards lie face down"), awaited=True, press=True)
         yield Offer(
             EVERYBODY,
-            tap(f"laid-{state.contests}", say("All cards lie face down"), awaited=True, press=True).question,
+            replace(question, note=_rule(state, contest)),
             lambda by, answer, now, chance: [c.CountdownBegan(now + COUNTDOWN)],
         )
         return
     question = Question(
         id=f"number-{state.contests}",
         text=_asked(state, contest),
+        note=say("The number of a card of your hand, never an event. Without one lay 0."),
         ask=Number(NO_NUMBER, MOST_NUMBER),
         secret=True,
         awaited=True,
@@ -75,6 +91,21 @@ def lay(state: State) -> Asked:
         # Of whom nobody has a number, a card may lie on the table: it is not known before it is turned over.
         yield replace(offer, otherwise=partial(_card, contest))
     yield from _cards(state)
+
+
+def _rule(state: State, contest: Contest) -> Text:
+    """Return who lays which card (rulebook p. 3, 11)."""
+    if contest.kind == "ear":
+        return say("Who has a noble may lay a card with a number face down, and nobody has to.")
+    who, other = state.name(contest.challenger), state.name(contest.challenged)
+    return say("Face down: {who} any card but an event, {other} a card with a number.", who=who, other=other)
+
+
+def early(state: State) -> Asked:
+    """Anybody takes back a countdown that has begun before all cards lie there."""
+    if not on_phones(state.setup):
+        text = say("Too early: not all cards lie there")
+        yield tap(f"early-{state.contests}-{state.time('early')}", text, c.CountdownStopped(), icon="undo")
 
 
 def _cards(state: State) -> Asked:
@@ -150,27 +181,36 @@ REVEAL = Clock[State](due=lambda state: state.contest.until if state.contest els
 
 def result(state: State) -> Asked:
     """Anybody says what the cards on the table show."""
-    duel = state.playing.kind == "duel"
-    among = people(state.setup, state.playing.laid.asked)
+    contest = state.playing
+    duel, among = contest.kind == "duel", people(state.setup, contest.laid.asked)
     text = say("Whose card is higher?") if duel else say("Whose card is the highest?")
-    nobody = say("No card with a number: no duel") if duel else say("Nobody takes the King's ear")
+    nobody = say("Nobody takes the King's ear")
+    if duel:
+        among = tuple(replace(one, text=_wins(state, contest, seat_of(one.value))) for one in among)
+        nobody = say("{who} has no card with a number: no duel", who=state.name(contest.challenged))
     question = Question(
         id=f"result-{state.contests}",
         text=text,
         ask=One((*among, Choice("tie", say("A tie")), Choice("none", nobody, "cross"))),
         awaited=True,
     )
-    yield Offer(EVERYBODY, question, _duelled if duel else _heard)
+    yield Offer(EVERYBODY, question, partial(_duelled, contest) if duel else _heard)
 
 
-def _duelled(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+def _wins(state: State, contest: Contest, seat: int) -> Text:
+    other = state.name(contest.other(seat))
+    return say("That of {who}: the noble of {other} dies", who=state.name(seat), other=other)
+
+
+def _duelled(contest: Contest, by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
     match answer:
         case "tie":
             return [c.DuelLevel()]
         case "none":
             return [c.DuelDecided(c.NOBODY)]
         case _:
-            return [c.DuelDecided(seat_of(answer))]
+            winner = seat_of(answer)
+            return [c.DuelDecided(winner, contest.other(winner))]
 
 
 def _heard(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:

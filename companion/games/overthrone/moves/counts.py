@@ -4,21 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import Effect, Offer
-from companion.core.question import Answer, Numbers, Question, Row
+from companion.core.offer import EVERYBODY, Effect, Offer, does
+from companion.core.question import Answer, Numbers, Question, Row, Sum, step
 from companion.core.text import Text, say
 from companion.games.overthrone.box import COUNTED, PROVINCE, PROVINCES
 from companion.games.overthrone.events import scores as c
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.options import nobles_count
+from companion.games.overthrone.parts import Points
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers
-from companion.kit.steps import tap
 
-PRINTED = say("The printed values of your provinces. Those with an emblem of your nobles or Queen count double.")
+PRINTED = say("Enter the values as printed. The hub doubles those with an emblem of your nobles or your Queen.")
+
+ROWS: dict[str, tuple[Text, int]] = {
+    "doubled": (say("Provinces that count double, as printed"), 2),
+    "plain": (say("Other provinces, as printed"), 1),
+}
+"""How the form calls them, and how often each counts in the sum beside it (ruling OV-1)."""
+
+SUM = Sum(say("Sum"))
 
 
 def provinces(state: State) -> Asked:
@@ -28,7 +38,7 @@ def provinces(state: State) -> Asked:
         question = Question(
             id=f"count-{state.turn}-{seat}",
             text=PRINTED if entered is None else say("Correct my provinces"),
-            ask=Numbers(tuple(_rows(PROVINCES))),
+            ask=Numbers(tuple(_rows(PROVINCES)), SUM),
             awaited=entered is None,
             value={"doubled": entered[0], "plain": entered[1]} if entered else None,
         )
@@ -44,7 +54,8 @@ def corrections(state: State) -> Asked:
 def _rows(kinds: tuple[str, ...]) -> Iterator[Row]:
     for id in kinds:
         name, kind = COUNTED[id]
-        yield Row(id, name, 0, kind.total)
+        text, times = ROWS.get(id, (name, 1))
+        yield Row(id, text, 0, kind.total, times)
 
 
 def _counted(state: State, seat: int) -> Effect[Event[State]]:
@@ -64,8 +75,9 @@ def _entered(state: State, event: Callable[[dict[str, int]], Event[State]]) -> E
 
 def not_in_box(after: State) -> Text | None:
     """Return why no cards of the box make what has been counted; None if some do."""
-    counts = [dict(zip(PROVINCES, count, strict=True)) for count in after.counts.values()]
-    for found in (counts, list(after.finals.values())):
+    turns = [after.counts, *after.past.values()]
+    counts = [[dict(zip(PROVINCES, count, strict=True)) for count in turn.values()] for turn in turns]
+    for found in (*counts, list(after.finals.values())):
         if not PROVINCE.enough([values[id] for values in found for id in PROVINCES]):
             return say("There are not so many provinces in the box.")
     return _others(after)
@@ -93,12 +105,18 @@ def final(state: State) -> Asked:
     for seat in state.seats:
         question = Question(
             id=f"final-{state.game}-{seat}",
-            text=say("The printed values of your cards. Hands, gold and events do not count."),
-            ask=Numbers(tuple(_rows(final_kinds(state)))),
+            text=say("Enter the values of your cards as printed. Hands, gold and events do not count."),
+            ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
             awaited=seat in state.missing,
             value=state.finals.get(seat),
         )
         yield Offer(seat, question, _finished(state, seat))
+
+
+def _sum(state: State, seat: int) -> Sum:
+    if state.crowned.seat != seat:
+        return SUM
+    return Sum(SUM.text, c.KING, say("The king stands with you: +{n}.", n=c.KING))
 
 
 def _finished(state: State, seat: int) -> Effect[Event[State]]:
@@ -106,7 +124,22 @@ def _finished(state: State, seat: int) -> Effect[Event[State]]:
 
 
 def confirm(state: State) -> Asked:
-    """Anybody says that the final count is right."""
-    if not state.missing:
-        text = say("The final count is right")
-        yield tap(f"right-{state.game}", text, c.FinalConfirmed(), awaited=True, press=True, icon="check")
+    """Anybody says that the final count is right, with all sums in sight; the game ends once a second device agrees."""
+    if state.missing:
+        return
+    points: Points = {seat: state.totals[seat] + c.final(state, seat) for seat in state.seats}
+    sums = c.said(state, points)
+    right = step(
+        f"right-{state.game}-{'.'.join(map(str, points.values()))}",
+        say("The final count is right"),
+        awaited=True,
+        icon="check",
+    )
+    yield Offer(
+        EVERYBODY,
+        replace(right, note=sums),
+        does(c.FinalConfirmed()),
+        who_wants=lambda by, answer: say(
+            "{who} finds the final count right: {points}. Is it?", who=state.name(by), points=sums
+        ),
+    )

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
-from companion.core.offer import EVERYBODY, Offer
+from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import Answer, Choice, Number, Numbers, One, Question, Row, step
 from companion.core.text import Text, Words, say
 from companion.games.overthrone.box import GOLD, MUSKETEER, Kind
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.parts import Fight
+from companion.games.overthrone.spoils import cards, result
 from companion.games.overthrone.state import State
 from companion.kit.choices import numbers, people, seat_of
 
@@ -28,27 +29,35 @@ ALONE: dict[str, Callable[[str, Words], Text]] = {
 }
 """What the step says where one other player is left."""
 
+YOURS: dict[str, tuple[Text, Text]] = {
+    "attack": (
+        say("Attack a province"),
+        say("Your hand's musketeers against those there. A tie is the defender's."),
+    ),
+    "bribe": (
+        say("Bribe a character"),
+        say("Your hand's gold against what lies there. A tie is the defender's."),
+    ),
+}
+"""What the seat in turn reads, with the rule in a line."""
+
 STOP = 0
 
 
 def attack(state: State) -> Asked:
     """The seat in turn attacks a province of somebody else."""
-    if state.actor is not None:
-        text = say("{who} attacks a province", who=state.name(state.actor))
-        yield from _against(state, "attack", text)
+    if state.stage == "turn" and not state.acted:
+        yield _against(state, "attack", say("{who} attacks a province", who=state.name(state.acting)))
 
 
 def bribe(state: State) -> Asked:
     """The seat in turn bribes a character of somebody else."""
-    if state.actor is not None:
-        text = say("{who} bribes a character", who=state.name(state.actor))
-        yield from _against(state, "bribe", text)
+    if state.stage == "turn" and not state.acted and not state.first:
+        yield _against(state, "bribe", say("{who} bribes a character", who=state.name(state.acting)))
 
 
-def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Asked:
+def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Offer[Event[State]]:
     seat = state.acting
-    if state.acted:
-        return
     others = people(state.setup, [other for other in state.seats if other != seat])
     choices = tuple(
         Choice(one.value, say("Of {who}", who=one.text), "battle" if kind == "attack" else "coin") for one in others
@@ -58,7 +67,29 @@ def _against(state: State, kind: Literal["attack", "bribe"], text: Text) -> Aske
         text = ALONE[kind](state.name(seat), others[0].text)
         choices = (replace(choices[0], text=text),)
     question = Question(id=f"{kind}-{state.turn}-{seat}-{state.time('fight')}", text=text, ask=One(choices))
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))])
+    yours, rule = YOURS[kind]
+    own = replace(question, text=text if len(choices) == 1 else yours, tool=True, note=rule)
+    return Offer(
+        EVERYBODY,
+        question,
+        lambda by, answer, *_: [f.FightBegan(kind, seat, seat_of(answer))],
+        seat,
+        own=own,
+        first=True,
+    )
+
+
+def spoils(state: State) -> Asked:
+    """Each side puts away what becomes of the cards of its fight; the table waits for neither, and others may do it."""
+    over = state.spoils
+    if over is None:
+        return
+    note = say("{what} {cards}", what=result(state, over), cards=cards(state, over))
+    own = replace(step("", say("The cards lie so: put this away"), icon="check"), note=note, tool=True)
+    for seat in over.waits:
+        text = say("{who} has seen what becomes of the cards", who=state.name(seat))
+        question = step(f"spoils-{state.time('fight')}-{seat}", text, icon="check")
+        yield Offer(EVERYBODY, question, does(f.SpoilsSeen(seat)), seat, own=own, waits=False, first=True)
 
 
 def fight(state: State) -> Asked:

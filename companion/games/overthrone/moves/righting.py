@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.event import Event
 from companion.core.question import Answer
 from companion.core.text import Text, say
-from companion.games.overthrone.box import COUNTED, NOBLES, PLAYERS
+from companion.games.overthrone.box import COUNTED, NOBLES, PLAYERS, PROVINCES
 from companion.games.overthrone.events import righting as r
 from companion.games.overthrone.facts import FACTS, MARKS
 from companion.games.overthrone.moves.counts import not_in_box
@@ -156,25 +157,31 @@ def _has_not_played(after: State) -> Text | None:
 
 
 def _counts(state: State, seat: int) -> dict[str, int]:
-    """Return what a seat has counted, as far as all may see it: nothing before all have."""
+    """Return what a seat has counted, as far as all may see it: nothing of this turn before all have."""
+    past = {turn: counts[seat] for turn, counts in state.past.items() if seat in counts}
+    before = {f"{id}-{turn}": value for turn, count in past.items() for id, value in zip(PROVINCES, count, strict=True)}
     if state.stage == "final":
-        return {} if state.missing else state.finals.get(seat, {})
+        return before if state.missing else {**state.finals.get(seat, {}), **before}
     count = state.counts.get(seat) if state.counted else None
-    return {"doubled": count[0], "plain": count[1]} if count else {}
+    return {**dict(zip(PROVINCES, count or (), strict=False)), **before}
+
+
+@dataclass(frozen=True)
+class Columns(Amounts[State]):
+    """What a seat has counted: in this turn, and in each turn before that had a count (ruling OV-6)."""
+
+    seat: int = 0
+
+    def _there(self, state: State) -> list[OnTable[State]]:
+        return [_row(self.seat, id) for id in _counts(state, self.seat)]
+
+
+def _row(seat: int, id: str) -> OnTable[State]:
+    _, kind = COUNTED[id.partition("-")[0]]
+    return OnTable(id=id, text=r.counted(id), least=0, most=kind.total, now=lambda state: _counts(state, seat)[id])
 
 
 def _counted(seat: int) -> Correction[State, r.CountPutRight]:
-    def row(id: str) -> OnTable[State]:
-        name, kind = COUNTED[id]
-        return OnTable(
-            id=id,
-            text=name,
-            least=0,
-            most=kind.total,
-            now=lambda state: _counts(state, seat)[id],
-            there=lambda state: id in _counts(state, seat),
-        )
-
     def corrected(state: State, answer: Answer) -> r.CountPutRight:
         was = _counts(state, seat)
         values = {id: Changed(was[id], number) for id, number in numbers(answer).items() if was[id] != number}
@@ -183,7 +190,7 @@ def _counted(seat: int) -> Correction[State, r.CountPutRight]:
     return Correction(
         id=f"correct-count-{seat}",
         text=lambda state: say("The count of {who}", who=state.name(seat)),
-        of=Amounts((), tuple(map(row, COUNTED))),
+        of=Columns((), seat=seat),
         turn=_turn,
         corrected=corrected,
         words=lambda state, event: event.words(state),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.offer import EVERYBODY, Effect, Offer
@@ -10,6 +12,7 @@ from companion.core.text import say
 from companion.games.overthrone.box import COURTIER
 from companion.games.overthrone.events import fights as f
 from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.options import TIES
 from companion.games.overthrone.parts import Tie
 from companion.games.overthrone.state import State
 from companion.kit.choices import people, seat_of, seats_of
@@ -24,14 +27,18 @@ def name(state: State) -> Asked:
     if state.upheaval is None or state.upheaval.taker is not None:
         return
     among = people(state.setup, state.seats)
+    tied = say("The courtiers with the emblems of your nobles decide. Still tied: the group stays.")
+    thrown = say("The courtiers with the emblems of your nobles decide. Still tied: the group is discarded.")
     question = Question(
         id=f"tie-{state.turn}-{state.time('tie')}",
         text=say("A tie: whose highest cards are level?"),
+        note=thrown if TIES.of(state.setup) == "discarded" else tied,
         ask=Some(among, LEAST_LEVEL, len(among)),
     )
     if len(among) == LEAST_LEVEL:
         both = tuple(seat_of(one.value) for one in among)
-        question = step(question.id, say("A tie: the highest cards of both are level"))
+        both_level = step(question.id, say("A tie: the highest cards of both are level"))
+        question = replace(both_level, note=question.note)
         yield Offer(EVERYBODY, question, lambda *_: [f.TieNamed(both)])
         return
     yield Offer(EVERYBODY, question, lambda by, answer, *_: [f.TieNamed(seats_of(answer))])

@@ -1,105 +1,125 @@
-"""Cards played, the division and what follows it (rulebook p. 2-5)."""
+"""The turn: its cards, and how the next one begins (rulebook p. 2-5)."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Refused
 from companion.core.offer import EVERYBODY, Offer
 from companion.core.question import Answer, Choice, One, Question
 from companion.core.text import Text, say
-from companion.games.overthrone.events import scores as c
+from companion.games.overthrone.cards import NAMED
 from companion.games.overthrone.events import turns as t
-from companion.games.overthrone.moves import Asked
+from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
-from companion.kit.steps import tap
-
-NO = Choice("no", say("No"), "cross")
-EMPTY = One((Choice("go", say("The deck is empty: one more turn"), "deck"), NO))
 
 CARDS: dict[str, t.CardKind] = {"card": "card", "rebellion": "rebellion", "none": "none"}
 
-PLAYED = (
-    Choice("card", say("A card is played"), "check"),
-    Choice("rebellion", say("A Rebellion is played"), "rebellion"),
-)
+CARD = Choice("card", say("A card is played"), "check")
+REBELLION = Choice("rebellion", say("A Rebellion is played"), "rebellion")
+IDLE_REBELLION = Choice("rebellion", say("A Rebellion: in the last turn it has no effect"), "rebellion")
 SITS_OUT = Choice("none", say("No card: sits out"), "cross")
 """Only once the deck is empty: before, everybody has drawn one (rulebook p. 5)."""
 
-
-DRAWN = "drawn"
+BEGIN = "begin"
+BEGINS = (
+    Choice(BEGIN, say("It is done: the next turn begins"), "play"),
+    Choice("card", say("It is done, and a card is played"), "check"),
+    Choice("rebellion", say("It is done, and a Rebellion is played"), "rebellion"),
+)
+"""Between two turns. Who is quick says two things with one tap, so that a plain turn takes one tap a player."""
 
 
 def play(state: State) -> Asked:
     """The seat in turn plays a card; any phone says so, and between two turns the next one begins with it."""
-    seat = state.actor
-    if seat is None:
-        return
-    turn, place = (state.turn + 1, 0) if state.between else (state.turn, len(state.played))
-    last = state.emptied if state.between else state.last
+    if state.between:
+        yield _begins(state, state.acting)
+    elif state.actor is not None:
+        yield _plays(state, state.actor)
+
+
+def _plays(state: State, seat: int) -> Offer[Event[State]]:
+    cards = (CARD, IDLE_REBELLION if state.last else REBELLION, *((SITS_OUT,) if state.emptied else ()))
     question = Question(
-        id=f"played-{turn}-{place}-{seat}{'-last' if last else '-empty' if state.emptied else ''}",
-        text=_asked(state, seat, last),
-        ask=One((*PLAYED, SITS_OUT) if state.emptied else PLAYED),
+        id=_id(state, state.turn, len(state.played), seat),
+        text=asked(state, seat),
+        ask=One(cards),
         press="card",
     )
-    yield Offer(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, CARDS[str(answer)])], seat)
+    own = replace(question, text=_you(state), awaited=True)
+    return Offer(EVERYBODY, question, lambda by, answer, *_: [_played(seat, answer)], seat, own=own)
 
 
-def _asked(state: State, seat: int, last: bool) -> Text:
+def _id(state: State, turn: int, place: int, seat: int) -> str:
+    last = state.emptied if state.between else state.last
+    deck = "-last" if last else "-empty" if state.emptied else ""
+    return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}"
+
+
+def _played(seat: int, answer: Answer) -> Event[State]:
+    return t.CardPlayed(seat, CARDS[str(answer)])
+
+
+def asked(state: State, seat: int) -> Text:
+    """Return what a seat in turn does, for all."""
     who = state.name(seat)
-    if last:
+    if state.acted:
+        return say("{who} plays a card.", who=who)
+    if state.last:
         return say("{who} may act and plays a card.", who=who)
     return say("{who} draws a card, may act and plays a card.", who=who)
 
 
-def begins(state: State) -> Asked:
-    """Anybody says that the next turn has begun, where something comes before its first card."""
-    if state.between:
-        seat = state.acting
-        text = say("{who} draws: the next turn begins", who=state.name(seat))
-        yield tap(f"begins-{state.turn + 1}", text, t.TurnBegan(seat), icon="play")
-
-
-def divide(state: State) -> Asked:
-    """Anybody says that the division is done where a count follows it."""
-    happens: Event[State]
+def _you(state: State) -> Text:
+    """Return the same in the second person."""
+    if state.acted:
+        return say("Now play a card.")
     if state.last:
-        text, happens = say("The division is done: the final count"), c.FinalBegan()
-    elif state.counts_now:
-        text, happens = say("The division is done: count the provinces"), c.CountBegan()
-    else:
-        return
-    yield tap(
-        f"divided-{state.turn}{'-last' if state.last else ''}",
-        text,
-        happens,
-        foremost=state.crowned.seat,
-        press=True,
-        icon="check",
+        return say("Your last turn: you may act once, then play a card.")
+    return say("You draw a card, may act once, then play a card.")
+
+
+def _begins(state: State, seat: int) -> Offer[Event[State]]:
+    who, refill = state.name(seat), state.stage == "refill"
+    others = (
+        say("Refill your hands to 7 cards. Then {who} begins.", who=who)
+        if refill
+        else say("Divide the middle. Then {who} begins.", who=who)
+    )
+    own = (
+        say("Refill all hands to 7 cards. Then you begin the next turn.")
+        if refill
+        else say("Divide the middle. Then you begin the next turn.")
+    )
+    question = Question(
+        id=_id(state, state.turn + 1, 0, seat),
+        text=others,
+        ask=One((*BEGINS, SITS_OUT) if state.emptied else BEGINS),
+        press=BEGIN,
     )
 
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+        return [t.TurnBegan(seat) if answer == BEGIN else _played(seat, answer)]
 
-def deck(state: State) -> Asked:
-    """Anybody says that the deck has run out, and confirms it: everybody plays the last turn by it (ruling OV-10)."""
-    if state.emptied:
+    return Offer(EVERYBODY, question, effect, seat, own=replace(question, text=own, awaited=True))
+
+
+def special(state: State) -> Asked:
+    """The seat in turn plays a card of which the division asks by name; any phone says so."""
+    seat = state.actor
+    if seat is None or state.between:
         return
-
-    def emptied(by: int, answer: Answer, now: int, chance: Chance) -> list[Event[State]]:
-        if answer == NO.value:
-            raise Refused(say("Nothing has changed."))
-        return [t.TurnBegan(state.acting), t.DeckEmptied()] if answer == DRAWN else [t.DeckEmptied()]
-
-    place = f"-{state.turn}" if state.between else ""
-    question = Question(id=f"deck-{state.game}{place}", text=say("The deck is empty"), ask=_when(state))
-    yield Offer(EVERYBODY, question, emptied)
-
-
-def _when(state: State) -> One:
-    """Return the answers: between two turns it makes a turn's difference who has drawn the last card."""
-    if not state.between:
-        return EMPTY
-    refilled = Choice("go", say("In the turn that ends: the next one is the last"), "deck")
-    who = state.name(state.acting)
-    text = say("{who} has drawn the last card: the turn after the next one is the last", who=who)
-    return One((refilled, Choice(DRAWN, text, "hourglass"), NO))
+    choices = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
+    question = Question(
+        id=f"special-{state.turn}-{len(state.played)}-{seat}",
+        text=say("{who} plays an event, a noble or a bearer", who=state.name(seat)),
+        ask=One(choices),
+    )
+    own = replace(
+        question,
+        text=say("I play an event, a noble or a bearer"),
+        note=say("The division then names it."),
+        tool=True,
+    )
+    yield Offer(EVERYBODY, question, lambda by, answer, *_: [t.CardPlayed(seat, "card", str(answer))], seat, own=own)

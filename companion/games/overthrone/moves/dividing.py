@@ -1,0 +1,70 @@
+"""The division as a guided list, and what follows it (rulebook p. 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.chance import Chance
+from companion.core.event import Event
+from companion.core.game import Refused
+from companion.core.offer import EVERYBODY, Offer
+from companion.core.question import Answer, Choice, Question, Some
+from companion.core.text import say
+from companion.games.overthrone.cards import NAMED
+from companion.games.overthrone.events import scores as c
+from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.moments import items
+from companion.games.overthrone.moves import Asked, Happened
+from companion.games.overthrone.state import State
+from companion.kit.checklist import tick
+from companion.kit.choices import people, seat_of, taken
+from companion.kit.steps import tap
+
+
+def ticks(state: State) -> Asked:
+    """Anybody ticks what is done of the division, or takes the tick away."""
+    if state.stage == "division":
+        ticked: Callable[[str, bool], Happened] = lambda item, done: [t.DivisionTicked(item, done)]  # noqa: E731
+        yield tick(f"division-{state.turn}", say("The division"), items(state), ticked)
+
+
+def divide(state: State) -> Asked:
+    """Anybody says that the division is done where a count follows it."""
+    happens: Event[State]
+    if state.last:
+        text, happens = say("The division is done: the final count"), c.FinalBegan()
+    elif state.counts_now:
+        text, happens = say("The division is done: count the provinces"), c.CountBegan()
+    else:
+        return
+    yield tap(
+        f"divided-{state.turn}{'-last' if state.last else ''}",
+        text,
+        happens,
+        foremost=state.crowned.seat,
+        press=True,
+        icon="check",
+    )
+
+
+def name(state: State) -> Asked:
+    """Anybody names an event, a noble or a bearer that was played as a card."""
+    plain = [seat for seat in state.played if state.card_of(seat) == "card"]
+    if state.stage != "division" or not plain:
+        return
+    cards = tuple(Choice(id, card.name, card.icon) for id, card in NAMED.items() if id not in state.spent)
+    question = Question(
+        id=f"named-{state.turn}-{'.'.join(map(str, plain))}",
+        text=say("An event, a noble or a bearer was played: whose, and which?"),
+        ask=Some((*people(state.setup, plain), *cards), 2, 2),
+    )
+    yield Offer(EVERYBODY, question, _named)
+
+
+def _named(by: int, answer: Answer, now: int, chance: Chance) -> Happened:
+    found = taken(answer)
+    cards = [value for value in found if value in NAMED]
+    if len(cards) != 1:
+        raise Refused(say("Name one player and one card."))
+    (player,) = (value for value in found if value not in NAMED)
+    return [t.CardNamed(seat_of(player), cards[0])]

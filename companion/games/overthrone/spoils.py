@@ -1,0 +1,43 @@
+"""What becomes of the cards after an attack or a bribe: in sight until both sides have put it away (p. 3-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import Text, say
+from companion.core.view import Block, Fact, Facts
+from companion.games.overthrone.parts import Spoils
+from companion.games.overthrone.state import State
+
+
+def result(state: State, spoils: Spoils) -> Text:
+    """Return who has won what."""
+    who, won = state.name(spoils.winner), spoils.winner == spoils.attacker
+    if spoils.kind == "attack":
+        return say("{who} takes the province.", who=who) if won else say("{who} holds the province.", who=who)
+    return say("{who} wins the character over.", who=who) if won else say("{who} keeps the character.", who=who)
+
+
+def cards(state: State, spoils: Spoils) -> Text:
+    """Return where all cards go that were laid, and those that lay there (ruling OV-17)."""
+    who = state.name(spoils.winner)
+    if spoils.stayed:
+        return say("What lay there stays. What was laid against it is discarded.")
+    if spoils.kind == "attack":
+        return say("The musketeers that {who} laid last stay at the province. All others used are discarded.", who=who)
+    if spoils.winner == spoils.attacker:
+        return say(
+            "The gold that {who} laid last stays with the character. All other gold used is discarded. A bearer works "
+            "at once.",
+            who=who,
+        )
+    return say("The gold that {who} laid last stays with the character. All other gold used is discarded.", who=who)
+
+
+def shown(state: State) -> Iterator[Block]:
+    """Yield it for all."""
+    spoils = state.spoils
+    if spoils:
+        label = say("After the attack") if spoils.kind == "attack" else say("After the bribe")
+        rows = (Fact(say("Result"), result(state, spoils)), Fact(say("The cards"), cards(state, spoils)))
+        yield Facts("spoils", label, rows)

@@ -1,0 +1,30 @@
+"""The turn of who plays, as a row of steps: draw, act or not, play a card (rulebook p. 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.text import say
+from companion.core.view import Block, Step, Steps
+from companion.games.overthrone.state import State
+
+
+def steps(state: State) -> Iterator[Block]:
+    """Yield the steps of the seat in turn. Nobody taps for drawing, nor for not acting: they are over with the next."""
+    if state.stage != "turn":
+        return
+    seat = state.acting
+    draws = () if state.last else (("draw", say("draw")),)
+    turn = (*draws, ("act", say("duel, attack, bribe or none")), ("play", say("play a card")))
+    now = next(n for n, (id, _) in enumerate(turn) if id == _at(state))
+    row = (Step(id, text, "done" if n < now else "next" if n > now else "now") for n, (id, text) in enumerate(turn))
+    yield Steps("steps", say("The turn of {who}", who=state.name(seat)), tuple(row), seat)
+
+
+def _at(state: State) -> str:
+    """Return the step at which the table knows the seat to be."""
+    if state.duelling or state.fight:
+        return "act"
+    if state.acted:
+        return "play"
+    return "act" if state.last else "draw"

@@ -1,0 +1,180 @@
+"""A turn of Overthrone as people see it: its steps, what one may do, and the division, on phones and the table page."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.screens import TABLET, Screens, give, question, tap
+from tests.games.overthrone.by_hand import seated
+from tests.web.house import House
+
+
+def at_hand(page: Page) -> str:
+    """Return the step that a page shows as the one at hand, seen without scrolling."""
+    step = page.locator(".steps [aria-current=step]")
+    expect(step).to_be_in_viewport(ratio=1)
+    return step.inner_text()
+
+
+def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_turn(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table, tablet = screens.table(house), screens.table(house, TABLET)
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps li")).to_have_count(3)
+        assert at_hand(page) == "draw"
+
+    # In the flow and not in the menu, above the card; nobody has a character to be bribed yet.
+    acts = anna.locator(".questions > details.ruled")
+    expect(acts).to_have_count(3)
+    for act, rule in (("Challenge a noble to a duel", "face down"), ("Attack a province", "musketeers")):
+        shown = acts.filter(has_text=act)
+        expect(shown).to_be_in_viewport(ratio=1)
+        expect(shown.locator("small")).to_contain_text(rule)
+    expect(anna.locator(".menu")).not_to_contain_text("duel")
+    expect(question(anna, "played")).to_be_in_viewport(ratio=1)
+    expect(ben.locator(".questions > details.ruled")).to_have_count(0)
+
+    # Five taps for a duel of both together: two to challenge, one that all lies there, one for the verdict, the card.
+    tap(acts.filter(has_text="Challenge").locator("summary"))
+    tap(question(anna, "duel").locator("[data-give=seat-2]"))
+    for page in (ben, table):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack, bribe or none")
+    tap(question(ben, "laid").locator("button"))
+    tap(question(ben, "result").locator("[data-give=none]"))
+    for page in (anna, ben, table, tablet):
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("play a card")
+    expect(question(anna, "played")).to_contain_text("Now play a card.")
+    expect(anna.locator(".questions > details.ruled")).to_have_count(1)
+    tap(question(anna, "played").locator("[data-give=card]"))
+    expect(ben.locator(".questions > details.ruled")).to_have_count(3)
+
+
+def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    ben, caro = (screens.phone(house, phone) for phone in phones[1:3])
+    table = screens.table(house)
+    phones[0].say("played", "card")
+    tap(ben.locator(".questions > details.ruled", has_text="I play an event").locator("summary"))
+    tap(question(ben, "special").locator("[data-give=bandits]"))
+    give(caro, "played", "card")
+    expect(table.locator(".steps")).to_have_attribute("aria-label", "The turn of Dino")
+    phones[3].say("played", "card")
+    expect(table.locator(".block[data-key=division]")).to_contain_text("Ben, Bandits: a gold of another structure")
+    scored = question(ben, "bandits")
+    expect(scored).to_contain_text("Your Bandits: whose gold do you take")
+    for one in ("seat-1", "value-3"):
+        scored.locator(f"label:has(input[name='{one}'])").click()
+    tap(scored.locator("[type=submit]"))
+    expect(table.locator("[data-key=points] tr", has_text="Ben")).to_contain_text("3")
+
+    # Nobody is asked for the next card: only whether the middle is divided, below the list.
+    asked = question(ben, "played")
+    expect(asked).to_contain_text("Divide the middle. Then you begin the next turn.")
+    above, below = ben.locator("[data-ticks]").bounding_box(), asked.bounding_box()
+    assert above and below and above["y"] < below["y"]
+    expect(caro.locator(".questions > .big")).to_have_count(0)
+    give(caro, "division", "done-groups")
+    expect(ben.locator(".tick.done", has_text="each group whole")).to_be_visible()
+    tap(asked.locator("[data-give=begin]"))
+    expect(question(ben, "played")).to_contain_text("You draw a card")
+
+
+def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(house: House, screens: Screens) -> None:
+    phones = seated(house)
+    for phone, card in zip(phones, ("rebellion", "card", "card", "card"), strict=True):
+        phone.say("played", card)
+    anna, ben = (screens.phone(house, phone) for phone in phones[:2])
+    table = screens.table(house)
+    tap(question(anna, "divided").locator("button"))
+    asked = question(anna, "count-1-1")
+    expect(asked).to_contain_text("as printed")
+    for field in ("doubled", "plain"):
+        expect(asked.locator(f"input[name={field}]")).to_have_value("")
+    tap(asked.locator("[type=submit]"))  # an empty form is no count of nothing
+    expect(asked).to_be_visible()
+    asked.locator("input[name=doubled]").fill("5")
+    asked.locator("input[name=plain]").fill("3")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 13")
+    expect(asked.locator("[data-sum]")).to_be_in_viewport(ratio=1)
+    tap(asked.locator("[type=submit]"))
+    expect(anna.locator("summary", has_text="Correct my provinces")).to_contain_text("13")
+    expect(ben.locator("body")).not_to_contain_text("13")
+    expect(table.locator("body")).not_to_contain_text("13")
+    expect(anna.locator("#veil")).to_be_hidden()
+    for seat, phone in enumerate(phones[1:], 2):
+        phone.say(f"count-1-{seat}", {"doubled": 0, "plain": 1})
+
+    # The last turn: Anna has the king, and his 10 points stand on her form.
+    phones[1].say("played", "begin")
+    phones[0].say("correct-deck", "last")
+    phones[1].say("table-agree-entry", "yes")
+    for seat in (2, 3, 4, 1):
+        phones[seat - 1].say("played", "card")
+    phones[0].say("divided")
+    asked = question(anna, "final")
+    expect(asked).to_contain_text("The king stands with you: +10.")
+    expect(asked.locator("[data-sum]")).to_have_text("Sum: 10")
+    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
+    for seat, phone in enumerate(phones, 1):
+        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
+    expect(question(anna, "right").locator(".hint")).to_have_text("Anna: 28, Ben: 11, Caro: 16, Dino: 21")
+    tap(question(anna, "right").locator("button"))
+    agreed = question(ben, "table-agree-entry")
+    expect(agreed).to_contain_text("Anna finds the final count right: Anna: 28, Ben: 11, Caro: 16, Dino: 21. Is it?")
+    expect(table.locator(".block-result")).to_have_count(0)
+    tap(agreed.locator("[data-give=yes]"))
+    expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")
+
+
+def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_have_put_it_away(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, ben, caro = (screens.phone(house, phone) for phone in phones[:3])
+    table = screens.table(house)
+    tap(anna.locator(".questions > details.ruled", has_text="Attack a province").locator("summary"))
+    tap(question(anna, "attack").locator("[data-give=seat-2]"))
+    forces = question(anna, "forces")
+    forces.locator("input[name=standing]").fill("0")
+    forces.locator("input[name=laid]").fill("3")
+    tap(forces.locator("[type=submit]"))
+    gives_in = question(ben, "reinforce")
+    gives_in.locator("input").fill("0")
+    tap(gives_in.locator("[type=submit]"))
+    says = "The musketeers that Anna laid last stay at the province. All others used are discarded."
+    for page, seat in ((anna, 1), (ben, 2)):
+        expect(question(page, f"spoils-1-{seat}")).to_contain_text(says)
+        expect(question(page, f"spoils-1-{seat}")).to_be_in_viewport(ratio=1)
+    shown = table.locator(".block[data-key=spoils]")
+    expect(shown).to_contain_text(says)
+    expect(shown).to_be_in_viewport(ratio=1)
+    expect(caro.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
+    # The table waits for neither: Anna plays on, and it still stands.
+    tap(question(anna, "played").locator("[data-give=card]"))
+    tap(question(ben, "spoils-1-2").locator("button"))
+    expect(ben.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
+    expect(shown).to_be_visible()
+    tap(question(anna, "spoils-1-1").locator("button"))
+    expect(shown).to_have_count(0)
+
+
+def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sight(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, caro = screens.phone(house, phones[0]), screens.phone(house, phones[2])
+    table = screens.table(house)
+    phones[0].say("duel", "seat-2")
+    expect(question(anna, "laid")).to_contain_text("Face down: Anna any card but an event, Ben a card with a number.")
+    tap(question(caro, "laid").locator("button"))
+    early = question(anna, "early")
+    expect(early).to_be_in_viewport(ratio=1)
+    tap(early.locator("button"))
+    expect(question(caro, "laid")).to_be_visible()
+    tap(question(caro, "laid").locator("button"))
+    tap(question(anna, "result").locator("[data-give=seat-1]"))
+    beat = table.locator(".beat-loss")
+    expect(beat).to_contain_text("Anna wins the duel. A noble of Ben dies.")
+    expect(beat).to_contain_text("The noble and all cards used are discarded.")
+    expect(beat.locator(".medal")).to_have_count(1)
