@@ -25,6 +25,8 @@ class Facts(Struct, frozen=True, tag_field="kind", tag="facts"):
     rows: tuple[Fact, ...]
     laid: bool = False
     """Whether what they say lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
+    standing: bool = False
+    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
 
 
 class Mark(Struct, frozen=True):
@@ -45,6 +47,8 @@ class Track(Struct, frozen=True, tag_field="kind", tag="track"):
     most: int
     style: Literal["bar", "dots", "clock"] = "bar"
     marks: tuple[Mark, ...] = ()
+    standing: bool = False
+    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
 
 
 class Card(Struct, frozen=True):
@@ -82,6 +86,8 @@ class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
     rows: tuple[SheetRow, ...]
     laid: bool = False
     """Whether what it says lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
+    standing: bool = False
+    """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
 
 
 class Curve(Struct, frozen=True):

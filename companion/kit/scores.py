@@ -45,7 +45,7 @@ def sheet(setup: Setup, scores: Scores, label: Words, rounds: Mapping[int, Words
     for player in setup.players:
         cells = [str(scores[round].get(player.seat, nothing)) for round in rounds]
         rows.append(SheetRow(player.name, (*cells, str(total(scores, player.seat))), player.seat))
-    return Sheet("points", label, (*rounds.values(), say("Total")), tuple(rows))
+    return Sheet("points", label, (*rounds.values(), say("Total")), tuple(rows), standing=True)
 
 
 def curves(setup: Setup, scores: Scores, rounds: Sequence[int]) -> Series:

@@ -108,8 +108,8 @@ def unfold(page: Page, start: str) -> Locator:
     """Return the question from the menu whose id begins with `start`, with everything around it unfolded."""
     place = question(page, start, "").first
     place.wait_for(state="attached")
-    behind = not page.evaluate("document.body.dataset.sheet") and place.locator("xpath=ancestor::*[contains(@class, 'apart')]")
-    if behind and behind.count():
+    behind = place.locator("xpath=ancestor::*[contains(@class, 'apart')]").count()
+    if behind and not page.evaluate("document.body.dataset.sheet"):
         open_sheet(page, "menu")
     folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
     if folds.count():

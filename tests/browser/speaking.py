@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Screens
+from tests.browser.screens import Screens, open_sheet
 from tests.web.house import House, Phone
 
 LISTEN = """() => {
@@ -24,6 +24,7 @@ def speaker(house: House, screens: Screens, phone: Phone) -> Page:
     """Return the page of a phone with its offer to speak unfolded."""
     page = screens.phone(house, phone)
     page.evaluate(LISTEN)
+    open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()
     return page
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
-from tests.browser.screens import Screens, address, question, unfold
+from tests.browser.screens import Screens, address, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, HELD, Scenery
 from tests.web.house import House
 from tests.web.packing import PACKING
@@ -132,6 +132,7 @@ def test_a_phone_with_things_to_tick_and_rules_to_look_up(house: House, screens:
 def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     house.tables.lend_voice(Tones())
     page = screens.phone(house, night(house)[0])
+    open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()
     page.locator("[data-voice] [data-speak]").click()
     page.locator("[data-hush]").wait_for()

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
@@ -203,14 +204,20 @@ def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, scree
         page.wait_for_function(f"shown => ({REGIONS})() === shown", arg=new.evaluate(REGIONS))
 
 
+def _group(asked: dict[str, Any]) -> int:
+    if asked["awaited"] or asked.get("tool"):
+        return 0
+    return 2 if asked.get("rights") else 3 if asked["id"].startswith("table-") else 1
+
+
 def test_the_page_asks_what_the_view_asks_whatever_happens(house: House, screens: Screens) -> None:
     """Pieces that did not change are not sent again; a page must not lose them when what is around them changes."""
     anna, ben = house.phone("Anna"), house.phone("Ben")
     page = screens.phone(house, anna)
 
     def same() -> None:
-        # What can be put right stands together, after the rest.
-        asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=lambda asked: bool(asked.get("rights")))]
+        # Of the menu the game's moves come first, then what can be put right, then what the table offers.
+        asked = [asked["id"] for asked in sorted(anna.view()["questions"], key=_group)]
         page.wait_for_function(
             "asked => JSON.stringify(Array.from(document.querySelectorAll('[data-region=questions] [data-question]'),"
             " form => form.dataset.question)) === JSON.stringify(asked)",

@@ -59,6 +59,8 @@ LAYOUT = {
     "old",
     "dialled",
     "laid",
+    "standing",
+    "ruled",
     "marked",
     "above",
     "big",

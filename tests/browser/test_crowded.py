@@ -7,7 +7,7 @@ from companion.core.question import Choice, One, Question, step
 from companion.core.view import Block, Control, Fact, Facts, Result, Secret, SheetRow, Track
 from companion.core.view import Sheet as Table
 from tests.browser.light import light_of
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, question, unfold
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, open_sheet, question, unfold
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
 from tests.looks.faults import faults
 from tests.web.house import House
@@ -107,14 +107,13 @@ def crowd() -> tuple[Question, ...]:
 
 
 @pytest.mark.scenery(Scenery(ROUNDS, crowd()))
-def test_what_is_awaited_comes_before_a_menu_of_twelve_that_is_folded(crowded: House, screens: Screens) -> None:
+def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: Screens) -> None:
     page = screens.phone(crowded, crowded.phone("Anna"))
     expect(question(page, "done").locator("button")).to_be_in_viewport(ratio=1)
-    menu = page.locator(".menu")
-    expect(menu).not_to_have_attribute("open", "")
+    menu = page.locator(".apart")
     expect(menu.locator("form, [data-fold]")).to_have_count(12)
     expect(question(page, "do-0").locator("button")).to_be_hidden()
-    menu.locator("> summary").click()
+    open_sheet(page, "menu")
     expect(question(page, "do-0").locator("button")).to_be_visible()
     expect(question(page, "who-0")).to_have_count(0)
 

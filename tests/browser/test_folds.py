@@ -30,7 +30,6 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
         route.abort()
 
     page.route("**/question?**", fails)
-    page.locator("details.menu > summary").click()
     fold = question(page, "countdown", "details")
     fold.locator("> summary").click()
     expect(fold).to_have_attribute("open", "")
@@ -64,7 +63,6 @@ def test_a_fold_that_changes_while_its_form_is_on_the_way_stays_unfolded(house: 
         held.append(route)
 
     page.route("**/question?**", holds)
-    page.locator("details.menu > summary").click()
     fold = question(page, "points", "details")
     fold.locator("> summary").click()
     assert waits(page, lambda: bool(held))

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.screens import Screens, address, carry, comes, own_side, question
+from tests.browser.screens import Screens, address, carry, comes, open_sheet, own_side, question
 from tests.browser.windows import Windows
 from tests.looks.icon import PICTURE, painted
 from tests.web.house import House
@@ -80,6 +80,7 @@ def test_who_wants_the_phone_to_sleep_is_told_nothing(house: House, screens: Scr
     page = screens.phone(house, phones[1])
     page.locator("video.awake").wait_for(state="attached")
     expect(page.get_by_text(SLEEPS)).to_be_hidden()
+    open_sheet(page, "menu")
     page.locator("#awake").click()
     page.route("**/awake.mp4", lambda route: route.fulfill(body="no video", content_type="video/mp4"))
     page.reload()

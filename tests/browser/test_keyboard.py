@@ -194,12 +194,18 @@ def test_a_question_is_answered_with_the_keyboard_alone(
 def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna, TABLET)
-    menu = page.locator("details.menu")
-    tab_to(page, menu.locator("> summary"))
+    menu, opens = page.locator(".apart"), page.locator("button[data-sheet=menu]")
+    tab_to(page, opens)
     page.keyboard.press("Enter")
-    expect(menu).to_have_attribute("open", "")
+    expect(menu).to_be_visible()
+    expect(opens).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Space")
-    expect(menu).not_to_have_attribute("open", "")
+    expect(menu).to_be_hidden()
+    page.keyboard.press("Enter")
+    expect(menu).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(opens).to_be_focused()
 
 
 def test_a_tool_is_used_with_the_keyboard(house: House, screens: Screens) -> None:

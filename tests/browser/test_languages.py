@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.core.text import say
 from companion.texts import FOLDER, translator
 from companion.texts.catalogue import TRANSLATED
-from tests.browser.screens import TV, Screens, address, question, unfold
+from tests.browser.screens import TV, Screens, address, open_sheet, question, unfold
 from tests.web.house import House
 from tests.web.tones import Tones, night
 
@@ -85,6 +85,7 @@ def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
     house.tables.lend_voice(Tones())
     phones = night(house)
     table, page = screens.table(house, TV, language), screens.phone(house, phones[0], locale=language)
+    open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()
     assert untranslated(page, language) == []
     page.locator("[data-voice] [data-speak]").click()

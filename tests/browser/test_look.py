@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from companion.core.view import Secret
 from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question, unfold, waits
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question, unfold, waits
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
 from tests.web.house import House
 
@@ -112,6 +112,7 @@ def test_what_is_unfolded_comes_into_sight(house: House, screens: Screens) -> No
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna)
     countdown = unfold(page, "countdown")
+    open_sheet(page, "menu")
     page.locator(".foot summary").click()
     expect(page.locator("#another")).to_be_in_viewport(ratio=1)
     expect(countdown.locator("button").first).to_be_attached()
@@ -121,7 +122,7 @@ def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screen
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
     unfold(page, "fill")
-    page.locator(".foot").scroll_into_view_if_needed()
+    page.set_viewport_size({"width": PHONE[0], "height": 420})
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     ben.say("vote", "people-shown")
     expect(question(page, "ballot").locator("h2")).to_be_in_viewport()

@@ -7,7 +7,7 @@ from companion.core.table.handover import LOOK
 from companion.core.table.words import WORDS
 from companion.hub.table import phones
 from tests.browser.code import scan
-from tests.browser.screens import TV, Screens, address, own_side, question
+from tests.browser.screens import TV, Screens, address, open_sheet, own_side, question
 from tests.web.house import House, Phone
 
 
@@ -72,6 +72,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
 def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
     page = screens.phone(house, anna)
+    open_sheet(page, "menu")
     page.locator(".foot a", has_text="Go on on another phone").click()
     written = page.locator(".addresses").inner_text()
     assert scan(page.locator(".qr"), [written]) == written

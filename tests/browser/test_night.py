@@ -200,7 +200,7 @@ def test_without_scripts_that_are_modules_the_ordinary_page_stays_and_says_why(s
     page.route("**/app.js", lambda route: route.abort())
     carry(page, staged, staged.phone("Anna"))
     page.goto(address(staged))
-    expect(page.locator(".foot")).to_be_visible()
+    expect(page.locator(".top")).to_be_visible()
     expect(page.locator("#zone")).to_be_hidden()
     expect(page.locator("#cannot")).to_be_visible(timeout=8000)
 

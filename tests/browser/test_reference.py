@@ -8,7 +8,7 @@ from companion.core.text import say
 from companion.core.view import Seat, Secret, SpokenLine
 from companion.texts import translator
 from tests.browser.look import SIZES, looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, question
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question
 from tests.browser.stage import HELD, Scenery, Stage
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
@@ -54,10 +54,11 @@ def test_a_tap_opens_it_in_the_language_of_the_phone_and_another_unfolds_a_chapt
 
 def test_the_page_goes_on_beneath_and_is_where_it_was(house: House, phones: list[Phone], screens: Screens) -> None:
     page = screens.phone(house, phones[0])
+    page.evaluate("scrollTo(0, 40)")
+    before = page.evaluate("scrollY")
+    open_sheet(page, "menu")
     page.locator(".foot summary").click()
     page.locator("#another").fill("Carl")
-    way(page).scroll_into_view_if_needed()
-    before = page.evaluate("scrollY")
     read = opened(page)
     expect(page.locator(".own, .foot").locator("visible=true")).to_have_count(0)
     phones[1].say("bag", "in-map")
@@ -77,11 +78,11 @@ def test_a_reader_is_told_that_something_new_is_asked(house: House, phones: list
     for name, things in LISTS.items():
         for thing in things:
             phones[1].say(name, f"in-{thing}")
-    expect(read.locator("#book-asked")).to_be_visible()
+    expect(read.locator("[data-asked]")).to_be_visible()
     read.locator("#book-back").click()
     expect(question(page, "leave").locator("button")).to_be_visible()
     opened(page)
-    expect(read.locator("#book-asked")).to_be_hidden()
+    expect(read.locator("[data-asked]")).to_be_hidden()
 
 
 def test_the_phone_s_own_way_back_closes_it_and_leaves_the_page(

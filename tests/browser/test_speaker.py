@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Screens, comes, question, tap
+from tests.browser.screens import Screens, comes, open_sheet, question, tap
 from tests.browser.speaking import speak, speaker
 from tests.web.events import soon
 from tests.web.house import House, Phone
@@ -203,6 +203,7 @@ def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: 
     chip.click()
     expect(page.locator("[data-voice=mine]")).to_have_count(1, timeout=60_000)
     expect(chip).to_have_count(0)
+    open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()
     page.locator("[data-hush]").click()
     expect(chip).to_be_visible()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.screens import PHONE, Screens, address, carry, comes
+from tests.browser.screens import PHONE, Screens, address, carry, comes, open_sheet
 from tests.web.house import House
 from tests.web.packing import LISTS, PACKING, begun
 
@@ -91,27 +91,29 @@ def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, sc
     for name in LISTS["bag"]:
         tick(ben, name)
     expect(anna.locator("details[data-key=whole]")).to_have_count(1)
-    menu, key = anna.locator(".menu > summary"), thing(anna, "key")
+    menu, key = anna.locator("details:has([data-give$='-key']) > summary"), thing(anna, "key")
     menu.click()
     key.click()
-    assert not menu.evaluate("summary => summary.parentNode.open")
+    assert menu.evaluate("summary => summary.parentNode.open")
     anna.wait_for_timeout(GUARD)
     expect(key).to_have_attribute("aria-checked", "false")
     menu.click()
-    assert menu.evaluate("summary => summary.parentNode.open")
+    assert not menu.evaluate("summary => summary.parentNode.open")
 
 
 def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unfolded(
     house: House, screens: Screens
 ) -> None:
     anna, ben = guarded(screens, house)
-    inside = anna.locator(".menu button").first
+    open_sheet(anna, "menu")
+    anna.wait_for_timeout(GUARD)
+    inside = anna.locator("form.sit button")
     assert not inside.is_visible()
     anna.evaluate(MEASURED)
     tick(ben, "lamp")
     expect(thing(anna, "lamp")).to_have_attribute("aria-checked", "true")
     assert anna.evaluate("measured.length && !measured.some(Boolean)")
     anna.evaluate("addEventListener('click', (event) => { window.taken = !event.defaultPrevented; })")
-    anna.locator(".menu > summary").click()
+    anna.locator("details:has(form.sit) > summary").click()
     inside.click()
     assert anna.evaluate("taken")

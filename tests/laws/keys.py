@@ -53,10 +53,10 @@ KEYS: dict[str, set[str]] = {
     },
 }
 BLOCKS: dict[str, set[str]] = {
-    "facts": {"rows", "laid"},
-    "track": {"value", "most", "style", "marks"},
+    "facts": {"rows", "laid", "standing"},
+    "track": {"value", "most", "style", "marks", "standing"},
     "cards": {"cards"},
-    "sheet": {"columns", "rows", "laid"},
+    "sheet": {"columns", "rows", "laid", "standing"},
     "series": {"curves"},
     "checklist": {"items"},
     "steps": {"steps", "seat"},

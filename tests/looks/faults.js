@@ -14,7 +14,7 @@
   const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   /* Where an element lies: in the page, or in something that lies over the page. */
   const scrolled = innerWidth <= 640 ? ".caption, " : "";
-  const layer = (element) => element.closest(scrolled + ".staged > :not([hidden]), .veil, .zone, .banner, .gone, .book, summary:has(.count), [data-zoned] .top") || page;
+  const layer = (element) => element.closest(scrolled + ".staged > :not([hidden]), .thumb, .zone, .banner, .gone, .book, summary:has(.count), [data-zoned] .top") || page;
   const meant = (element) => element.closest(".unseen, .clock, .chart, .qr, noscript, option") === null;
   const inner = (box, outer) => ({
     left: Math.max(box.left, outer.left), right: Math.min(box.right, outer.right),

@@ -204,7 +204,7 @@ class HtmlViews:
 
     def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
-        lists: dict[Lists, list[Markup]] = {name: [] for name in get_args(Lists)}
+        lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order(
             [self._as_placed(q, str(seat["seat"])) for q in private.questions] if private else []
         ):

@@ -3,7 +3,7 @@
 
 const CONTROLS = "button, summary, a, label, input, select";
 const FOLDED = "details:not([open]) > :not(summary)";
-const FLOATING = ".veil *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
+const FLOATING = ".thumb *, .zone *, .banner *, .gone *, .book *, .ticks > summary, .big > [type=submit]";
 const LATELY_MS = 3000;
 const FAR = 8; /* pixels: less is no jump */
 

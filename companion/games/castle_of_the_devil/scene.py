@@ -170,7 +170,7 @@ def _face_up(state: State) -> Block:
         for p in state.setup.players
         if p.seat in state.face_up
     )
-    return Sheet("face-up", say("Face up"), (say("Profession"),), tuple(rows))
+    return Sheet("face-up", say("Face up"), (say("Profession"),), tuple(rows), standing=True)
 
 
 def _shown(profession: Profession) -> Words:

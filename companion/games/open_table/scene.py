@@ -79,9 +79,9 @@ def _timers(state: State) -> Iterator[Timer]:
 def _blocks(state: State) -> Iterator[Block]:
     limit = rounds(state.setup)
     if limit:
-        yield Track("round", say("Round"), state.round, limit, "dots")
+        yield Track("round", say("Round"), state.round, limit, "dots", standing=True)
     else:
-        yield Facts("round", say("Round"), (Fact(say("Round"), str(state.round)),))
+        yield Facts("round", say("Round"), (Fact(say("Round"), str(state.round)),), standing=True)
     if state.vote:
         yield _vote(state, state.vote)
     if points_decide(state.setup) and state.points:
@@ -110,7 +110,7 @@ def _bag(state: State, bag: Bag) -> Iterator[Block]:
     rows = [Fact(say("In the bag"), str(sum(bag.inside.values())))]
     for seat, tokens in sorted(bag.held.items()):
         rows.append(Fact(say("{who} holds in secret", who=state.setup.name(seat)), str(len(tokens))))
-    yield Facts("bag", say("The bag"), tuple(rows))
+    yield Facts("bag", say("The bag"), tuple(rows), standing=True)
     if bag.drawn:
         cards = tuple(Card(*TOKENS[token], seat) for seat, token in bag.drawn)
         yield Cards("drawn", say("Drawn"), cards)

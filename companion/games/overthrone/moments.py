@@ -64,7 +64,7 @@ def _item(state: State, id: str, text: Text, icon: Sign, *, done: bool = False) 
 
 def moments(state: State) -> Iterator[Block]:
     """Yield what may be done now and is easily forgotten; nothing in it depends on hands."""
-    yield Facts("moments", say("Do not forget"), tuple(_moments(state)))
+    yield Facts("moments", say("Do not forget"), tuple(_moments(state)), standing=True)
 
 
 def _moments(state: State) -> Iterator[Fact]:

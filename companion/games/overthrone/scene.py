@@ -79,7 +79,7 @@ def _blocks(state: State) -> Iterator[Block]:
     if state.phase == "division":
         yield Checklist("division", say("The division"), tuple(division(state)))
     if state.king:
-        yield Facts("king", say("The king"), tuple(_king(state, state.king)))
+        yield Facts("king", say("The king"), tuple(_king(state, state.king)), standing=True)
     yield from _doing(state)
     if state.points:
         yield points(state)

@@ -28,7 +28,7 @@ ROWS = {
     "two choices": Row(question("Who?", "Ben", "Caro", awaited=True), ("asked", "open")),
     "a tool of one tap": Row(question("Wait", "Wait", tool=True), ("asked", "button")),
     "a tool with a name of its own": Row(question("I use", "Priest", tool=True), ("asked", "folded")),
-    "one choice in the menu": Row(question("The ear", "I lay it"), ("menu", "button")),
+    "one choice in the menu": Row(question("The ear", "I lay it"), ("moves", "button")),
     "in secret": Row(question("Who?", "Who?", secret=True, awaited=True), ("asked", "open")),
 }
 

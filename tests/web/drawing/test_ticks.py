@@ -51,7 +51,7 @@ def test_lists_stand_after_what_is_awaited_and_before_the_menu(phones: list[Phon
         for thing in things:
             ben.say(name, f"in-{thing}")
     drawn = questions(anna)
-    places = [drawn.index(sign) for sign in ("g1-leave", "g1-bag", "g1-door", 'class="menu"')]
+    places = [drawn.index(sign) for sign in ("g1-leave", "g1-bag", "g1-door", 'class="menu apart"')]
     assert places == sorted(places)
 
 

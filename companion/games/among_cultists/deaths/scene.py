@@ -51,4 +51,4 @@ def shown(state: State) -> Iterator[Block]:
     """Yield the roles that everybody has seen."""
     if state.shown:
         rows = tuple(Fact(state.name(one), MARKERS[role].name) for one, role in state.shown.items())
-        yield Facts("shown", say("Roles that were shown"), rows)
+        yield Facts("shown", say("Roles that were shown"), rows, standing=True)

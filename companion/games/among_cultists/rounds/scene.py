@@ -32,7 +32,7 @@ def blocks(state: State) -> Iterator[Block]:
         yield _clock(state)
         finger = Mark(state.target, say("The Investigators need this"))
         most = max(state.target, state.total)
-        yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,))
+        yield Track("points", say("Points of the Investigators"), state.total, most, "bar", (finger,), standing=True)
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
@@ -128,7 +128,7 @@ def _clock(state: State) -> Block:
     # The rulebook lays the token there as a reminder; a deadline behind the last round reminds of nothing.
     waits = portal is not None and portal.fate == "open" and portal.until <= ROUNDS
     closes = (Mark(portal.until, say("The portal closes"), "hourglass"),) if portal and waits else ()
-    return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes))
+    return Track("round", say("Round"), state.round, ROUNDS, "clock", (*events, *closes), standing=True)
 
 
 # The turn of the Automatic Investigator (AI), step by step (p. 21-22, ruling AC-19)
