@@ -94,7 +94,7 @@ def test_a_turn_a_duel_a_count_and_a_whole_game_take_few_taps(house: House, scre
     hands.tap("Dino", "divided")
     taken()
     for seat, who in enumerate(PEOPLE, 1):
-        hands.tap(who, f"final-1-{seat}", **{**FINAL, "courtiers": 5 * seat})
+        hands.tap(who, f"final-1-{seat}", "", **{**FINAL, "courtiers": 5 * seat})
     hands.tap("Anna", "right")
     hands.tap("Caro", "table-agree-entry", "yes")
     assert taken().total() <= 2 + len(PEOPLE), "the end: a count each, and two agree"

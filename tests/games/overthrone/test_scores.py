@@ -217,6 +217,18 @@ def test_equal_totals_share_the_victory() -> None:
     assert found and found.winners == (1, 2)
 
 
+def test_who_says_the_same_as_another_agrees_by_it() -> None:
+    evening = last_turn(playing())
+    for seat in (1, 2, 3):
+        final(evening, seat, courtiers=5 * seat)
+    evening.say(3, "right")
+    evening.say(3, "right")
+    assert evening.outcome() is None
+    evening.say(2, "right")
+    found = evening.outcome()
+    assert found and found.winners == (1, 3)
+
+
 # A match
 
 
