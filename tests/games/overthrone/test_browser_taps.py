@@ -14,6 +14,10 @@ PEOPLE = NAMES[:4]
 FINAL = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
 
 
+FOLDED = ("duel", "correct")
+"""What is unfolded before it is answered; all else here stands open on the page of who is asked."""
+
+
 class Hands:
     """A phone each; every tap is counted, those that unfold something as well, and digits apart."""
 
@@ -29,6 +33,9 @@ class Hands:
         page = self.pages[who]
         place = question(page, start, "").first
         place.wait_for(state="attached")
+        if start.partition("-")[0] not in FOLDED:
+            # The page may not have heard yet that it is asked.
+            page.locator(f".questions > form[data-question*='{start}']").first.wait_for()
         folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
         for _ in range(folds.count()):
             look_first(page)
