@@ -111,6 +111,8 @@ class Outcome(Struct, frozen=True):
     """The seats that have won: none, some or all."""
 
     why: Words
+    points: dict[int, int] = {}
+    """What each seat has in points, where the game counts any: all see them as a ranking."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,8 +25,11 @@ def counted(question: Question, players: int) -> Answer | None:
 
 MANNER = GameManner(
     options=({"reveals": "phones"}, {"reveals": "cards"}),
-    # People seldom lose a noble but in a duel, and the deck lasts for a while.
-    tastes={"tick": 3.0, "duel": 2.0, "ear": 2.0, "correct": 0.0, "noble": 0.2, "deck": 0.3},
+    # People seldom lose a noble but in a duel; the deck is said to be empty once it can be, and is so.
+    tastes={
+        **{"tick": 3.0, "duel": 2.0, "ear": 2.0, "correct": 0.0, "noble": 0.2},
+        **{"division": 0.5, "named": 0.3, "spoils": 3.0, "early": 0.0, "deck": 3.0, "holds": 0.0},
+    },
     menu=(20.0, 80.0),
     pauses={"played": (10.0, 30.0), "count": (10.0, 20.0), "number": (4.0, 12.0), "final": (15.0, 30.0)},
     strays=0.15,

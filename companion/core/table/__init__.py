@@ -10,6 +10,7 @@ to the games that can be played.
     offers.py      what may be answered: the game's questions, and the table's own
     fresh.py       since when each question stands, and the beats on the stage
     view.py        all that an eye may know of it
+    ranking.py     the points of games
     play.py        the game on the table: it begins, pauses and ends
     seating.py     what each seat may say of itself
     hosting.py     what the host may say

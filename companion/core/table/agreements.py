@@ -198,7 +198,13 @@ def agree(games: Games, table: Table, agreement: Agreement, by: int, now: int, c
 def enter(
     games: Games, table: Table, question: str, by: int, answer: Answer, now: int, chance: Chance
 ) -> Sequence[TableEvent]:
-    """Return what comes of an answer on which two devices must agree: the last one that was given is asked about."""
+    """Return what comes of an answer on which two devices must agree: the last one that was given is asked about.
+
+    Who gives the same one as somebody before agrees by it.
+    """
+    stands = table.agreement(ENTRY.what)
+    if stands.by and by not in (*stands.by, HUB) and (stands.question, stands.answer) == (question, answer):
+        return agree(games, table, stands, by, now, chance)
     settled = [Dropped(ENTRY.what, 0)] if table.agreement(ENTRY.what).by else []
     for event in settled:
         table = event.after(table, games)

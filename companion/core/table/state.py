@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -70,6 +70,8 @@ class Table(Struct, frozen=True, kw_only=True):
     undone: int = 0
     """How many entries were taken back."""
     wins: dict[int, int] = {}
+    scored: dict[str, dict[int, int]] = {}
+    """All points of each seat in the games that have ended here, by the game's name."""
     last_winners: dict[str, tuple[int, ...]] = {}
     """The seats that won the last game, by the game's name."""
     closed: bool = False
@@ -218,10 +220,19 @@ class Table(Struct, frozen=True, kw_only=True):
             sitters=tuple(sitter for sitter in self.sitters if sitter.seat != seat),
             host=self.host if self.host != seat else self.heir(seat),
             wins={winner: times for winner, times in self.wins.items() if winner != seat},
+            scored={game: {w: n for w, n in points.items() if w != seat} for game, points in self.scored.items()},
             last_winners={game: tuple(w for w in winners if w != seat) for game, winners in self.last_winners.items()},
             parked=parked,
         )
         return stood.forgetting(gone.device)
+
+    def with_points(self, game: str, points: Mapping[int, int], times: int = 1) -> Table:
+        """Return the table at which seats have more points in a game, or once fewer with `times` -1."""
+        if not points:
+            return self
+        had = self.scored.get(game, {})
+        now = {seat: had.get(seat, 0) + times * points.get(seat, 0) for seat in {**had, **points}}
+        return replace(self, scored={**self.scored, game: now})
 
     def waiting(self, seat: int) -> Table:
         """Return the table where nobody is about to go on without `seat`."""

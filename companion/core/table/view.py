@@ -12,6 +12,7 @@ from companion.core.table import absence, rehearsing, ways
 from companion.core.table.events import Games
 from companion.core.table.offers import Offered, questions
 from companion.core.table.play import setup_of
+from companion.core.table.ranking import earlier, ranking
 from companion.core.table.state import LANGUAGES, Table
 from companion.core.text import Words, say
 from companion.core.view import (
@@ -75,7 +76,14 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             )
             for sitter in table.sitters
         ),
-        blocks=(*_result(outcome), *scene.blocks, *_parked(games, table), *_evening(table)),
+        blocks=(
+            *_result(outcome),
+            *ranking(table, outcome),
+            *scene.blocks,
+            *earlier(table),
+            *_parked(games, table),
+            *_evening(table),
+        ),
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table) or rehearsing.line(table),
         # The same place in the next game is another occasion: faces play each id once.

@@ -29,7 +29,11 @@ Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from companion.core.event import Event
 from companion.core.game import Game
+from companion.core.offer import Offer
 from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, plan
 from companion.games.overthrone.events import EVENTS
@@ -69,21 +73,27 @@ def _phase(*asks: Asks[State], step: Asks[State] | None = None) -> Phase[State]:
     return Phase(asks=asks, step=step, buttons=(VOICE.repeat,), clocks=(VOICE.clock,))
 
 
+def _onward(state: State) -> Iterator[Offer[Event[State]]]:
+    """Yield what ends the division: a count, or the next turn."""
+    yield from dividing.divide(state)
+    yield from turns.play(state)
+
+
 PHASES: Phases[State] = {
     "preparing": _phase(preparing.king, preparing.ticks),
     "turn": _phase(
-        fights.spoils, *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, step=turns.play
+        *OWN_TURN, turns.play, turns.special, decrees.noble, *ANY_TIME, *RARE, fights.spoils, step=turns.play
     ),
     "division": _phase(
-        fights.spoils,
         *(dividing.ticks, cards.score, dividing.divide, turns.play, at_hand(ties.name), at_hand(dividing.name)),
         *ANY_TIME,
         *RARE,
-        step=dividing.divide,
+        fights.spoils,
+        step=_onward,
     ),
-    "count": _phase(fights.spoils, counts.provinces, *ANY_TIME, *RARE),
-    "refill": _phase(fights.spoils, turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE),
-    "final": _phase(fights.spoils, counts.final, counts.confirm),
+    "count": _phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
+    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils, step=turns.play),
+    "final": _phase(counts.final, counts.confirm, fights.spoils),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),
     "tie": _phase(ties.courtiers),

@@ -8,7 +8,7 @@ from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Item
 from companion.games.overthrone.cards import ACCUSATIONS, NAMED, OWN, SCORING
-from companion.games.overthrone.king import where
+from companion.games.overthrone.king import FREEING, where
 from companion.games.overthrone.state import State
 
 
@@ -31,8 +31,20 @@ def items(state: State) -> Iterator[Item]:
         )
         yield _item(state, "rebellion", all_of_it, "rebellion")
     else:
+        if state.rebels:
+            yield _item(state, "rebellions", _nothing(state), "rebellion")
         yield from _divided(state, [(seat, card) for seat, card in named if card in OWN])
     yield from _king(state)
+
+
+def _nothing(state: State) -> Text:
+    """Return what Rebellions come to after which the middle is divided as ever (rulebook p. 10-11, ruling OV-11)."""
+    who = state.names(state.rebels)
+    if state.last:
+        return say("Rebellions of {who}: without effect in the last turn.", who=who)
+    if state.upheaval and state.upheaval.fate == "freed":
+        return say("Rebellions of {who}: the king is free, {n} points each.", who=who, n=FREEING)
+    return say("Rebellions of {who}: they come to nothing.", who=who)
 
 
 def _divided(state: State, own: Sequence[tuple[int, str]]) -> Iterator[Item]:

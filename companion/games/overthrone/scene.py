@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from companion.core.game import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
@@ -125,4 +127,5 @@ def outcome(state: State) -> Outcome | None:
     if state.stage != "over":
         return None
     winners = decided(state)
-    return scores.victory(state.setup, winners, state.totals[winners[0]])
+    won = scores.victory(state.setup, winners, state.totals[winners[0]])
+    return replace(won, points={seat: state.totals[seat] for seat in state.seats})

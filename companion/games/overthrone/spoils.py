@@ -37,7 +37,7 @@ def cards(state: State, spoils: Spoils) -> Text:
 def shown(state: State) -> Iterator[Block]:
     """Yield it for all."""
     spoils = state.spoils
-    if spoils:
+    if spoils and state.phase != "end":
         label = say("After the attack") if spoils.kind == "attack" else say("After the bribe")
         rows = (Fact(say("Result"), result(state, spoils)), Fact(say("The cards"), cards(state, spoils)))
         yield Facts("spoils", label, rows)

@@ -178,3 +178,28 @@ def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sigh
     expect(beat).to_contain_text("Anna wins the duel. A noble of Ben dies.")
     expect(beat).to_contain_text("The noble and all cards used are discarded.")
     expect(beat.locator(".medal")).to_have_count(1)
+
+
+def test_a_ranking_stands_at_the_end_and_the_points_of_the_game_on_the_page_of_the_next(
+    house: House, screens: Screens
+) -> None:
+    phones = seated(house)
+    anna, table = screens.phone(house, phones[0]), screens.table(house)
+    phones[0].say("correct-deck", "last")
+    phones[1].say("table-agree-entry", "yes")
+    for phone in phones:
+        phone.say("played", "card")
+    phones[0].say("divided")
+    nothing = dict.fromkeys(("doubled", "plain", "musketeers", "courtiers", "bearers", "nobles"), 0)
+    for seat, phone in enumerate(phones, 1):
+        phone.say(f"final-1-{seat}", {**nothing, "courtiers": 5 * seat})
+    phones[0].say("right")
+    phones[1].say("table-agree-entry", "yes")
+    for page in (anna, table):
+        rows = page.locator("[data-key=ranking] tbody tr")
+        expect(rows).to_have_count(4)
+        assert rows.first.inner_text().split() == ["Dino", "1", "30"]
+    phones[0].say("table-begin")
+    for page in (anna, table):
+        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("Dino")
+        expect(page.locator("[data-key=earlier] tbody tr").first).to_contain_text("30")

@@ -7,8 +7,20 @@ from companion.core.question import NotOffered, One
 from companion.core.view import Checklist, Steps
 from companion.games.overthrone.box import DECK, left, needed
 from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.events.scores import CountBegan
 from companion.games.overthrone.king import King
-from tests.games.overthrone.by_hand import count, drained, emptied, last_turn, play, playing, state, taken_back
+from tests.games.overthrone.by_hand import (
+    captive,
+    count,
+    drained,
+    emptied,
+    last_turn,
+    play,
+    playing,
+    puts_right,
+    state,
+    taken_back,
+)
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 from tests.laws.seen import following
@@ -74,6 +86,30 @@ def test_the_division_is_a_list_in_its_order_and_a_rebellion_shortens_it() -> No
     _, rebellion, king = division(play(playing(), 2))
     assert rebellion.startswith("Ben takes all cards in the middle but the events.")
     assert king == "The king is the captive of Ben."
+
+
+@pytest.mark.parametrize(
+    ("held", "last", "says"),
+    [
+        (False, False, "Rebellions of Anna, Ben: they come to nothing."),
+        (True, False, "Rebellions of Anna, Ben: the king is free, 5 points each."),
+        (True, True, "Rebellions of Anna, Ben: without effect in the last turn."),
+    ],
+)
+def test_the_division_says_what_several_rebellions_come_to(held: bool, last: bool, says: str) -> None:
+    """Rulebook p. 10-11, ruling OV-11."""
+    evening = captive(playing(), 3) if held else playing()
+    if last:
+        puts_right(evening, "correct-deck", "last")
+    found = division(play(evening, 1, 2))
+    assert found[1] == says and found[2].startswith("Provinces, gold")
+
+
+def test_the_hubs_next_ends_the_division_and_begins_the_turn() -> None:
+    evening = play(playing())
+    assert own(evening.use("next")) == [t.TurnBegan(2)]
+    play(evening, 2)
+    assert own(evening.use("next")) == [CountBegan()]
 
 
 def test_the_division_names_who_has_played_what_in_the_order_of_play() -> None:

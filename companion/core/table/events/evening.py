@@ -89,7 +89,7 @@ class GameEnded(TableEvent):
         ended = replace(running, outcome=outcome, won_before=table.last_winners.get(running.game))
         settled = replace(table.agreeing(()), absences=(), guest=None)
         over = replace(settled, running=ended, wins=wins, last_winners=last, paused=False)
-        return over.stood_up(running.left)
+        return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return after.running.outcome.why if after.running and after.running.outcome else None
@@ -195,7 +195,8 @@ def _not_ended(table: Table, running: Running) -> Table:
     wins = {seat: times - (seat in won) for seat, times in table.wins.items() if times > (seat in won)}
     last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
     before = {} if running.won_before is None else {running.game: running.won_before}
-    return replace(table, wins=wins, last_winners={**last, **before})
+    without = table.with_points(running.game, running.outcome.points, -1)
+    return replace(without, wins=wins, last_winners={**last, **before})
 
 
 def _running(table: Table) -> Running:

@@ -51,7 +51,7 @@ def _plays(state: State, seat: int) -> Offer[Event[State]]:
     return Offer(EVERYBODY, question, lambda by, answer, *_: [_played(seat, answer)], seat, own=own)
 
 
-def _id(state: State, turn: int, place: int, seat: int) -> str:
+def _id(state: State, turn: int, place: int | str, seat: int) -> str:
     last = state.emptied if state.between else state.last
     deck = "-last" if last else "-empty" if state.emptied else ""
     return f"played-{turn}-{place}-{seat}{deck}{'-acted' if state.acted else ''}"
@@ -93,7 +93,7 @@ def _begins(state: State, seat: int) -> Offer[Event[State]]:
         else say("Divide the middle. Then you begin the next turn.")
     )
     question = Question(
-        id=_id(state, state.turn + 1, 0, seat),
+        id=_id(state, state.turn + 1, state.stage, seat),
         text=others,
         ask=One((*BEGINS, SITS_OUT) if state.emptied else BEGINS),
         press=BEGIN,
