@@ -112,6 +112,7 @@ release-test-%: $(VENV)/test
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
 	$(BIN)/python -m pytest $(STORIES) -k chromium-91
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup tests/engines/whole.py
 
 looks: $(VENV)/test
 	$(BIN)/python -m tests.looks $(ARGS)
