@@ -112,6 +112,8 @@ release-test-%: $(VENV)/test
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
 	$(BIN)/python -m pytest $(STORIES) -k chromium-91
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup tests/engines/whole.py
+	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6
 
 looks: $(VENV)/test
 	$(BIN)/python -m tests.looks $(ARGS)

@@ -12,7 +12,8 @@ asked.py     the questions that stand on a page, and how they are answered there
 evening.py   people who play by their pages alone
 stories.py   one phone and what befalls it
 sounding.py  phones that sound, and that record
-games.py     whole evenings, and the first turn of each game
+games.py     whole evenings, and the first turn or round of each game
+whole.py     every game whole, in `make soak`
 exceptions.py  what an engine cannot do, and why
 conftest.py  the engines, and phones in them
 """

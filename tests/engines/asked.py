@@ -11,7 +11,8 @@ from tests.engines.hand import GLANCE, Missed, find, tap
 from tests.engines.page import Page
 
 READ = """(seat) => {
-  const stands = (form) => form.offsetParent && !form.closest("[aria-busy=true]") && !form.querySelector(".given");
+  const out = "[aria-busy=true], details:not([open])";
+  const stands = (form) => form.offsetParent && !form.closest(out) && !form.querySelector(".given");
   const value = (one) => one.getAttribute("data-give") || one.value;
   const bounds = (input) => ({ least: Number(input.min), most: Number(input.max) });
   const copies = (input) => ({ value: input.name, most: input.type === "checkbox" ? 1 : Number(input.max) });
@@ -34,6 +35,25 @@ READ = """(seat) => {
 }"""
 """Questions as bots know them, as far as they can be seen; what is folded is not there."""
 
+FOLDED = """(seat) => {
+  const places = document.querySelectorAll("[data-region=questions] :is(form, details)[data-question]");
+  const isFolded = (one) => one.closest("details:not([open])");
+  return Array.from(places).filter(isFolded).map(({ dataset: { question } }) => (
+    { id: question, kind: "one", seat, value: null, awaited: false, choices: [{ value: "unfold" }], folded: true }));
+}"""
+"""What is folded, as questions that a bot answers by unfolding them."""
+
+UNFOLD = "unfold"
+
+CLOSED = """(css) => {
+  let found = null;
+  for (let one = document.querySelector(css); one; one = one.parentNode.closest("details")) {
+    if (one.matches("details:not([open])")) found = one;
+  }
+  return found && found.dataset.key;
+}"""
+"""The key of the outermost fold in which something lies that nobody sees."""
+
 SELECT = "(css) => { const input = document.querySelector(css); if (input) input.select(); }"
 SECRET = """() => {
   const box = document.querySelector("#secrets");
@@ -53,6 +73,26 @@ CONFIRMED = 3.0
 def asked(page: Page, seat: int = 0) -> list[Question]:
     """Return the questions that can be seen on a page."""
     return list(page.run(READ, seat))
+
+
+def folded(page: Page, seat: int = 0) -> list[Question]:
+    """Return the questions that are folded on a page: each takes one answer, to unfold it."""
+    return list(page.run(FOLDED, seat))
+
+
+def unfold(page: Page, question: Question) -> Question | None:
+    """Unfold a question, and all in which it is folded; return it as it can be seen then, None if it is gone."""
+    css = f'[data-question="{question["id"]}"]'
+    end = time.monotonic() + CONFIRMED
+    while time.monotonic() < end:
+        if (key := page.run(CLOSED, css)) is not None:
+            with suppress(Missed):
+                tap(page, f'details[data-key="{key}"] > summary', patience=CONFIRMED)
+        for one in asked(page, question["seat"]):
+            if one["id"] == question["id"]:
+                return one
+        time.sleep(GLANCE)
+    return None
 
 
 def give(page: Page, question: Question, value: Answer) -> bool:

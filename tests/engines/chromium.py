@@ -22,6 +22,13 @@ fs.writeFileSync(to, require("zlib").brotliDecompressSync(fs.readFileSync(from))
 """
 
 
+def unpacked(folder: Path) -> str:
+    """Unpack Chromium 91 into `folder`, and return its path."""
+    program = folder / "chromium"
+    subprocess.run(["node", "-e", UNPACK, OLD, program], check=True)
+    return str(program)
+
+
 class Chromium:
     """The browser; its font lies in `folder`."""
 
@@ -57,9 +64,7 @@ class OldChromium(Chromium):
 
     def program(self, folder: Path) -> str:
         """Unpack the browser, and return its path."""
-        program = folder / "chromium"
-        subprocess.run(["node", "-e", UNPACK, OLD, program], check=True)
-        return str(program)
+        return unpacked(folder)
 
 
 class ChromiumPage:

@@ -6,14 +6,65 @@ import time
 from collections.abc import Callable, Mapping
 from random import Random
 
-from companion.bots.game_manner import GameManner, tasting, wishing
-from companion.bots.manner import Manner, Mind
-from tests.engines.asked import asked, give
-from tests.engines.hand import GLANCE, sit_down, until
+from companion.bots.answers import Question, answer
+from companion.bots.game_manner import GameManner, pausing, tasting, wishing
+from companion.bots.manner import Manner, Mind, Thought
+from companion.commands.demo import DOES
+from tests.engines.asked import UNFOLD, asked, folded, give, unfold
+from tests.engines.hand import GLANCE, sit_down
 from tests.engines.page import Engine, Page
 
 LONGEST = 240.0
 """Seconds that an evening may take."""
+
+HURRY = 30
+"""How many times as fast as bots people decide to use their menus."""
+
+OF_THE_TABLE = "table-"
+
+
+class Person:
+    """Somebody with a page."""
+
+    def __init__(self, page: Page, seat: int, manner: Manner, chance: Random) -> None:
+        """Sit at the table on `seat`."""
+        self.page = page
+        self._seat = seat
+        self._manner = manner
+        self._chance = chance
+        self._mind = Mind(manner, chance)
+        self._thought: Thought | None = None
+        self._due = 0.0
+
+    def acts(self) -> bool:
+        """Answer what the table waits for, or, after a while of thinking, something of the menu; return whether."""
+        seen = asked(self.page, self._seat)
+        shut = folded(self.page, self._seat)
+        waiting = [one for one in (*seen, *shut) if one["awaited"] or self._manner.wish(one) is not None]
+        thought = self._mind.choose(waiting) or self._ripe([*seen, *shut])
+        if not thought or not self._gives(thought):
+            return False
+        self._mind.answered(thought)
+        return True
+
+    def _ripe(self, menu: list[Question]) -> Thought | None:
+        """Return what somebody has thought of doing whom nothing is asked, once they have thought for long enough."""
+        if self._thought is None or not self._mind.holds(self._thought, menu):
+            self._thought = self._mind.choose(menu)
+            self._due = time.monotonic() + (self._thought.pause if self._thought else 0.0)
+        if self._thought is None or time.monotonic() < self._due:
+            return None
+        ripe, self._thought = self._thought, None
+        return ripe
+
+    def _gives(self, thought: Thought) -> bool:
+        if "folded" not in thought.question:
+            return give(self.page, thought.question, thought.value)
+        question = unfold(self.page, thought.question)
+        if question is None:
+            return False
+        value = answer(question, self._chance) if thought.value == UNFOLD else thought.value
+        return value is not None and give(self.page, question, value)
 
 
 class Evening:
@@ -36,37 +87,36 @@ class Evening:
         for page in self.pages.values():
             page.close()
 
-    def until(self, met: Callable[[Page], object], game: str, manner: GameManner) -> int:
+    def until(self, met: Callable[[Page], object], game: str, manner: GameManner, longest: float = LONGEST) -> int:
         """Play until something holds on everybody's page; return how many answers that took."""
-        own = Manner(taste=tasting(manner), wish=wishing(game, manner, len(self.pages)), strays=0.0)
-        minds = {name: Mind(own, Random(f"{self._seed}.{name}")) for name in self.pages}
+        people = self._people(game, manner)
         given = 0
-        end = time.monotonic() + LONGEST
+        end = time.monotonic() + longest
         while not all(met(page) for page in self.pages.values()):
             assert time.monotonic() < end, "the evening stands still"
-            before = given
-            for seat, (name, page) in enumerate(self.pages.items(), 1):
-                questions = [one for one in asked(page, seat) if one["awaited"] or own.wish(one) is not None]
-                thought = minds[name].choose(questions) if questions else None
-                if thought and give(page, thought.question, thought.value):
-                    minds[name].answered(thought)
-                    given += 1
-            if given == before:
+            answers = [person.acts() for person in people]
+            given += sum(answers)
+            if not any(answers):
                 time.sleep(GLANCE)
         return given
 
+    def _people(self, game: str, manner: GameManner) -> list[Person]:
+        wish = wishing(game, manner, len(self.pages))
 
-def phase(page: Page) -> str:
-    """Return the phase that a page shows."""
-    return str(page.run("() => document.body.getAttribute('data-phase')"))
+        def hidden(question: Question) -> bool:
+            return "folded" in question and not question["id"].startswith(OF_THE_TABLE)
+
+        own = Manner(
+            pause=pausing(manner, HURRY),
+            skips=lambda id: id.startswith(OF_THE_TABLE) and not id.startswith(DOES),
+            taste=tasting(manner),
+            wish=lambda question: None if hidden(question) else wish(question),
+            strays=0.0,
+        )
+        chances = {name: Random(f"{self._seed}.{name}") for name in self.pages}
+        return [Person(page, seat, own, chances[name]) for seat, (name, page) in enumerate(self.pages.items(), 1)]
 
 
 def has_winner(page: Page) -> bool:
     """Return whether a page shows who has won."""
     return bool(page.run("() => Boolean(document.querySelector('.block-result'))"))
-
-
-def in_phase(evening: Evening, *wanted: str) -> None:
-    """Wait until everybody's page shows one of some phases."""
-    for page in evening.pages.values():
-        until(lambda page=page: phase(page) in wanted, f"a phase of {wanted}")  # type: ignore[misc]

@@ -6,15 +6,20 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.bots.answers import Answer, Question
 from companion.bots.game_manner import GameManner
 from companion.commands.among_cultists.manner import MANNER as CULTISTS
 from companion.commands.castle_of_the_devil.manner import MANNER as CASTLE
 from companion.commands.complots.manner import MANNER as COMPLOTS
 from companion.commands.overthrone.manner import MANNER as OVERTHRONE
 from tests.browser.screens import address
+from tests.engines.asked import asked, folded, give, unfold
 from tests.engines.evening import Evening, has_winner
+from tests.engines.hand import sees, text, until
 from tests.engines.page import Engine, Page
 from tests.web.house import House
+
+VOTE = ".block[data-key=vote]"
 
 IN_TURN = "() => { const place = document.querySelector('.place.is-turn'); return place && place.dataset.key; }"
 
@@ -27,6 +32,20 @@ def plays(
         evening.until(met, game, manner)
     finally:
         evening.close()
+
+
+def answers(page: Page, begins: str, value: Answer) -> None:
+    """Answer the question whose id begins so, wherever it stands on a page, once it is there."""
+
+    def there() -> Question | None:
+        places = (*asked(page), *folded(page))
+        return next((one for one in places if one["id"].startswith(f"{begins}-")), None)
+
+    question = until(there, begins)
+    if "folded" in question:
+        question = unfold(page, question)
+    assert question
+    assert give(page, question, value)
 
 
 def turned() -> Callable[[Page], bool]:
@@ -58,3 +77,24 @@ def test_the_first_turn_of_castle_of_the_devil(engine: Engine, house: House) -> 
 @pytest.mark.house(rate=30)
 def test_the_first_turn_of_overthrone(engine: Engine, house: House) -> None:
     plays(engine, house, "Anna Ben Caro", turned(), "overthrone", OVERTHRONE)
+
+
+def test_a_round_of_the_open_table(engine: Engine, house: House) -> None:
+    evening = Evening(engine, address(house), "Anna Ben Caro")
+    try:
+        anna, ben, caro = evening.pages.values()
+        answers(anna, "table-game", "open-table")
+        answers(anna, "table-begin", "go")
+        answers(ben, "g1-vote", "people-shown")
+        for page, choice in ((anna, "seat-2"), (ben, "seat-3"), (caro, "seat-2")):
+            answers(page, "g1-ballot", choice)
+        for page in (anna, ben, caro):
+            sees(page, VOTE, "Ballot")
+            assert text(page, VOTE).count("Ben") == 3, "in a row, and as two ballots"
+        answers(caro, "g1-points", {"seat-1": 3, "seat-2": 5, "seat-3": 0})
+        answers(ben, "g1-round", "go")
+        for page in (anna, ben, caro):
+            sees(page, "[data-region=next]", "Play round 2")
+            sees(page, ".block-sheet", "5")
+    finally:
+        evening.close()

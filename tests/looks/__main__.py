@@ -28,6 +28,7 @@ SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
 @click.option("--kind", "kinds", type=click.Choice(KINDS), default=KINDS, multiple=True, show_default=True)
 @click.option("--phase", "phases", multiple=True, help="Names of moments begin so; all if none is named.")
 @click.option("--no-pictures", is_flag=True, help="Check alone.")
+@click.option("--old", is_flag=True, help="In Chromium 91, once `make soak` has fetched it.")
 @click.option("--processes", type=int, help="How many work side by side; as many as there are cores if left out.")
 def main(
     games: Sequence[str],
@@ -37,10 +38,11 @@ def main(
     kinds: Sequence[str],
     phases: Sequence[str],
     no_pictures: bool,
+    old: bool,
     processes: int | None,
 ) -> None:
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
-    wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures)
+    wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, old)
     parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]
     wrong = count = 0
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:

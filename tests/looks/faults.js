@@ -11,10 +11,16 @@
   const wide = Math.max(page.scrollWidth, document.body.scrollWidth) - page.clientWidth;
   if (wide > 0) faults.add("the page is " + wide + " px wider than its window");
 
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const clear = (element) => !element || (getComputedStyle(element).opacity !== "0" && clear(element.parentElement));
+  const drawn = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
+  /* Chromium 91 does not know the first. */
+  const shown = (element) => (element.checkVisibility
+    ? element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    : drawn(element) && clear(element));
   /* Where an element lies: in the page, or in something that lies over the page. */
   const scrolled = innerWidth <= 640 ? ".caption, " : "";
-  const layer = (element) => element.closest(scrolled + ".staged > :not([hidden]), .thumb, .zone, .banner, .gone, .book, summary:has(.count), [data-zoned] .top") || page;
+  const counting = CSS.supports("selector(:has(a))") ? "summary:has(.count), " : ""; /* Chromium 91 does not */
+  const layer = (element) => element.closest(scrolled + counting + ".staged > :not([hidden]), .thumb, .zone, .banner, .gone, .book, [data-zoned] .top") || page;
   const meant = (element) => element.closest(".unseen, .clock, .chart, .qr, noscript, option") === null;
   const inner = (box, outer) => ({
     left: Math.max(box.left, outer.left), right: Math.min(box.right, outer.right),

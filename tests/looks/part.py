@@ -13,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from companion.games import GAMES
 from tests.browser.chromium import ARGS, chromium
 from tests.browser.screens import Size
+from tests.engines.chromium import unpacked
 from tests.looks.looking import Look, Looking
 from tests.looks.mirror import Mirror
 from tests.looks.moments import moments
@@ -30,6 +31,8 @@ class Wanted:
     kinds: Sequence[str]
     phases: tuple[str, ...]
     pictures: bool
+    old: bool = False
+    """Whether it is looked at in Chromium 91."""
 
 
 def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
@@ -41,7 +44,8 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         sync_playwright() as playwright,
         open_house(Path(folder), seen_as=mirror.before) as house,
     ):
-        browser = playwright.chromium.launch(executable_path=chromium(), args=ARGS)
+        program = unpacked(Path(folder)) if wanted.old else chromium()
+        browser = playwright.chromium.launch(executable_path=program, args=ARGS)
         looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
         found = {
             look.name: looking.at(look)
