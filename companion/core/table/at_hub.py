@@ -44,7 +44,7 @@ def _aside(offer: TableOffer) -> TableOffer:
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     for handover in table.handovers if not eyes_closed(games, table) else ():
-        offer = word_offer(table, handover, HUB)
+        offer = word_offer(games, table, handover, HUB)
         yield _aside(offer) if any(live(table, seat) for seat in pickers(table, handover)) else offer
     yield from (_aside(offer) for offer in requests(games, table, at_hub=True))
     running = table.playing
