@@ -87,8 +87,10 @@ def test_a_receipt_goes_by_itself_and_leaves_its_place_to_what_is_asked(house: H
 
 def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Carla")
+    anna.say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
     anna.say("round-1")
     hers, his = screens.phone(house, anna), screens.phone(house, ben)
+    expect(unfold(hers, "right-points").locator("[type=submit]")).to_have_text("Put right")
     put_right = unfold(hers, "right-first")
     tap(put_right.locator("[data-give=seat-2]"))
     asked = question(hers, "table-unask-entry")
