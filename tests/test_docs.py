@@ -119,7 +119,8 @@ def words_of_the_code() -> frozenset[str]:
     """Return every word that stands in the code, in what pages are made of, or in the name of a file."""
     kinds = (".py", ".js", ".css", ".html", ".toml", ".sh", ".service")
     folders = ("companion", "deploy", "hardware", "sounds", "tests", "web")
-    files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
+    there = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.suffix in kinds]
+    files = [path for path in there if "node_modules" not in path.parts]  # what others have written
     texts = [path.read_text("utf-8") for path in (*files, ROOT / "Makefile", ROOT / "pyproject.toml")]
     return frozenset(word for text in (*texts, *(str(path) for path in files)) for word in re.findall(r"\w+", text))
 

@@ -11,6 +11,7 @@
     text.py        words for people
     chance.py      chance as an argument
     there.py       what must be there
+    once.py        what is asked several times about one moment, and worked out once
     lines.py       what is read aloud
     every_line.py  every line that a game may ever read aloud
     sounds.py      the sounds of a table, by name

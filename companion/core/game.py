@@ -39,6 +39,7 @@ from companion.core.chance import Chance
 from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
+from companion.core.once import once
 from companion.core.question import Answer, Question
 from companion.core.report import Report
 from companion.core.text import Text, Words
@@ -173,6 +174,11 @@ class Game(Generic[State]):
 
     controls: Callable[[State], Mapping[Control, Deed[Event[State]]]] = lambda state: {}
     """A button that is not named does nothing; a pause that is not named is the table's own."""
+
+    def __post_init__(self) -> None:
+        """Make what is offered and what is seen once for each state: a table asks for both several times a moment."""
+        for name in ("offers", "scene"):
+            object.__setattr__(self, name, once(getattr(self, name)))
 
     @cached_property
     def reveals(self) -> frozenset[EventType]:
