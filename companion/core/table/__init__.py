@@ -11,6 +11,7 @@ to the games that can be played.
     fresh.py       since when each question stands, and the beats on the stage
     view.py        all that an eye may know of it
     play.py        the game on the table: it begins, pauses and ends
+    results.py     who has won is put right
     seating.py     what each seat may say of itself
     hosting.py     what the host may say
     at_hub.py      what the hub's own controls may do

@@ -25,6 +25,7 @@ from companion.core.table.matters import MATTERS, Matter
 from companion.core.table.missing import absences
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
+from companion.core.table.results import results
 from companion.core.table.seating import MOST_LETTERS
 from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import say
@@ -50,6 +51,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     running = table.playing
     if running is None:
         yield _seat(table)
+        yield from results(table)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
