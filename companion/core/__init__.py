@@ -5,6 +5,7 @@
     offer.py       a move: whom it is offered to, what is asked, what an answer makes happen
     event.py       what has happened in a game
     report.py      what no seat answers: the reports that a game takes
+    phones.py      who plays without a phone, while a game runs
     view.py        all that an eye may know, with the closed list of blocks
     blocks.py      what lies on the table to be read: part of what everybody sees
     places.py      who sits around the table: part of what everybody sees

@@ -71,7 +71,10 @@ class Setup(Struct, frozen=True, kw_only=True):
     """They sit clockwise in this order."""
 
     phoneless: tuple[int, ...] = ()
-    """The seats of those who play without a phone when the game begins; a game deals nobody what they cannot see."""
+    """The seats of those who play without a phone; a game deals nobody what they cannot see.
+
+    When the game begins, that is; one that has `companion.core.phones.PhonesChanged` among its events keeps up with it.
+    """
 
     options: dict[str, Answer] = {}
     """The answers to the game's option questions, by the question's id."""

@@ -175,6 +175,28 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
     expect(again.value.locator(".me")).to_have_text("You are Caro")
 
 
+def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    table, his = screens.table(house), screens.phone(house, ben)
+    screens.phone(house, anna)
+    his.close()
+    expect(table.locator(".notice", has_text="The phone of Ben is gone")).to_be_visible(timeout=15_000)
+    expect(table.get_by_role("button", name="Open a page for Caro")).to_be_in_viewport(ratio=1)
+
+
+def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: House, screens: Screens) -> None:
+    anna, ben = house.phone("Anna"), house.phone("Ben")
+    voting(house, anna)
+    at_hub(house, "table-guest-3", "seat-2")
+    page = screens.phone(house, ben)
+    expect(page.locator("[data-guest]")).to_be_visible()
+    page.evaluate("scrollTo(0, 150)")
+    take(page)
+    expect(page.locator("[data-region=guest] .me")).to_be_in_viewport(ratio=1)
+    expect(question(page, "ballot").locator("label").first).to_be_in_viewport(ratio=1)
+
+
 def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     at_hub(house, "table-seat", "Dino")

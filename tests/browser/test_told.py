@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.large import type_of
-from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, vote
+from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, tap, unfold, vote
 from tests.web.house import House, Phone
 
 USUAL, LARGE = 16, 32
@@ -83,6 +83,21 @@ def test_a_receipt_goes_by_itself_and_leaves_its_place_to_what_is_asked(house: H
     expect(receipt).to_have_text("Your answer is in.")
     expect(receipt).to_be_empty()
     expect(page.locator(".calm")).to_be_visible()
+
+
+def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, screens: Screens) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Carla")
+    anna.say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})
+    anna.say("round-1")
+    hers, his = screens.phone(house, anna), screens.phone(house, ben)
+    expect(unfold(hers, "right-points").locator("[type=submit]")).to_have_text("Put right")
+    put_right = unfold(hers, "right-first")
+    tap(put_right.locator("[data-give=seat-2]"))
+    asked = question(hers, "table-unask-entry")
+    expect(asked).to_contain_text("Anna corrects")
+    expect(asked).to_be_in_viewport(ratio=1)
+    expect(question(his, "table-agree-entry")).to_contain_text("Anna corrects")
+    expect(question(his, "table-unask-entry")).to_have_count(0)
 
 
 def test_a_receipt_goes_with_what_comes_to_pass_next(house: House, screens: Screens) -> None:

@@ -15,9 +15,10 @@ from typing import Any, NamedTuple
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Refused
+from companion.core.phones import PhonesChanged
 from companion.core.question import Question
 from companion.core.table import Played, TableDeed, TableEvent, TableOffer
-from companion.core.table.inputs import ReportAway
+from companion.core.table.inputs import OpenWindow, ReportAway
 from companion.core.view import AT_HUB, HUB, Seat
 from tests.golden.english import english
 from tests.laws.absent import BACKWARDS, endless, most_after
@@ -40,6 +41,10 @@ GOES_DARK = 0.02
 """How likely (0 to 1) a phone goes dark after an input, where some do."""
 
 
+OPENS = 0.02
+"""How likely (0 to 1) a window is opened at the hub after an input, where some may be."""
+
+
 def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
     """People without a phone play by the hub's own controls: nothing waits for an answer that these cannot give."""
     _ends(game, seed, _people(game, seed), phones=0)
@@ -48,7 +53,8 @@ def goes_on_without_any_phone(game: AnyGame, seed: int) -> None:
 def goes_on_with_few_phones(game: AnyGame, seed: int) -> None:
     """The same with one phone, with all but one, and with a number between."""
     people, random = _people(game, seed), Random(f"phones {seed}")
-    _ends(game, seed, people, phones=random.choice((1, people - 1, random.randint(1, max(1, people - 1)))))
+    phones = random.choice((1, people - 1, random.randint(1, max(1, people - 1))))
+    _ends(game, seed, people, phones, windows=random.randint(0, 2))
 
 
 def _people(game: AnyGame, seed: int) -> int:
@@ -74,11 +80,12 @@ class Step(NamedTuple):
     """Whether chance was used for it."""
 
 
-def _ends(game: AnyGame, seed: int, people: int, phones: int) -> None:
+def _ends(game: AnyGame, seed: int, people: int, phones: int, windows: int = 0) -> None:
     evening, told = None, Told(game)
-    for step in few_phones(game, seed, min(people, phones), people=people, any_options=True):
+    for step in few_phones(game, seed, min(people, phones), people=people, any_options=True, windows=windows):
         evening = step.evening
         told.holds(step)
+        _is_told_of_phones(game, evening)
         if not _over(evening):
             assert not (missing := _missing(evening, _offered(evening))), f"{game.name} waits for {missing}"
     if evening and not _over(evening):
@@ -86,12 +93,27 @@ def _ends(game: AnyGame, seed: int, people: int, phones: int) -> None:
         assert endless(game), f"{game.name} does not come to its end: {asked}"
 
 
+def _is_told_of_phones(game: AnyGame, evening: Evening) -> None:
+    running = evening.table.playing
+    if running and PhonesChanged in game.events:
+        now = tuple(seat for seat in running.seats if seat in evening.table.phoneless)
+        assert running.state.setup.phoneless == now, f"{game.name} does not know who has no phone: {now}"
+
+
 def few_phones(
-    game: AnyGame, seed: int, phones: int, dying: int = 0, people: int = 0, *, any_options: bool = False
+    game: AnyGame,
+    seed: int,
+    phones: int,
+    dying: int = 0,
+    people: int = 0,
+    *,
+    any_options: bool = False,
+    windows: int = 0,
 ) -> Iterator[Step]:
     """Yield a random game of people of whom so many have a phone, and some of these go dark, to its end.
 
-    Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow.
+    Where it is refused before it begins, nothing happens. With `any_options` the host chooses some anyhow. So many
+    `windows` at the most are opened at the hub while it goes on.
     """
     random = Random(f"phoneless {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
@@ -110,6 +132,11 @@ def few_phones(
         if dying and random.random() < GOES_DARK:
             dying -= 1
             yield Step(evening, None, _goes_dark(evening, random))
+        if windows and evening.table.playing and evening.table.phoneless and random.random() < OPENS:
+            windows -= 1
+            # In the night none opens.
+            with suppress(Refused):
+                yield Step(evening, None, evening.do(OpenWindow("the window", random.choice(evening.table.phoneless))))
 
 
 def _choose_option(evening: Evening, random: Random) -> None:

@@ -213,7 +213,10 @@ def _put_right(game: AnyGame, evening: Evening, correction: Correction[Any, Any]
     assert evening.outcome() is None, f"a correction ends the game: {follows}"
     assert correction.of.now(_state(evening)) != correction.of.now(before), f"{id} changes nothing: {follows}"
     running = evening.table.running
-    assert running and _aside(before, follows) in running.back, f"{id} cannot be taken back"
+    # Where the table goes on without somebody, what holds without their answer may follow at once: as after any other
+    # entry it closes the way, for it may be a draw.
+    unanswered = evening.table.without and any(not isinstance(event, Aside) for event in follows[1:])
+    assert running and (unanswered or _aside(before, follows) in running.back), f"{id} cannot be taken back"
     return correction.id
 
 

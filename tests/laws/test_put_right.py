@@ -23,6 +23,12 @@ EVENINGS = 48
 APART = 7
 """Inputs between the two moments."""
 
+FOUND_WRONGLY = [("among-cultists, on phones", 30038)]
+"""Random evenings in which a correction at any moment once broke the law, by the way to play and the seed.
+
+30038: all are put right to be alive again while a vote is open and the table goes on without somebody, who abstains.
+"""
+
 LISTS = Mend("tests/figures.py", "PUT_RIGHT, FIELDS and NOT_IN: tests/laws/put_right.py says what stands there")
 
 
@@ -53,6 +59,11 @@ def test_a_correction_tells_nothing_and_is_put_right_itself(game: AnyGame, soak:
     with mended(game.name, LISTS):
         for seed in range(1_000 if soak else 2):
             list(tells_nothing(game, FIGURES[game.name], seed))
+
+
+@pytest.mark.parametrize(("way", "seed"), FOUND_WRONGLY)
+def test_what_the_soak_has_found_stays_mended(way: str, seed: int) -> None:
+    assert list(tells_nothing(WAYS[way], FIGURES[WAYS[way].name], seed))
 
 
 @every_list

@@ -213,7 +213,8 @@ class HtmlViews:
             if where == "ticks":
                 ticked.add(asked.question.id)
         turn = any("turn" in place.tags for place in look.public.seats if place.seat == seat["seat"])
-        return {**seat, **lists, "turn": turn}
+        waits = private is not None and any(question.secret and question.awaited for question in private.questions)
+        return {**seat, **lists, "turn": turn, "waits": waits}
 
     def _common(self, code: str, name: str, view: dict[str, Any]) -> Region:
         """Draw a region of the table with this code, anew only if what it shows has changed."""

@@ -117,6 +117,7 @@ const stream = new Stream({
     const beside = news.notices && document.querySelector(".beside");
     if (beside) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
+    if (guest) guest.show();
     if (news.hands) showNewQuestion("hands", OF_OTHERS);
   },
   alive(message) {
@@ -157,7 +158,7 @@ document.addEventListener("click", (event) => {
   const lent = event.target.closest("button[data-guest]");
   if (lent && !guest) {
     import("./guest.js").then(({ wireGuest }) => {
-      guest = guest || wireGuest(stream, facts.stream, hide);
+      guest = guest || wireGuest(stream, facts.stream, hide, lookAt);
       guest.open(lent.getAttribute("data-guest"));
     }).catch(() => {}); /* without a connection: a second tap */
   }
@@ -166,10 +167,11 @@ document.addEventListener("click", (event) => {
   if (summary) setTimeout(() => comeIntoSight(summary.parentNode));
 });
 
-/* Scroll to a new question that the table waits for, or to a list to tick, unless the user is typing. The steps below a
- * list come with it: nobody is taken past all that is to be done. A page that has just come shows what is to be confirmed
- * with the button that does it, because that lies over no choice, and so may lie below the window. */
-const NEWS = ":scope > :is(.big, [data-ticks]):not([data-ticks] ~ .big)";
+/* Scroll to a new question that the table waits for, to a list to tick, or to what says that others are asked now, unless
+ * the user is typing. The steps below a list come with it: nobody is taken past all that is to be done. A page that has
+ * just come shows what is to be confirmed with the button that does it, because that lies over no choice, and so may lie
+ * below the window. */
+const NEWS = ":scope > :is(.big, [data-ticks], [data-question^='table-unask-']):not([data-ticks] ~ .big)";
 /* At the hub: of who has no phone, and of whose phone is gone. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
 const awaited = new Map();

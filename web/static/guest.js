@@ -4,8 +4,9 @@ import { clearPrivate } from "./secrets.js";
 
 const SECONDS = 20; /* as on a phone that several share */
 
-/** Open the page of the guest and close it: `stream` follows `url` else; `hide` closes the secrets. */
-export function wireGuest(stream, url, hide) {
+/** Open the page of the guest and close it: `stream` follows `url` else; `hide` closes the secrets;
+ * `look(element)` brings something into sight. */
+export function wireGuest(stream, url, hide, look) {
   const body = document.body;
   const region = document.querySelector("[data-region=guest]");
   const back = document.getElementById("back"); /* missing on a phone that several share: nobody's side is open there */
@@ -13,6 +14,7 @@ export function wireGuest(stream, url, hide) {
   const veil = document.getElementById("veil");
   const seat = back && body.getAttribute("data-open");
   let ends = 0;
+  let isFresh = false;
 
   function open(guest) {
     const done = document.querySelector("#turn:not([hidden]) [data-done]");
@@ -22,6 +24,7 @@ export function wireGuest(stream, url, hide) {
     body.setAttribute("data-open", guest);
     body.setAttribute("data-guest", "");
     ends = performance.now() + SECONDS * 1000;
+    isFresh = true;
     veil.hidden = true;
     if (back) back.hidden = true;
     else mine.hidden = true;
@@ -80,5 +83,11 @@ export function wireGuest(stream, url, hide) {
     open,
     /** The region of the guest has come anew: without a guest the phone is its owner's again. */
     follow() { if (!region.querySelector("[data-guest-done]")) close(); },
+    /** The page stands: a guest who has just taken the phone sees where to begin, however far its owner has scrolled. */
+    show() {
+      if (!isFresh || !region.querySelector("[data-guest-done]")) return;
+      isFresh = false;
+      look(region);
+    },
   };
 }

@@ -12,6 +12,7 @@ to the games that can be played.
     view.py        all that an eye may know of it
     ranking.py     the points of games
     play.py        the game on the table: it begins, pauses and ends
+    results.py     who has won is put right
     seating.py     what each seat may say of itself
     hosting.py     what the host may say
     at_hub.py      what the hub's own controls may do

@@ -102,10 +102,10 @@ def sure(words: Words, matter: Matter) -> One:
 
 
 def unasking(matter: Matter, wish: Wish, agreement: Agreement, by: To) -> TableOffer:
-    """Return the way in which those who want something take it back."""
+    """Return the way in which those who want it take it back: it stands open, for it says that others are asked."""
     id = f"table-unask-{matter.what}-{agreement.seat}-{agreement.number}"
     back = step(id, say("Never mind: {what}", what=wish.text))
-    return Offer(by, back, does(Dropped(matter.what, agreement.seat)))
+    return Offer(by, replace(back, tool=True), does(Dropped(matter.what, agreement.seat)))
 
 
 def _asks(games: Games, table: Table, matter: Matter, about: int | None = None) -> Effect[TableEvent]:

@@ -25,6 +25,7 @@ from companion.core.table.matters import MATTERS, Matter
 from companion.core.table.missing import absences
 from companion.core.table.offers import game_offers
 from companion.core.table.play import eyes_closed, resume
+from companion.core.table.results import results
 from companion.core.table.seating import MOST_LETTERS
 from companion.core.table.state import NOTICE, Agreement, Table
 from companion.core.text import say
@@ -44,12 +45,13 @@ def _aside(offer: TableOffer) -> TableOffer:
 
 def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     for handover in table.handovers if not eyes_closed(games, table) else ():
-        offer = word_offer(table, handover, HUB)
+        offer = word_offer(games, table, handover, HUB)
         yield _aside(offer) if any(live(table, seat) for seat in pickers(table, handover)) else offer
     yield from (_aside(offer) for offer in requests(games, table, at_hub=True))
     running = table.playing
     if running is None:
         yield _seat(table)
+        yield from results(table)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))

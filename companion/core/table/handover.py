@@ -24,7 +24,7 @@ from companion.core.table.events import (
     TableOffer,
     WordPicked,
 )
-from companion.core.table.play import eyes_closed
+from companion.core.table.play import eyes_closed, moved
 from companion.core.table.state import HANDOVER_TIME, NOTICE, Handover, Table
 from companion.core.text import Text, say
 from companion.core.view import AT_HUB, HUB, Seat
@@ -56,7 +56,7 @@ def picking(games: Games, table: Table) -> Iterator[TableOffer]:
         return
     for handover in table.handovers:
         asked = tuple(seat for seat in pickers(table, handover) if seat not in handover.by)
-        yield word_offer(table, handover, asked)
+        yield word_offer(games, table, handover, asked)
 
 
 def _word_question(table: Table, handover: Handover) -> Question:
@@ -81,7 +81,7 @@ def _text(table: Table, handover: Handover) -> Text:
     return say("A phone wants to go on as {who}. Look at it: which word does it show?", who=who)
 
 
-def word_offer(table: Table, handover: Handover, to: To) -> TableOffer:
+def word_offer(games: Games, table: Table, handover: Handover, to: To) -> TableOffer:
     """Return the offer to pick the word of a phone; the hub's own controls stand in for all who are asked."""
 
     def picked(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[TableEvent]:
@@ -92,7 +92,7 @@ def word_offer(table: Table, handover: Handover, to: To) -> TableOffer:
             return [MoveClosed(handover.seat)]
         found = "enough" if by in (handover.seat, HUB) else picked_by(table, handover, (*handover.by, by))
         if found == "enough":
-            return handed_over(handover)
+            return moved(games, table, handed_over(handover))
         return [WordPicked(handover.seat, by, now + NOTICE if found == "alone" else None)]
 
     return Offer(to, _word_question(table, handover), picked, waits=False)
@@ -126,10 +126,12 @@ def due(table: Table) -> Iterator[int]:
         yield handover.until if handover.holds is None else min(handover.holds, handover.until)
 
 
-def over(games: Games, table: Table, now: int) -> Iterator[TableEvent]:
-    """Yield what becomes of the handovers whose time is over; in the night nobody could object."""
+def over(games: Games, table: Table, now: int) -> Sequence[TableEvent]:
+    """Return what becomes of the handovers whose time is over; in the night nobody could object."""
+    found: list[TableEvent] = []
     for handover in table.handovers:
         if handover.holds is not None and handover.holds <= now and not eyes_closed(games, table):
-            yield from handed_over(handover)
+            found += handed_over(handover)
         elif handover.until <= now or (handover.holds is not None and handover.holds <= now):
-            yield MoveClosed(handover.seat)
+            found.append(MoveClosed(handover.seat))
+    return moved(games, table, found) if found else found

@@ -22,7 +22,7 @@ from companion.core.table.events import (
     WentAway,
 )
 from companion.core.table.names import new_language
-from companion.core.table.play import reported, without
+from companion.core.table.play import moved, reported, without
 from companion.core.table.state import Table
 from companion.core.text import say
 
@@ -35,7 +35,7 @@ def happens(games: Games, table: Table, given: i.TableInput, now: int, chance: C
         case i.AskSeat():
             return [ask_seat(games, table, given, now, chance)]
         case i.OpenWindow():
-            return [open_window(games, table, given)]
+            return moved(games, table, [open_window(games, table, given)])
         case i.ChooseLanguage(seat, language):
             return [LanguageChosen(seat, new_language(table, seat, language))]
         case i.ReportAway(seat, long, overdue):

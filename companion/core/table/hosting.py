@@ -24,7 +24,7 @@ from companion.core.table.events import (
     TableOffer,
 )
 from companion.core.table.people import person, seat_of, whom
-from companion.core.table.play import begin, setup_of
+from companion.core.table.play import begin, moved, setup_of
 from companion.core.table.rehearsing import beginning
 from companion.core.table.state import LANGUAGES, MOST_SEATS, Table
 from companion.core.text import say
@@ -41,7 +41,7 @@ def hosting(games: Games, table: Table) -> Iterator[TableOffer]:
     if table.parked:
         text = say("Go on with {game}", game=games[table.parked.running.game].title)
         goes_on = step(f"table-go-on-{table.begun}-{table.parked.running.number}", text, icon="play", awaited=True)
-        yield Offer(table.host, goes_on, does(GameWentOn()))
+        yield Offer(table.host, goes_on, lambda *_: moved(games, table, [GameWentOn()]))
     if table.running:
         clears = step(f"table-clear-{table.begun}", say("Clear the table"))
         yield Offer(table.host, clears, does(GameLeft()))

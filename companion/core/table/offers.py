@@ -17,6 +17,7 @@ from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
 from companion.core.table.play import asked, going_on, in_game, resume
+from companion.core.table.results import results
 from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table
 from companion.core.text import say
@@ -61,6 +62,8 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.seats))
     else:
+        for offer in results(table):
+            yield replace(offer, effect=_proposed(games, table, offer.question.id))
         yield from rehearsing.offers(table)
         if table.host:
             yield from hosting(games, table)

@@ -11,6 +11,7 @@ from companion.core.chance import Chance
 from companion.core.event import AnyEvent
 from companion.core.game import AnyGame, Player, Refused, Setup, after
 from companion.core.offer import Effect, Offer
+from companion.core.phones import PhonesChanged
 from companion.core.question import Question
 from companion.core.report import Repeat, Report
 from companion.core.script.events import ScriptBegan
@@ -107,6 +108,18 @@ def resume(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tab
     except Refused:
         return [Resumed()]
     return [Resumed(), *going_on(games, table, again, now, chance)]
+
+
+def moved(games: Games, table: Table, happened: Sequence[TableEvent]) -> list[TableEvent]:
+    """Return what has happened to seats, and with it what the running game is told: who plays without a phone now."""
+    for event in happened:
+        table = event.after(table, games)
+    running = table.playing
+    if running is None or PhonesChanged not in games[running.game].events:
+        return [*happened]
+    phoneless = tuple(seat for seat in running.seats if seat in table.phoneless)
+    known = tuple(seat for seat in running.seats if seat in running.state.setup.phoneless)
+    return [*happened, *([Played(running.game, PhonesChanged(phoneless))] if phoneless != known else ())]
 
 
 def without(games: Games, table: Table, now: int, chance: Chance) -> list[TableEvent]:

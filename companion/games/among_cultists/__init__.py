@@ -40,6 +40,7 @@ Page numbers are those of the rulebook (Italian, second edition).
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.phones import PhonesChanged
 from companion.core.script import EVENTS as NARRATION
 from companion.core.text import say
 from companion.games.among_cultists import earlier, spoken
@@ -72,6 +73,7 @@ GAME: Game[State] = Game(
     reference=REFERENCE,
     events=(
         *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
+        PhonesChanged,
         *NARRATION,
     ),
     begin=begin,

@@ -50,6 +50,8 @@ def next_step(state: State) -> Text:
         return say("{who} says whether that is the Seer.", who=named) if asked == "right" else AT_THE_END[asked]
     if state.pending:
         return _asked(state, state.pending[0])
+    if state.phase == "envelopes" and state.misfit:
+        return say("What was told does not fit together: look at your marker, and tell it once more.")
     return _round(state) if state.vote is None else _vote(state, state.vote)
 
 

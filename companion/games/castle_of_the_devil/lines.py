@@ -14,6 +14,7 @@ from companion.games.castle_of_the_devil.box import COMPANIES
 from companion.games.castle_of_the_devil.events import duels as d
 from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import turns as t
+from companion.games.castle_of_the_devil.events.righting import CountsPutRight
 from companion.games.castle_of_the_devil.options import READ, SURPLUS
 from companion.games.castle_of_the_devil.state import State
 from companion.games.castle_of_the_devil.words import ALOUD
@@ -68,7 +69,8 @@ def _keys(before: State, state: State, happened: Sequence[Event[State]]) -> Iter
                 yield f"company-{verdict.company}" if verdict.company else f"alone-{winner}"
             case _:
                 pass
-    if before.deck and not state.deck:
+    # A correction triggers nothing: of a deck that was put right the pages say what the rules say of an empty one.
+    if before.deck and not state.deck and not any(isinstance(event, CountsPutRight) for event in happened):
         yield "bags"
     if state.actor not in (None, before.actor):
         yield f"turn-{state.actor}"

@@ -14,12 +14,12 @@ from companion.core.event import Event
 from companion.core.question import Answer, Choice
 from companion.core.text import Text, Words, say
 from companion.core.there import there
-from companion.games.complots.actions import RULES, Action, blockers, button, claimed
+from companion.games.complots.actions import RULES, Action, button, claimed
 from companion.games.complots.box import BY_VALUE, CHARACTERS, COINS, INFLUENCES, Character, copies, in_play
 from companion.games.complots.decisions import asks_in_secret
 from companion.games.complots.events import corrected as c
 from companion.games.complots.events import reactions as r
-from companion.games.complots.flow import Course, lose, onward
+from companion.games.complots.flow import Course, called, lose, onward
 from companion.games.complots.state import SHOWN, Fate, State, legal, others
 from companion.kit.choices import seat_of
 from companion.kit.correction import Correction, PutRight
@@ -169,14 +169,14 @@ NOTHING = "nothing"
 
 
 def _announceable(state: State) -> Iterator[tuple[Action, int | None]]:
-    """Yield what can be doubted or blocked, with its targets.
+    """Yield what can be announced, with its targets.
 
-    Income and a coup happen as soon as they are announced: their player announces them, once nothing is.
+    A coup on a single card that the hub has dealt would turn it over: its player announces it, once nothing is.
     """
-    seat, setup = state.playing.seat, state.setup
+    seat = state.playing.seat
     for action in legal(state, seat):
-        if claimed(setup, action) or blockers(setup, action):
-            for target in others(state, seat) if RULES[action].aimed else (None,):
+        for target in others(state, seat) if RULES[action].aimed else (None,):
+            if not (action == "coup" and target and state.dealt and state.lives[target] == 1):
                 yield action, target
 
 
@@ -208,7 +208,7 @@ def _announcement(state: State, answer: Answer) -> c.AnnouncementPutRight:
 def _announcement_happens(state: State, event: c.AnnouncementPutRight, now: int, chance: Chance) -> Happened:
     course = _course(state, event, now, chance)
     if event.action:
-        course.add(r.ReactionsCalled("action"))
+        called(course, event.action)
     return course.entry()
 
 

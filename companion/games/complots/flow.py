@@ -215,6 +215,11 @@ def _replaced(course: Course, seat: int, gave: Character) -> None:
 def announced(course: Course, action: Action, target: int | None) -> None:
     """Let the seat in turn announce its action; what nobody can doubt or block happens at once."""
     course.add(t.ActionTaken(course.state.playing.seat, action, target))
+    called(course, action)
+
+
+def called(course: Course, action: Action) -> None:
+    """Call for doubts and blocks of what the seat in turn has announced, or let it happen if there can be none."""
     setup = course.state.setup
     if claimed(setup, action) or blockers(setup, action):
         course.add(r.ReactionsCalled("action"))

@@ -16,6 +16,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
 from __future__ import annotations
 
 from companion.core.game import Game
+from companion.core.phones import PhonesChanged
 from companion.core.text import say
 from companion.games.open_table import events
 from companion.games.open_table import moves as m
@@ -49,7 +50,7 @@ GAME: Game[State] = Game(
     options=lambda setup: OPTIONS,
     plan=m.plan,
     reference=REFERENCE,
-    events=defined(events, righting),
+    events=(*defined(events, righting), PhonesChanged),
     begin=m.begin,
     scene=scene,
     secrets=secrets,

@@ -25,6 +25,7 @@ from companion.core.table.events import (
     GameLeft,
     GameParked,
     GameWentOn,
+    ResultPutRight,
     TableEvent,
     Undone,
 )
@@ -32,7 +33,10 @@ from companion.hub.log.log import LogEntry, table_events
 from companion.texts import Translator
 
 COLUMNS = ("began", "ended", "table", "game", "players", "winners")
-KINDS = tuple(kind.__name__ for kind in (GameBegan, GameEnded, GameLeft, GameParked, GameWentOn, GameGivenUp, Undone))
+KINDS = tuple(
+    kind.__name__
+    for kind in (GameBegan, GameEnded, GameLeft, GameParked, GameWentOn, GameGivenUp, Undone, ResultPutRight)
+)
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Signs with which a formula begins in a spreadsheet; players choose their names, so a name may begin so."""
@@ -96,6 +100,8 @@ def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]]) -> Iterator
         match event:
             case GameEnded(winners) if running:
                 running = replace(running, ended=moment, winners=winners)
+            case ResultPutRight(winners) if running:
+                running = replace(running, winners=winners)
             case Undone() if running:
                 # An end that was taken back is none.
                 running = replace(running, ended=None, winners=())

@@ -136,6 +136,7 @@ def test_one_no_takes_the_matter_off_the_table() -> None:
 def test_who_asked_may_take_it_back() -> None:
     evening = four()
     evening.say(2, "table-ask-end")
+    assert evening.question(2, "table-unask-end").tool, "who has asked sees that the others are asked"
     assert evening.say(2, "table-unask-end") == [e.Dropped("end", 0)]
 
 

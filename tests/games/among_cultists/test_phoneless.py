@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.table import inputs as i
 from companion.core.view import Facts
 from companion.games.among_cultists.before import events as b
 from companion.games.among_cultists.box.roles import Role
@@ -197,3 +198,10 @@ def test_a_phone_that_is_there_kills_in_secret_only() -> None:
     evening.say(1, "turn")
     assert state(evening).current == 6 and evening.question(6, "kill").secret
     assert not any(id.startswith("g1-kill") for id in at_hub(evening, ELSA))
+
+
+def test_who_opens_a_window_in_the_evening_kills_in_secret_from_then_on() -> None:
+    evening = killing()
+    evening.do(i.OpenWindow("a browser at the hub", ELSA))
+    assert evening.question(ELSA, "kill").secret
+    assert d.AssassinKilled(ELSA, 6) in own(evening.say(ELSA, "kill", "seat-6"))

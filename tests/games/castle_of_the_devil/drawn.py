@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.castle_of_the_devil.events import duels as d
+from companion.games.castle_of_the_devil.events import ending as e
 from companion.games.castle_of_the_devil.events import hidden as h
 from companion.games.castle_of_the_devil.events import turns as t
+
+TOLD = (
+    *(h.CompanyEntered, h.CompanyChanged, h.ProfessionEntered, h.ProfessionChanged),
+    *(e.ObjectsEntered, e.ObjectsChanged, e.ObjectsRead, e.CompanyRead),
+    *(d.SupportChosen, d.SupportSaid),
+)
+"""`test_nothing_invented.py` asks more: that each says what the answer said, of the seat that it named."""
 
 VARIANTS = {
     "for 4 to 8, dealt by the hub": {"edition": "a", "deal": "hub"},

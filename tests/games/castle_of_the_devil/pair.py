@@ -82,6 +82,11 @@ def righted(pair: Pair, game: AnyGame) -> None:
     for start, right in (
         ("right-turn", "seat-1"),
         ("right-counts", {**tokens, **hands, "objects-4": 3, "tokens-2": 2, "deck": 14}),
+        # The bags count as what they hold; whose they are nobody can tell from it.
+        (
+            "right-counts",
+            {**tokens, **hands, **{f"objects-{person}": 4 + (person == 1) for person in range(1, 6)}, "deck": 0},
+        ),
         ("right-up", {"seat-4": 1, "doctor": 1}),
         ("right-up", {"seat-4": 1}),
     ):

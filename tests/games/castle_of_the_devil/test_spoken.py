@@ -85,3 +85,12 @@ def test_the_voice_has_nothing_to_guess_in_any_language(language: str) -> None:
         words = translate(line.text)
         assert not re.search(r"[^\w\s.,:;!?¡¿'’]|\d|\b\w{1,3}\.(?!$)", words), words
         assert words[-1] in ".?!"
+
+
+def test_nothing_is_read_aloud_of_a_deck_that_was_put_right() -> None:
+    """What a drawn object triggers a correction does not: the pages say what the rules say of an empty deck."""
+    evening = put(holding(voiced(), Anna=5, Ben=5, Caro=5, Dino=4), deck=1)
+    sheet = evening.question(1, "right-counts").value
+    assert isinstance(sheet, dict)
+    evening.say(1, "right-counts", {**sheet, "objects-4": 5, "deck": 0})
+    assert aloud(evening.say(2, "table-agree-entry", "yes")) == () and state(evening).deck == 0

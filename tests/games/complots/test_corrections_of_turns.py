@@ -37,12 +37,28 @@ def test_where_nothing_should_be_announced_its_player_announces_once_more() -> N
     assert evening.asks(1, "act") and not evening.asks(2, "react")
 
 
-def test_no_correction_announces_what_happens_at_once() -> None:
+def test_what_happens_at_once_is_put_right_like_what_can_be_doubted() -> None:
     evening = rich(table(), Anna=9)
     act(evening, "aid")
-    values = [choice.value for choice in evening.question(2, "right-announcement").ask.choices]  # type: ignore[union-attr]
-    assert {"tax", "murder-2", "steal-3", "exchange"} <= set(values)
-    assert not {value for value in values if value.startswith(("income", "coup"))}
+    asked = said(evening, "announcement", "income")
+    assert asked == "Caro corrects: Anna announces: Foreign aid: take 2 coins → Income: take 1 coin"
+    assert coins(evening)[0] == 10 and evening.asks(2, "act") and not evening.asks(3, "react")
+    undo(evening)
+    assert coins(evening)[0] == 9 and state(evening).playing.action == "aid"
+    right(evening, "announcement", "coup-3")
+    assert coins(evening)[0] == 2 and evening.asks(3, "loss")
+
+
+def test_no_correction_turns_over_a_single_card_that_the_hub_has_dealt() -> None:
+    """A coup on it would; its player announces that, once nothing is announced."""
+    hands = ("captain", "captain"), ("contessa", "duchess"), ("assassin", "duchess")
+    evening = rich(dealt(*hands), Anna=9, Caro=9)
+    act(evening, "coup", 2)
+    evening.say(2, "loss", "card-1")
+    act(evening, "income")
+    act(evening, "aid")
+    values = evening.choices(1, "right-announcement")
+    assert {"income", "coup-1", "murder-2"} <= set(values) and "coup-2" not in values
 
 
 @pytest.mark.parametrize(("what", "answer"), [("turn", "seat-2"), ("announcement", "nothing")])

@@ -93,7 +93,8 @@ def test_nobody_lays_a_card_for_somebody_whose_phone_is_there() -> None:
     evening = duel()
     assert not evening.asks(1, "card-1-1-for") and not evening.asks(3, "card-1-1-for")
     evening.do(i.OpenWindow("a browser at the hub", CARO))
-    assert not evening.asks(2, "card-1-3-for") and evening.asks(CARO, "card-1-3")
+    assert not evening.asks(2, "card-1-3-for") and not evening.asks(CARO, "card-1-3")
+    assert evening.asks(CARO, "number"), "a window at the hub is a phone"
 
 
 def test_two_without_a_phone_duel_with_two_cards() -> None:

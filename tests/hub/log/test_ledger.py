@@ -20,6 +20,7 @@ from companion.core.table.events import (
     GameLeft,
     GameParked,
     GameWentOn,
+    ResultPutRight,
     SatDown,
     TableOpened,
     Undone,
@@ -120,6 +121,12 @@ def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(log: Log, tm
     ended = [*began("Anna", "Ben"), GameEnded((1,)), Undone()]
     write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
     assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
+
+
+def test_who_has_won_is_who_was_put_right_last(log: Log, tmp_path: Path) -> None:
+    ended = [*began("Anna", "Ben"), GameEnded((1,)), ResultPutRight((1, 2)), ResultPutRight((2,))]
+    write(log, "K7QM", [*ended, GameLeft(), *ended[:-2]])
+    assert [game.won for game in games(tmp_path)] == [["Ben"], ["Anna"]]
 
 
 def test_a_game_that_was_parked_stands_once_whatever_was_played_between(log: Log, tmp_path: Path) -> None:

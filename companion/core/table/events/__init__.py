@@ -36,6 +36,7 @@ from companion.core.table.events.evening import GameLeft as GameLeft
 from companion.core.table.events.evening import OptionChosen as OptionChosen
 from companion.core.table.events.evening import Paused as Paused
 from companion.core.table.events.evening import Played as Played
+from companion.core.table.events.evening import ResultPutRight as ResultPutRight
 from companion.core.table.events.evening import Resumed as Resumed
 from companion.core.table.events.evening import TableClosed as TableClosed
 from companion.core.table.events.evening import TableOpened as TableOpened

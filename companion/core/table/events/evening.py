@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.event import Aside, way_back
-from companion.core.game import Setup
+from companion.core.game import Outcome, Setup
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.state import Running, Table
@@ -104,6 +104,25 @@ class GameEnded(TableEvent):
         if not names:
             title = say("The end")
         return [Beat(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
+
+
+class ResultPutRight(TableEvent):
+    """Others have won the game that is over, as the table says; what was revealed of it stays so."""
+
+    winners: tuple[int, ...]
+    """The seats that have won."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = _running(table)
+        counted = _not_ended(table, running)
+        wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
+        outcome = Outcome(self.winners, say("The table has put right who has won."))
+        last = {**table.last_winners, running.game: self.winners}
+        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last)
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        names = tuple(after.name(seat) for seat in self.winners)
+        return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
 
 
 class GameLeft(TableEvent):

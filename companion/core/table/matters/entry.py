@@ -5,19 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.offer import Offer
 from companion.core.table.events import ENTRY_NAME, Dropped, Games, TableEvent
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.matters.undo import last_entry_is_another
 from companion.core.table.play import asked, in_game
+from companion.core.table.results import results
 from companion.core.table.state import Agreement, Table
 from companion.core.text import Words
 
 
 def _proposed(games: Games, table: Table, agreement: Agreement) -> Offer[Any] | None:
-    """Return what the game offers to which `agreement` is an answer, None if it does no longer."""
-    return next((offer for offer, question in asked(games, table) if question.id == agreement.question), None)
+    """Return what is offered to which `agreement` is an answer, None if it is no longer."""
+    for offer, question in asked(games, table):
+        if question.id == agreement.question:
+            return replace(offer, effect=in_game(games, table, offer))
+    return next((offer for offer in results(table) if offer.question.id == agreement.question), None)
 
 
 def _stands(games: Games, table: Table, agreement: Agreement) -> bool:
@@ -42,8 +48,7 @@ def entered(games: Games, table: Table, agreement: Agreement, now: int, chance: 
     offer = _proposed(games, table, agreement)
     if offer is None or agreement.answer is None:
         raise TypeError("an agreement on no answer")
-    effect = in_game(games, table, offer)
-    return effect(agreement.by[0], agreement.answer, now, chance)
+    return offer.effect(agreement.by[0], agreement.answer, now, chance)
 
 
 def _held(games: Games, table: Table, agreement: Agreement, now: int, chance: Chance) -> Sequence[TableEvent]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
+from companion.core.phones import PhonesChanged
 from companion.games.castle_of_the_devil.events import duels, ending, hidden, notes, righting, trades, turns, uses
 from companion.kit.announcement import Announced
 from companion.kit.declare import defined
@@ -24,5 +25,6 @@ EVENTS: tuple[EventType, ...] = (
     *defined(turns, trades, duels, uses, hidden, notes, righting, ending),
     Announced,
     GameStopped,
+    PhonesChanged,
     *s.EVENTS,
 )

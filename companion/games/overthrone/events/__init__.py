@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from companion.core import script as s
 from companion.core.event import EventType
+from companion.core.phones import PhonesChanged
 from companion.games.overthrone.events import cards, contests, fights, going, righting, royal, scores, turns
 from companion.kit.announcement import Announced
 from companion.kit.declare import defined
@@ -23,5 +24,6 @@ EVENTS: tuple[EventType, ...] = (
     *defined(turns, royal, cards, contests, fights, scores, righting, going),
     Announced,
     GameStopped,
+    PhonesChanged,
     *s.EVENTS,
 )

@@ -109,7 +109,7 @@ def early(state: State) -> Asked:
 
 
 def _cards(state: State) -> Asked:
-    """Who had no phone when the game began may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
+    """Who has no phone may lay a card of their own instead, as the rulebook does (ruling OV-22)."""
     contest = state.playing
     for seat in contest.laid.missing:
         if seat in state.setup.phoneless:

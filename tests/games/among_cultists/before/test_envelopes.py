@@ -117,10 +117,12 @@ def test_roles_that_cannot_be_are_asked_again_without_a_hint_at_anybody(roles: t
     assert len({shape(evening, seat) for seat in evening.table.seats}) == 1
     assert all(evening.question(seat, "envelope").awaited for seat in evening.table.seats)
     assert told(evening)[-1] == "The roles that were told do not fit together. Everybody tells theirs again."
+    assert "does not fit together" in english(evening.public().next)
     words = msgspec.json.encode([evening.view(None).public.blocks[0], told(evening)]).decode()
     assert not any(name in words for name in ("Seer", "Cultist,", "2 ×"))
     tell(evening, *FIVE)
     assert phase(evening) == "preparing" and not state(evening).misfit
+    assert "fit" not in english(evening.public().next)
 
 
 def test_a_mismatch_looks_the_same_for_every_wrong_envelope() -> None:

@@ -1,0 +1,52 @@
+"""Who has won is put right once an end cannot be taken back; what was revealed stays so.
+
+It needs two devices, as any correction does, and nothing of the game changes by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.chance import Chance
+from companion.core.game import Refused
+from companion.core.offer import Offer
+from companion.core.question import Answer, Question, Some
+from companion.core.table.events import ResultPutRight, TableOffer
+from companion.core.table.people import person, seat_of
+from companion.core.table.state import Table
+from companion.core.text import Words, say
+
+
+def results(table: Table) -> Iterator[TableOffer]:
+    """Yield the question who has won, of a game that lies on the table still."""
+    running = table.running
+    if running is None or running.outcome is None or running.back:
+        return
+    outcome, setup = running.outcome, running.setup
+    players = tuple(person(table.sitter(seat)) for seat in running.seats)
+
+    def put_right(by: int, answer: Answer, now: int, chance: Chance) -> list[ResultPutRight]:
+        won = _won(answer)
+        if set(won) == set(outcome.winners):
+            raise Refused(say("Nothing has changed."))
+        return [ResultPutRight(won)]
+
+    def who_wants(by: int, answer: Answer) -> Words:
+        names = tuple(setup.name(seat) for seat in _won(answer))
+        who = table.name(by)
+        if not names:
+            return say("{who} corrects: nobody has won.", who=who)
+        return say("{who} corrects: {names} won.", who=who, names=names)
+
+    winners = ".".join(str(seat) for seat in outcome.winners) or "nobody"
+    question = Question(
+        id=f"table-result-{table.begun}-{winners}",
+        text=say("Put right who has won: all of them"),
+        ask=Some(players, 0, len(players)),
+        rights=True,
+    )
+    yield Offer(table.voices(), question, put_right, who_wants=who_wants)
+
+
+def _won(answer: Answer) -> tuple[int, ...]:
+    return tuple(sorted(seat_of(value) for value, times in answer.items() if times)) if isinstance(answer, dict) else ()
