@@ -108,9 +108,7 @@ def unfold(page: Page, start: str) -> Locator:
     """Return the question from the menu whose id begins with `start`, with everything around it unfolded."""
     place = question(page, start, "").first
     place.wait_for(state="attached")
-    behind = place.locator("xpath=ancestor::*[contains(@class, 'apart')]").count()
-    if behind and not page.evaluate("document.body.dataset.sheet"):
-        open_sheet(page, "menu")
+    bring_out(place)
     folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
     if folds.count():
         look_first(page)
@@ -124,6 +122,16 @@ def unfold(page: Page, start: str) -> Locator:
 def open_sheet(page: Page, name: str) -> None:
     """Open the menu of a phone, or its table; a second time, close it."""
     page.locator(f"button[data-sheet={name}]").click()
+
+
+def bring_out(place: Locator) -> int:
+    """Open the menu if something stands in it and it is not open; return the taps that it took."""
+    menu = place.locator("xpath=ancestor::*[contains(@class, 'apart')]")
+    if menu.count() == 0 or menu.is_visible():
+        return 0
+    open_sheet(place.page, "menu")
+    menu.wait_for()
+    return 1
 
 
 def comes(page: Page, what: str) -> None:
@@ -150,6 +158,8 @@ def tap(button: Locator) -> None:
     button.wait_for()
     look_first(button.page)
     button.click()
+    # What was chosen in the menu closes it, once it counts.
+    comes(button.page, "!document.querySelector('.apart form[aria-busy=true]')")
 
 
 def vote(page: Page, choice: str) -> None:

@@ -2,11 +2,7 @@
 
 let lift = null;
 
-window.addEventListener("popstate", () => {
-  const lifted = lift;
-  lift = null;
-  if (lifted) lifted();
-});
+window.addEventListener("popstate", lifted);
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") takeAway();
 });
@@ -20,7 +16,15 @@ export function lay(lifted) {
 
 /** Take away what lies over the page. */
 export function takeAway() {
-  if (lift) history.back();
+  if (lifted()) history.back();
+}
+
+/* It goes at once; the browser steps back after that. */
+function lifted() {
+  const gone = lift;
+  lift = null;
+  if (gone) gone();
+  return Boolean(gone);
 }
 
 /** Say where something lies over the page that the table waits for an answer. */

@@ -6,7 +6,7 @@ from collections import Counter
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.screens import Screens, look_first, question
+from tests.browser.screens import Screens, bring_out, look_first, question
 from tests.games.overthrone.by_hand import NAMES, seated
 from tests.web.house import House
 
@@ -36,6 +36,7 @@ class Hands:
         if start.partition("-")[0] not in FOLDED:
             # The page may not have heard yet that it is asked.
             page.locator(f".questions > form[data-question*='{start}']").first.wait_for()
+        self.taps[who] += bring_out(place)
         folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
         for _ in range(folds.count()):
             look_first(page)

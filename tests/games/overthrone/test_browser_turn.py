@@ -31,7 +31,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
         shown = acts.filter(has_text=act)
         expect(shown).to_be_in_viewport(ratio=1)
         expect(shown.locator("small")).to_contain_text(rule)
-    expect(anna.locator(".menu")).not_to_contain_text("duel")
+    expect(anna.locator(".apart")).not_to_contain_text("duel")
     expect(question(anna, "played")).to_be_in_viewport(ratio=1)
     expect(ben.locator(".questions > details.ruled")).to_have_count(0)
 

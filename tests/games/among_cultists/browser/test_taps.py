@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.chance import Chance
-from tests.browser.screens import Screens, address, own_side, question
+from tests.browser.screens import Screens, address, bring_out, own_side, question
 from tests.web.house import House
 
 PEOPLE = ("Anna", "Bruno", "Caro", "Dino", "Elsa")
@@ -51,6 +51,7 @@ class Hands:
         page = self.pages[who]
         place = question(page, start, "").first
         place.wait_for(state="attached")
+        self.taps[who] += bring_out(place)
         folds = place.locator("xpath=ancestor-or-self::details[not(@open)]")
         for _ in range(folds.count()):
             folds.first.locator("> summary").click()
@@ -113,9 +114,9 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, scree
     hands.tap("Anna", "round")
     hands.tap("Anna", "moved")
     hands.tap("Bruno", "draw")
-    hands.tap("Caro", "settled")
+    hands.tap("Bruno", "settled")
     hands.phase("action")
-    assert hands.counted().total() <= 5, "a round"
+    assert hands.counted().total() <= 5, "a round, answered by those for whom the table waits"
     hands.tap("Bruno", "vote", "seat-2")
     for who, ballot in zip(PEOPLE, ("seat-3", "seat-3", "abstain", "seat-3", "abstain"), strict=True):
         hands.tap(who, "ballot", ballot)
