@@ -37,11 +37,20 @@ READ = """(seat) => {
 
 FOLDED = """(seat) => {
   const places = document.querySelectorAll("[data-region=questions] :is(form, details)[data-question]");
-  const isFolded = (one) => one.closest("details:not([open])");
+  const isBehind = (one) => one.closest(".apart") && document.body.dataset.sheet !== "menu";
+  const isFolded = (one) => isBehind(one) || one.closest("details:not([open])");
   return Array.from(places).filter(isFolded).map(({ dataset: { question } }) => (
     { id: question, kind: "one", seat, value: null, awaited: false, choices: [{ value: "unfold" }], folded: true }));
 }"""
-"""What is folded, as questions that a bot answers by unfolding them."""
+"""What is folded or stands in a menu that is not open, as questions that a bot answers by bringing them out."""
+
+BEHIND = """(css) => {
+  const found = document.querySelector(css);
+  return Boolean(found && found.closest(".apart")) && document.body.dataset.sheet !== "menu";
+}"""
+"""Whether something stands in the menu that lies behind the page."""
+
+MENU = 'button[data-sheet="menu"]'
 
 UNFOLD = "unfold"
 
@@ -81,10 +90,13 @@ def folded(page: Page, seat: int = 0) -> list[Question]:
 
 
 def unfold(page: Page, question: Question) -> Question | None:
-    """Unfold a question, and all in which it is folded; return it as it can be seen then, None if it is gone."""
+    """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
     end = time.monotonic() + CONFIRMED
     while time.monotonic() < end:
+        if page.run(BEHIND, css):
+            with suppress(Missed):
+                tap(page, MENU, patience=CONFIRMED)
         if (key := page.run(CLOSED, css)) is not None:
             with suppress(Missed):
                 tap(page, f'details[data-key="{key}"] > summary', patience=CONFIRMED)

@@ -15,7 +15,7 @@ from companion.commands.overthrone.manner import MANNER as OVERTHRONE
 from tests.browser.screens import address
 from tests.engines.asked import asked, folded, give, unfold
 from tests.engines.evening import Evening, has_winner
-from tests.engines.hand import sees, text, until
+from tests.engines.hand import sees, tap, text, until
 from tests.engines.page import Engine, Page
 from tests.web.house import House
 
@@ -95,6 +95,7 @@ def test_a_round_of_the_open_table(engine: Engine, house: House) -> None:
         answers(ben, "g1-round", "go")
         for page in (anna, ben, caro):
             sees(page, "[data-region=next]", "Play round 2")
+            tap(page, 'button[data-sheet="table"]')
             sees(page, ".block-sheet", "5")
     finally:
         evening.close()

@@ -101,7 +101,7 @@ def test_the_first_tap_starts_the_video_that_keeps_a_phone_awake(engine: Engine,
     house.play("Anna", "Caro")
     sit_down(page, address(house), "Ben")
     until(lambda: page.run("() => Boolean(document.querySelector('video.awake'))"), "the video")
-    tap(page, "summary")
+    tap(page, ".next")
     until(lambda: page.run("() => document.querySelector('video.awake').currentTime > 0"), "that it plays")
 
 
