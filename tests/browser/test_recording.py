@@ -87,6 +87,20 @@ def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_nig
     assert tones == pytest.approx(list(HERTZ.values()), rel=0.02)
 
 
+def test_a_phone_that_cannot_sound_says_so_when_a_recording_is_to_be_heard(
+    screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with open_house(tmp_path, games=short_game(monkeypatch, TWELVE)) as house:
+        room(house, tmp_path)
+        page = page_of(screens, house, table(house))
+        page.evaluate("delete window.AudioContext")
+        line = page.locator(f"[data-key={KEYS[0]}]")
+        line.locator("input").set_input_files(spoken(tmp_path, 440))
+        expect(line.locator(".state")).to_have_text("Kept.", timeout=30_000)
+        line.locator("[data-hear]").click()
+        expect(line.locator(".state")).to_have_text("That did not work. Try again.")
+
+
 def listened(page: Page, key: str) -> None:
     """Listen to a line: the page fetches its recording."""
     with page.expect_response(lambda reply: "/record/listen" in reply.url) as reply:

@@ -52,6 +52,7 @@ BEHIND = """(css) => {
 
 MENU = 'button[data-sheet="menu"]'
 
+BOTH = f"(seat) => [({READ})(seat), ({FOLDED})(seat)]"
 UNFOLD = "unfold"
 
 CLOSED = """(css) => {
@@ -87,6 +88,12 @@ def asked(page: Page, seat: int = 0) -> list[Question]:
 def folded(page: Page, seat: int = 0) -> list[Question]:
     """Return the questions that are folded on a page: each takes one answer, to unfold it."""
     return list(page.run(FOLDED, seat))
+
+
+def everything(page: Page, seat: int = 0) -> tuple[list[Question], list[Question]]:
+    """Return the questions that can be seen on a page, and those that are folded there, at one look."""
+    seen, shut = page.run(BOTH, seat)
+    return list(seen), list(shut)
 
 
 def unfold(page: Page, question: Question) -> Question | None:

@@ -10,12 +10,15 @@ from companion.bots.answers import Question, answer
 from companion.bots.game_manner import GameManner, pausing, tasting, wishing
 from companion.bots.manner import Manner, Mind, Thought
 from companion.commands.demo import DOES
-from tests.engines.asked import UNFOLD, asked, folded, give, unfold
+from tests.engines.asked import UNFOLD, everything, give, unfold
 from tests.engines.hand import GLANCE, sit_down
 from tests.engines.page import Engine, Page
 
-LONGEST = 240.0
-"""Seconds that an evening may take."""
+LONGEST = 900.0
+"""Seconds that an evening may take, on a machine that does much beside."""
+
+STILL = 120.0
+"""Seconds after which an evening stands still in which nobody has anything to answer."""
 
 HURRY = 30
 """How many times as fast as bots people decide to use their menus."""
@@ -38,8 +41,7 @@ class Person:
 
     def acts(self) -> bool:
         """Answer what the table waits for, or, after a while of thinking, something of the menu; return whether."""
-        seen = asked(self.page, self._seat)
-        shut = folded(self.page, self._seat)
+        seen, shut = everything(self.page, self._seat)
         waiting = [one for one in (*seen, *shut) if one["awaited"] or self._manner.wish(one) is not None]
         thought = self._mind.choose(waiting) or self._ripe([*seen, *shut])
         if not thought or not self._gives(thought):
@@ -91,11 +93,15 @@ class Evening:
         """Play until something holds on everybody's page; return how many answers that took."""
         people = self._people(game, manner)
         given = 0
-        end = time.monotonic() + longest
+        begun = moved = time.monotonic()
         while not all(met(page) for page in self.pages.values()):
-            assert time.monotonic() < end, "the evening stands still"
             answers = [person.acts() for person in people]
             given += sum(answers)
+            now = time.monotonic()
+            if any(answers):
+                moved = now
+            assert now - moved < STILL, "the evening stands still"
+            assert now - begun < longest, "the evening does not come to its end"
             if not any(answers):
                 time.sleep(GLANCE)
         return given

@@ -19,6 +19,11 @@ from tests.web.tones import Tones, night
 SECONDS = 1.0
 """How long each line lasts that a phone reads."""
 
+LOADED = 60.0
+"""Seconds in which a phone has loaded all lines, on a busy machine too."""
+
+MINE = "() => Boolean(document.querySelector('[data-voice=mine]'))"
+
 HERTZ = 440
 LINE = "[data-key]"
 
@@ -33,8 +38,8 @@ def speaking(house: House, page: Page) -> Phone:
     anna, ben, *_ = night(house)
     page.carry(address(house), anna.token)
     tap(page, ".chip")
-    until(lambda: page.run("() => Boolean(document.querySelector('[data-voice=mine]'))"), "that it is the loudspeaker")
-    assert not text(page, "#voice-state")
+    until(lambda: page.run(MINE), "that it is the loudspeaker", LOADED)
+    until(lambda: text(page, "#voice-state") == "", "that nothing is loaded any more, nor has failed")
     assert soon(lambda: any("-check-" in question["id"] for question in ben.view()["questions"]))
     return ben
 

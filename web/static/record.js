@@ -109,10 +109,10 @@ let playing = null;
 
 async function hear(item) {
   const state = item.querySelector(".state");
-  if (!speaker) speaker = new AudioContext();
-  speaker.resume(); /* within the tap, or a phone makes no sound */
-  if (playing) playing.stop();
   try {
+    if (!speaker) speaker = new AudioContext(); /* before iOS 14.5 there is none */
+    speaker.resume(); /* within the tap, or a phone makes no sound */
+    if (playing) playing.stop();
     const reply = await ask("GET", facts.listen + "?" + new URLSearchParams({ key: item.dataset.key, spoken: facts.spoken }));
     const source = speaker.createBufferSource();
     source.buffer = await speaker.decodeAudioData(await reply.arrayBuffer());
