@@ -32,6 +32,8 @@ from companion.core.view import (
     SheetRow,
     Sound,
     SpokenLine,
+    Step,
+    Steps,
     Timer,
     Track,
 )
@@ -50,12 +52,13 @@ EVERY_BLOCK: tuple[Block, ...] = (
     Table("sheet", say("Points"), (say("Round {n}", n=1), say("Total")), (SheetRow("Anna", ("4", "4"), 1),) * 3),
     Series("series", say("How it went"), (Curve("Anna", (0, 4, 9), 1), Curve("Ben", (0, -2, 12), 2))),
     Checklist("list", say("To be played"), (Item("a", say("Vote"), True), Item("b", say("Draw"), False, "bag"))),
+    Steps("steps", say("Turn"), (Step("a", say("Draw"), "done"), Step("b", say("Vote"), "now")), 1),
 )
 
 PEOPLE = tuple(Choice(f"seat-{n}", name, "key") for n, name in enumerate(("Anna", "Ben", "Carla"), 1))
 
 EVERY_KIND = (
-    Question(id="one.1", text="One of them", ask=One(PEOPLE), awaited=True),
+    Question(id="one.1", text="One of them", note="One of them is enough", ask=One(PEOPLE), awaited=True),
     Question(id="secret.1", text="One in secret", ask=One(PEOPLE), awaited=True, secret=True, until=HOUR),
     Question(id="some.1", text="Some", ask=Some((*PEOPLE, Choice("goblet", "Goblet", "", 3)), 1, 4), awaited=True),
     Question(id="number.1", text="A number", ask=Number(-20, 99), awaited=True),

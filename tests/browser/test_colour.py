@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from companion.core.places import Figure, Place, Thing
 from companion.core.question import Choice, One, Order, Question, Some
 from companion.core.signs import Tag
 from companion.core.text import say
-from companion.core.view import Checklist, Item, Track
+from companion.core.view import Checklist, Item, Step, Steps, Track
 from tests.browser.light import apart
 from tests.browser.screens import PHONE, Screens, address
 from tests.web.house import House
@@ -69,7 +69,7 @@ LAYOUT = {
     "crowd",
     "screen",
 } | {
-    *("later", "prose", "counts", "counted", "begun"),
+    *("later", "prose", "counts", "counted", "begun", "ruled"),
 }
 """Classes that say how much there is, or where it stands."""
 
@@ -105,6 +105,11 @@ def states(views: HtmlViews) -> dict[str, State]:
     def block(shown: Track | Checklist) -> str:
         return views.draw("pieces/block.html", block=views.plain.value(shown), seats=[])
 
+    def steps(*at: Literal["done", "now", "next"]) -> str:
+        row = tuple(Step(str(n), say("Draw"), one) for n, one in enumerate(at))
+        shown = {"next": "", "steps": views.plain.value(Steps("steps", say("The turn"), row, 1))}
+        return views.draw("regions/next.html", view=shown)
+
     def ticks(done: bool) -> str:
         asked = Question(id="t.1", text=say("Lay out"), ask=One((replace(TICKS[0], done=done), TICKS[1])))
         return str(views._as_placed(asked, "").part[1])
@@ -126,6 +131,9 @@ def states(views: HtmlViews) -> dict[str, State]:
         "checked of some": State(form({"seat-1": 1}, most=2), form({"seat-2": 1}, most=2)),
         "done": State(ticks(False), ticks(True)),
         "done or open": State(lines[0], lines[1]),
+        "step done": State(steps("now", "next"), steps("done", "now")),
+        # Screen readers tell the step at hand by its attribute, which stands in no picture of what they have.
+        "step now": State(steps("next", "next"), steps("now", "next"), False),
         "full": State(block(TRACK), block(replace(TRACK, value=4))),
         "now": State(block(replace(TRACK, style="clock")), block(replace(TRACK, style="clock", value=4))),
         "late": State(time.format(""), time.format(" late"), False),

@@ -92,7 +92,7 @@ PHASES: Phases[State] = {
         step=_onward,
     ),
     "count": _phase(counts.provinces, *ANY_TIME, *RARE, fights.spoils),
-    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils, step=turns.play),
+    "refill": _phase(turns.play, counts.corrections, cards.score, *ANY_TIME, *RARE, fights.spoils),
     "final": _phase(counts.final, counts.confirm, fights.spoils),
     "decree": _phase(decrees.answer),
     "fallen": _phase(cards.fallen),

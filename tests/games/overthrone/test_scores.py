@@ -57,7 +57,7 @@ def test_the_form_of_a_count_begins_empty_says_which_values_are_meant_and_holds_
     asked = evening.question(1, "count-1-1")
     assert isinstance(asked.ask, Numbers) and asked.ask.sum and asked.value is None
     assert [(english(row.text), row.times) for row in asked.ask.rows] == [
-        ("Provinces that count double, as printed", 2),
+        ("Provinces × 2, as printed", 2),
         ("Other provinces, as printed", 1),
     ]
     evening.say(1, "count-1-1", {"doubled": 4, "plain": 3})

@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from companion.core.question import Question, step
+from companion.core.question import Choice, Numbers, One, Question, Row, Sum, step
 from companion.core.text import say
 from companion.core.view import Place
 from tests.web.events import Stream
@@ -21,6 +21,7 @@ pytestmark = pytest.mark.house(games={"packing": PACKING}, streams=partial(Strea
 
 WAITS = Place(1, "Anna", "amber", "candle", (), away=False, awaited=False)
 TURN, LATE = replace(WAITS, tags=("turn",)), replace(WAITS, plays=False)
+PEOPLE = One((Choice("seat-1", "Anna"), Choice("seat-2", "Ben")))
 ASKED = (step("g1-round-1", say("Go on")), step("g1-round-12", say("Stop")))
 
 
@@ -77,3 +78,21 @@ def test_seats_that_are_asked_the_same_get_the_same_bytes(phones: list[Phone]) -
         for tick in ("in-map", "in-coin", "out-map"):
             ben.say("bag", tick)
             assert come(one) == come(two)
+
+
+def test_a_sheet_with_a_sum_begins_empty_and_says_what_it_comes_to_in_its_fold_too(views: HtmlViews) -> None:
+    rows = (Row("doubled", "Doubled", 0, 9, 2), Row("plain", "Plain", 0, 9))
+    asked = Question(id="g1-count", text="Count", ask=Numbers(rows, Sum("Sum", 10, "The king: +10.")))
+    empty = views.form(asked, 1)
+    assert re.findall(r'name="(\w+)" min="0" max="9" value="(\w*)"', empty) == [("doubled", ""), ("plain", "")]
+    assert 'data-sum="10" data-times="2 1"' in empty and "The king: +10." in empty and "<b>10</b>" in empty
+    entered = replace(asked, value={"doubled": 4, "plain": 3})
+    assert "<b>21</b>" in views.form(entered, 1)
+    assert '<span class="now">21</span>' in views._as_placed(entered).part.html
+
+
+def test_a_rule_in_a_line_stands_with_its_question_folded_and_open(views: HtmlViews) -> None:
+    asked = Question(id="g1-duel", text="A duel", note="The higher one wins.", ask=PEOPLE, tool=True)
+    folded, stands = (views._as_placed(one).part.html for one in (asked, replace(asked, awaited=True)))
+    assert "ruled" in folded and "<small>The higher one wins.</small>" in folded
+    assert '<p class="hint">The higher one wins.</p>' in stands

@@ -23,7 +23,7 @@ from companion.kit.choices import numbers
 PRINTED = say("Enter the values as printed. The hub doubles those with an emblem of your nobles or your Queen.")
 
 ROWS: dict[str, tuple[Text, int]] = {
-    "doubled": (say("Provinces that count double, as printed"), 2),
+    "doubled": (say("Provinces × 2, as printed"), 2),
     "plain": (say("Other provinces, as printed"), 1),
 }
 """How the form calls them, and how often each counts in the sum beside it (ruling OV-1)."""
