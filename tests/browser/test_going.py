@@ -90,3 +90,21 @@ def test_nobody_objects_and_the_game_ends_after_the_notice(house: House, screens
     tap(at_hub(table, "table-end").locator("[data-give=yes]"))
     expect(table.locator(".timer")).to_have_count(1)
     expect(table.locator(".timer")).to_have_count(0, timeout=NOTICE + PATIENCE_MS)
+
+
+def test_two_phones_put_right_who_has_won_where_an_end_stands(house: House, screens: Screens) -> None:
+    phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
+    phones[0].say("first", "seat-1")
+    phones[0].say("table-ask-end")
+    phones[1].say("table-agree-end", "yes")
+    anna, table = screens.phone(house, phones[0]), screens.table(house)
+    asked = unfold(anna, "table-result")
+    asked.locator("label:has(input[name='seat-3'])").tap()
+    tap(asked.locator("[type=submit]"))
+    expect(question(anna, "table-unask-entry")).to_be_in_viewport(ratio=1)
+    assert "Anna corrects: Caro won." in str(phones[1].question("table-agree-entry"))
+    phones[1].say("table-agree-entry", "yes")
+    won = table.locator(".place", has=table.get_by_text("Caro", exact=True))
+    expect(won).to_contain_text("Winner")
+    looks_right(anna, screens.blank(PHONE))
+    assert [place["seat"] for place in phones[2].view()["seats"] if "winner" in place["tags"]] == [3]

@@ -171,7 +171,8 @@ document.addEventListener("click", (event) => {
  * the user is typing. The steps below a list come with it: nobody is taken past all that is to be done. A page that has
  * just come shows what is to be confirmed with the button that does it, because that lies over no choice, and so may lie
  * below the window. */
-const NEWS = ":scope > :is(.big, [data-ticks], [data-question^='table-unask-']):not([data-ticks] ~ .big)";
+const WANTED = "[data-question^='table-unask-']";
+const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .big)`;
 /* At the hub: of who has no phone, and of whose phone is gone. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
 const awaited = new Map();
@@ -185,7 +186,7 @@ function showNewQuestion(name, wanted) {
   if (!fresh) return;
   if (document.activeElement.matches("input")) return;
   const height = scrollY;
-  if (sees("result")) scrollTo(0, 0); /* who has won is at the top */
+  if (sees("result") && !fresh.matches(WANTED)) scrollTo(0, 0); /* who has won is at the top */
   else {
     (fresh.querySelector("summary") || fresh).scrollIntoView({ block: "nearest" });
     /* Of what is longer than its place the beginning is seen: whom it asks, and what. */
