@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-UNSAID = ("id", "kind", "icon", "laid")
+UNSAID = ("id", "kind", "icon", "laid", "standing")
 """What of a block is no words."""
 
 
