@@ -74,7 +74,7 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} pays 7 coins for a coup against {other}.", **names),
         said=lambda names: say("{who} pays for a coup.", **names),
         cost=7,
-        on=lambda who: say("Coup on {who}", who=who),
+        on=lambda who: say("Coup on {who}: 7 coins", who=who),
     ),
     "tax": Rule(
         name=say("take 3 coins"),
@@ -89,7 +89,7 @@ RULES: dict[Action, Rule] = {
         told=lambda names: say("{who} claims the {character} to kill {other}.", **names),
         cost=3,
         claim="assassin",
-        on=lambda who: say("Kill {who}", who=who),
+        on=lambda who: say("Kill {who}: 3 coins", who=who),
         blocked=("contessa",),
     ),
     "steal": Rule(

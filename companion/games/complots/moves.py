@@ -101,6 +101,9 @@ def cards_dealt(state: State) -> Asked:
 
 # The seat in turn
 
+ONLY_COUP = say("With 10 coins or more the coup is all that is left.")
+"""Section A, the reminder."""
+
 
 def act(state: State) -> Asked:
     """The seat in turn takes an action; one that is aimed has its target named before anything is announced."""
@@ -124,6 +127,7 @@ def act(state: State) -> Asked:
         text=say("What do you do?"),
         ask=One(tuple(Choice(action, name(state.setup, action), RULES[action].icon) for action in actions)),
         awaited=True,
+        note=say("You may claim any character, whether you hold it or not."),
     )
     yield Offer(turn.seat, question, acted)
 
@@ -148,6 +152,7 @@ def _whom(state: State, action: Action, targets: tuple[int, ...], actions: Seque
         text=lone(named, say("Against whom? {action}", action=name(state.setup, action))),
         ask=One(tuple(named)),
         awaited=True,
+        note=ONLY_COUP if turn.picked is None and actions == ("coup",) else "",
     )
     return Offer(turn.seat, question, aimed)
 
@@ -197,7 +202,7 @@ def _reaction(state: State, window: Window, blocks: tuple[Character, ...]) -> Qu
         ask=One((*doubt, *named, Choice("pass", say("Let it pass"), "check"))),
         awaited=True,
         until=window.until,
-        otherwise=say("You let it pass.") if window.until is not None else None,
+        otherwise=say("If you do nothing, you let it pass.") if window.until is not None else None,
         press="doubt" if doubt else None,
     )
 

@@ -146,10 +146,15 @@ def test_only_what_can_be_paid_for_is_offered() -> None:
     assert "examine" in playing(fifth="inquisitor").choices(1, "act")
 
 
+def test_who_is_in_turn_reads_that_a_character_may_be_claimed_without_being_held() -> None:
+    assert playing().question(1, "act").note == say("You may claim any character, whether you hold it or not.")
+
+
 def test_with_ten_coins_there_is_nothing_but_the_coup() -> None:
     """Section A, the reminder."""
     evening = rich(playing(), Anna=10)
     assert evening.choices(1, "whom") == ["seat-2", "seat-3"] and not evening.asks(1, "act")
+    assert evening.question(1, "whom").note == say("With 10 coins or more the coup is all that is left.")
     act(evening, "coup", 2)
     assert coins(evening)[0] == 3
 
@@ -166,7 +171,11 @@ def test_a_target_is_named_before_anything_is_announced_and_one_may_think_again(
 def test_a_button_with_the_name_of_the_target_confirms_what_is_aimed_at_somebody() -> None:
     """A single opponent is named too."""
     evening = rich(playing(2), Anna=7)
-    named_on: dict[Action, str] = {"coup": "Coup on {who}", "murder": "Kill {who}", "steal": "Steal from {who}"}
+    named_on: dict[Action, str] = {
+        "coup": "Coup on {who}: 7 coins",
+        "murder": "Kill {who}: 3 coins",
+        "steal": "Steal from {who}",
+    }
     for action, said in named_on.items():
         assert own(evening.say(1, "act", action)) == [t.ActionPicked(1, action)]
         (named,) = [choice for choice in asked(evening) if choice.value == "seat-2"]
@@ -240,5 +249,5 @@ def test_a_coup_that_must_be_and_can_strike_one_alone_is_a_tap_on_the_name() -> 
     while evening.asks(seat := state(evening).playing.seat, "act"):
         evening.say(seat, "act", "income")
     asked = evening.question(seat, "whom")
-    assert is_step(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}"
+    assert is_step(asked) and english(asked.text) == f"Coup on {'Ben' if seat == 1 else 'Anna'}: 7 coins"
     assert any(isinstance(event, t.ActionTaken) for event in own(evening.say(seat, "whom", f"seat-{3 - seat}")))

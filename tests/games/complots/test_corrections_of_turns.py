@@ -24,7 +24,7 @@ def test_whom_a_wrong_action_was_aimed_at_is_put_right_after_its_claim_was_prove
     evening.say(1, "proof", "shown")
     lose(evening, 3, "captain")
     asked = said(evening, "announcement", "murder-3")
-    assert asked == "Caro corrects: Anna announces: Kill Ben → Kill Caro"
+    assert asked == "Caro corrects: Anna announces: Kill Ben: 3 coins → Kill Caro: 3 coins"
     assert state(evening).playing.target == 3 and state(evening).playing.claim == "said"
     assert evening.asks(2, "react") and coins(evening)[0] == 3
     passed(evening)
