@@ -3,6 +3,7 @@
 A game brings `figures.py`: `PUT_RIGHT`, the game's corrections; `FIELDS`, for each field of its state the id of the
 correction that sets it, or why none does; `NOT_IN`, the phases in which nothing is put right, each with its reason.
 Where random plays seldom come to what people enter, it also brings `WAYS`: games that begin there, by their names.
+`FOUND` are seeds with which `tells_nothing` was once broken, each with its way to play.
 """
 
 from __future__ import annotations

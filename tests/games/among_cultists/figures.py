@@ -54,3 +54,6 @@ NOT_IN = {
     "after": "nothing is entered before the evening",
     "beginning": "who holds the knife is the first entry, and is taken back",
 }
+
+FOUND = [("among-cultists, on phones", 30038)]
+"""All are put right to be alive again while a vote is open and the table goes on without somebody, who abstains."""
