@@ -67,6 +67,9 @@ LABEL = """(css) => {
   return input && input.closest("label").textContent;
 }"""
 
+UNFOLDED = 8.0
+"""Seconds in which what is unfolded has come from the hub, on a busy machine too."""
+
 CONFIRMED = 3.0
 """Seconds after which somebody whose tap did nothing taps again."""
 
@@ -90,11 +93,15 @@ def everything(page: Page, seat: int = 0) -> tuple[list[Question], list[Question
 def unfold(page: Page, question: Question) -> Question | None:
     """Unfold a question, and all in which it is folded; return it as it can be seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
-    end = time.monotonic() + CONFIRMED
+    tapped = None
+    end = time.monotonic() + UNFOLDED
     while time.monotonic() < end:
-        if (key := page.run(CLOSED, css)) is not None:
+        key = page.run(CLOSED, css)
+        # What is slow to unfold would be folded again by a second tap.
+        if key is not None and key != tapped:
             with suppress(Missed):
                 tap(page, f'details[data-key="{key}"] > summary', patience=CONFIRMED)
+                tapped = key
         for one in asked(page, question["seat"]):
             if one["id"] == question["id"]:
                 return one
