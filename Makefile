@@ -72,12 +72,17 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 floor: $(VENV)/test $(VENV)/floor
 	$(BIN)/python -m pytest tests/floor $(ARGS)
 
-# Two engines at a time. Chromium 91, the oldest, is played in `make soak`.
+# WebKit takes as long as both others; each engine is started once. Chromium 91, the oldest, is played in `make soak`.
 engines: $(VENV)/test
 	@$(call missing,firefox-esr,firefox-esr gstreamer1.0-libav,the stories in Firefox)
 	@$(call missing,WebKitWebDriver,webkit2gtk-driver xvfb gstreamer1.0-plugins-good gstreamer1.0-libav,the stories in WebKit)
 	@$(call missing,pulseaudio,pulseaudio pulseaudio-utils,the phones that sound)
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup --durations 8 $(STORIES) -k 'not chromium-91' $(ARGS)
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync engines-webkit engines-others
+
+engines-webkit: PLAYED := webkit
+engines-others: PLAYED := not webkit and not chromium-91
+engines-%: $(VENV)/test
+	$(BIN)/python -m pytest --durations 8 $(STORIES) -k '$(PLAYED)' $(ARGS)
 
 check: $(VENV)/test
 	$(BIN)/ruff check
@@ -112,7 +117,7 @@ release-test-%: $(VENV)/test
 soak: $(VENV)/test $(if $(shell command -v npm),$(VENV)/old)
 	$(BIN)/python -m pytest --soak $(ARGS)
 	$(BIN)/python -m pytest $(STORIES) -k chromium-91
-	$(BIN)/python -m pytest --numprocesses 2 --dist loadgroup tests/engines/whole.py
+	$(BIN)/python -m pytest tests/engines/whole.py
 	$(BIN)/python -m tests.looks --old --no-pictures --language it --seats 6
 
 looks: $(VENV)/test

@@ -76,6 +76,9 @@ LABEL = """(css) => {
   return input && input.closest("label").textContent;
 }"""
 
+UNFOLDED = 8.0
+"""Seconds in which what is unfolded has come from the hub, on a busy machine too."""
+
 CONFIRMED = 3.0
 """Seconds after which somebody whose tap did nothing taps again."""
 
@@ -96,17 +99,26 @@ def everything(page: Page, seat: int = 0) -> tuple[list[Question], list[Question
     return list(seen), list(shut)
 
 
+def _lies_under(page: Page, css: str) -> str | None:
+    """Return what brings out something that nobody sees, the outermost first; None if nothing has to."""
+    if page.run(BEHIND, css):
+        return MENU
+    key = page.run(CLOSED, css)
+    return None if key is None else f'details[data-key="{key}"] > summary'
+
+
 def unfold(page: Page, question: Question) -> Question | None:
     """Unfold a question, and all in which it is folded or hidden; return it as it is seen then, None if it is gone."""
     css = f'[data-question="{question["id"]}"]'
-    end = time.monotonic() + CONFIRMED
+    tapped = None
+    end = time.monotonic() + UNFOLDED
     while time.monotonic() < end:
-        if page.run(BEHIND, css):
+        place = _lies_under(page, css)
+        # What is slow to unfold would be folded again by a second tap.
+        if place is not None and place != tapped:
             with suppress(Missed):
-                tap(page, MENU, patience=CONFIRMED)
-        if (key := page.run(CLOSED, css)) is not None:
-            with suppress(Missed):
-                tap(page, f'details[data-key="{key}"] > summary', patience=CONFIRMED)
+                tap(page, place, patience=CONFIRMED)
+                tapped = place
         for one in asked(page, question["seat"]):
             if one["id"] == question["id"]:
                 return one

@@ -99,6 +99,11 @@ class ChromiumPage:
         except Error as error:
             raise Refused(str(error)) from error
 
+    def tap(self, x: float, y: float) -> None:
+        """Put a finger down and take it away."""
+        self.press(x, y)
+        self.lift()
+
     def press(self, x: float, y: float) -> None:
         """Put a finger down."""
         self._touch("touchStart", {"x": x, "y": y})

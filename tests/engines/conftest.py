@@ -41,10 +41,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what an engine cannot do, and let one process at a time have an engine."""
+    """Mark what an engine cannot do."""
     for item in items:
-        if isinstance(item, pytest.Function) and "engine" in item.fixturenames:
-            item.add_marker(pytest.mark.xdist_group(item.callspec.params["engine"]))
         for (engine, story), why in EXCEPTIONS.items():
             if item.name == f"{story}[{engine}]":
                 item.add_marker(pytest.mark.xfail(reason=why, strict=True))

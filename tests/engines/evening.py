@@ -100,11 +100,14 @@ class Evening:
             now = time.monotonic()
             if any(answers):
                 moved = now
-            assert now - moved < STILL, "the evening stands still"
-            assert now - begun < longest, "the evening does not come to its end"
+            assert now - moved < STILL, f"the evening stands still: {self._shown()}"
+            assert now - begun < longest, f"the evening does not come to its end: {self._shown()}"
             if not any(answers):
                 time.sleep(GLANCE)
         return given
+
+    def _shown(self) -> list[str]:
+        return [str((name, *everything(page))) for name, page in self.pages.items()]
 
     def _people(self, game: str, manner: GameManner) -> list[Person]:
         wish = wishing(game, manner, len(self.pages))

@@ -21,6 +21,9 @@ from tests.hub.power.server import free_port
 
 PROGRAM = "firefox-esr"
 
+STARTS = 90.0
+"""Seconds that it may take to start, on a busy machine too."""
+
 SETTINGS = {
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
@@ -32,6 +35,10 @@ SETTINGS = {
 """It asks nobody in the world for anything, and has fingers."""
 
 
+DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
+UP: dict[str, object] = {"type": "pointerUp", "button": 0}
+
+
 class Line:
     """The browser's line for commands."""
 
@@ -40,13 +47,13 @@ class Line:
         self._numbers = itertools.count(1)
         self._open = ExitStack()
         self._line = self._reached(url, until)
-        self.ask("session.new", capabilities={})
+        self.ask("session.new", patience=max(PATIENCE, until - time.monotonic()), capabilities={})
 
-    def ask(self, method: str, **what: Any) -> Any:
+    def ask(self, method: str, patience: float = PATIENCE, **what: Any) -> Any:
         """Give a command and return its result; raises `Refused`."""
         number = next(self._numbers)
         self._line.send(json.dumps({"id": number, "method": method, "params": what}))
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience
         while True:
             found = json.loads(self._line.recv(timeout=max(0.0, end - time.monotonic())))
             if found.get("id") == number:
@@ -85,7 +92,7 @@ class Firefox:
             command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
         )
         try:
-            self._line = Line(f"ws://127.0.0.1:{port}/session", time.monotonic() + 2 * PATIENCE)
+            self._line = Line(f"ws://127.0.0.1:{port}/session", time.monotonic() + STARTS)
         except BaseException:
             self._end()
             raise
@@ -114,7 +121,6 @@ class FirefoxPage:
     def __init__(self, line: Line, user: str, context: str) -> None:
         """Take a page that is open."""
         self._line, self._user, self._context = line, user, context
-        self._where = (0, 0)
 
     def go(self, url: str) -> None:
         """Open an address, and wait until it is loaded."""
@@ -148,16 +154,17 @@ class FirefoxPage:
             raise Refused(found["exceptionDetails"]["text"])
         return json.loads(found["result"]["value"])
 
+    def tap(self, x: float, y: float) -> None:
+        """Put a finger down and take it away."""
+        self._touch({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN, UP)
+
     def press(self, x: float, y: float) -> None:
         """Put a finger down."""
-        self._where = (round(x), round(y))
-        self._touch(
-            {"type": "pointerMove", "x": self._where[0], "y": self._where[1]}, {"type": "pointerDown", "button": 0}
-        )
+        self._touch({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN)
 
     def lift(self) -> None:
         """Take it away."""
-        self._touch({"type": "pointerUp", "button": 0})
+        self._touch(UP)
 
     def write(self, words: str) -> None:
         """Type."""
@@ -166,8 +173,10 @@ class FirefoxPage:
 
     def choose(self, css: str, file: Path) -> None:
         """Choose a file."""
-        wanted = {"locator": {"type": "css", "value": css}, "maxNodeCount": 1}
-        (node,) = self._line.ask("browsingContext.locateNodes", context=self._context, **wanted)["nodes"]
+        wanted = {"type": "css", "value": css}
+        (node,) = self._line.ask("browsingContext.locateNodes", context=self._context, locator=wanted, maxNodeCount=1)[
+            "nodes"
+        ]
         element = {"sharedId": node["sharedId"]}
         self._line.ask("input.setFiles", context=self._context, element=element, files=[str(file)])
 

@@ -93,8 +93,7 @@ def tap(page: Page, css: str, words: str = "", within: str = "body", patience: f
         return place
 
     place = until(place_of, f"something to tap: {css} {words}", patience)
-    page.press(place["x"], place["y"])
-    page.lift()
+    page.tap(place["x"], place["y"])
 
 
 @contextmanager

@@ -38,6 +38,9 @@ class Page(Protocol):
     def run(self, script: str, *values: Any) -> Any:
         """Call a function of JavaScript on the page with `values`, both ways by JSON; raises `Refused`."""
 
+    def tap(self, x: float, y: float) -> None:
+        """Put a finger down and take it away at once: on a busy machine, too, that is no hold."""
+
     def press(self, x: float, y: float) -> None:
         """Put a finger down."""
 

@@ -23,6 +23,9 @@ from tests.hub.power.server import free_port
 PROGRAM = "WebKitWebDriver"
 BROWSERS = ("/usr/lib", "*/webkit2gtk-4.1/MiniBrowser")
 
+DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
+UP: dict[str, object] = {"type": "pointerUp", "button": 0}
+
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """By which WebDriver names an element."""
 
@@ -123,13 +126,17 @@ class WebKitPage:
         body = {"script": f"return ({called(script)})(arguments[0])", "args": [packed(values)]}
         return json.loads(self._ask("POST", "/execute/sync", body))
 
+    def tap(self, x: float, y: float) -> None:
+        """Put a finger down and take it away."""
+        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN, UP)
+
     def press(self, x: float, y: float) -> None:
         """Put a finger down: here it is a mouse."""
-        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0})
+        self._point({"type": "pointerMove", "x": round(x), "y": round(y)}, DOWN)
 
     def lift(self) -> None:
         """Take it away."""
-        self._point({"type": "pointerUp", "button": 0})
+        self._point(UP)
 
     def write(self, words: str) -> None:
         """Type."""

@@ -6,7 +6,7 @@ import { ask, Refused, wordsOf } from "./post.js";
 const SPOKE = "speaks"; /* what a window remembers of itself when its page is loaded anew */
 const TRIES = 4;
 const AGAIN_MS = 500;
-const OPENS_MS = 6000; /* Firefox takes two seconds the first time */
+const OPENS_MS = 10000; /* Firefox takes two seconds the first time, and more on a slow phone */
 
 export class Speaker {
   /** `table` is the address of the table's pages, `words` are the server's sentences. */
