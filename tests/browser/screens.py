@@ -31,8 +31,10 @@ new MutationObserver((changes) => {
   const comes = ({ addedNodes }) => Array.from(addedNodes).some((node) => node.nodeType === Node.ELEMENT_NODE);
   if (changes.some(comes)) lately.came = performance.now();
 }).observe(document, { subtree: true, childList: true });
+new MutationObserver(() => { lately.came = performance.now(); })
+  .observe(document, { subtree: true, attributeFilter: ["data-sheet"] });
 """
-"""Also notes when something came onto the page, and when it was last touched."""
+"""Also notes when something came onto the page or its menu went, and when it was last touched."""
 
 QUIET = """() => {
   const guard = 1.1 * (document.body.dataset.guard || 0);
@@ -173,7 +175,7 @@ def vote(page: Page, choice: str) -> None:
 
 def give(page: Page, start: str, choice: str) -> None:
     """Tap a choice of a public question."""
-    question(page, start).locator(f"[data-give='{choice}']").tap()
+    tap(question(page, start).locator(f"[data-give='{choice}']"))
 
 
 def choose(page: Page, start: str, *choices: str) -> None:

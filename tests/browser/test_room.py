@@ -14,7 +14,7 @@ from companion.faces.sound_room import FULL_BED, UNDER_VOICE, Mix
 from sounds import pcm
 from sounds.colour import levelled
 from sounds.effects import bed, effect
-from tests.browser.screens import Screens, comes
+from tests.browser.screens import Screens, comes, open_sheet
 from tests.browser.speaking import speak, speaker
 from tests.sounds.measured import loudness, without
 from tests.sounds.parts import tone
@@ -172,6 +172,7 @@ def test_the_bed_comes_back_on_a_phone_whose_page_was_loaded_anew_in_the_night(h
     phones = night(house)
     page = speaker(house, screens, phones[0])
     speak(page)
+    open_sheet(page, "menu")
     for phone in phones:
         phone.say("ready")
     page.reload()

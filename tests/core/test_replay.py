@@ -102,8 +102,8 @@ ON_DISK = """
     Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked GameBegan GameChosen GameEnded GameGivenUp
     GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
     HostPassed LanguageChosen LetIn MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven Objected
-    OptionChosen Paused RehearsalBegan RehearsalEnded Renamed Resumed SatDown SeatLeft SeatMoved SeatWished
-    SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed TableLanguageChosen TableOpened Undone
+    OptionChosen Paused RehearsalBegan RehearsalEnded Renamed ResultPutRight Resumed SatDown SeatLeft SeatMoved
+    SeatWished SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed TableLanguageChosen TableOpened Undone
     VoiceJudged WaitedAgain WentAway WordPicked
 """
 

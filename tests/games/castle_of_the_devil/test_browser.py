@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import looks_right
-from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, unfold, waits
+from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, tap, unfold, waits
 from tests.games.castle_of_the_devil.by_hand import NAMES
 from tests.web.house import House, Phone
 
@@ -18,7 +18,7 @@ def play(house: House, people: int = 5, **options: object) -> list[Phone]:
 
 def pick(page: Page, start: str, choice: str) -> None:
     """Choose something from the menu."""
-    unfold(page, start).locator(f"[data-give='{choice}']").click()
+    tap(unfold(page, start).locator(f"[data-give='{choice}']"))
 
 
 def hold(phone: Phone, page: Page) -> None:
