@@ -206,6 +206,7 @@ def test_a_chip_makes_the_phone_speak_while_nobody_does_and_is_gone_then(house: 
     open_sheet(page, "menu")
     page.locator("[data-voice] summary").click()
     page.locator("[data-hush]").click()
+    open_sheet(page, "menu")
     expect(chip).to_be_visible()
 
 
