@@ -1,5 +1,6 @@
 /* A phone with several seats: a tap opens the private side of one seat, and it closes by itself. */
 
+import { takeAway } from "./over.js";
 import { clearPrivate } from "./secrets.js";
 
 /** Open and close seats: `stream` follows `url`, with the open seat added to it; `hide` closes the secrets. */
@@ -26,6 +27,7 @@ export function wireSharedPhone(stream, url, hide) {
     const seat = body.getAttribute("data-open");
     if (seat === null) return;
     hide();
+    takeAway();
     clearPrivate();
     body.removeAttribute("data-open");
     mine.hidden = false;
