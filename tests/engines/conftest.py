@@ -71,7 +71,7 @@ def sound_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SoundServ
 
 @pytest.fixture
 def ear(sound_server: SoundServer) -> Iterator[Ear]:
-    """What is heard of all that sounds."""
+    """Return what hears the loudspeaker."""
     with sound_server.hearing() as listening:
         yield listening
 

@@ -19,7 +19,7 @@ class Scoring(NamedTuple):
     takes: Text
     """What is asked in everybody's menu."""
     yours: Text
-    """What is asked of who has played it."""
+    """What its player is asked."""
     kind: Kind
     icon: Sign
 

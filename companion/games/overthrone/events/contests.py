@@ -198,7 +198,7 @@ class DuelDecided(Entry[State]):
 
     winner: int
     loser: int = 0
-    """Whose noble dies; 0 in logs of before."""
+    """Whose noble dies; 0 in logs of earlier versions."""
 
     def after(self, state: State) -> State:
         contest = state.playing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused
@@ -22,9 +20,12 @@ from companion.kit.steps import tap
 
 
 def ticks(state: State) -> Asked:
-    """Anybody ticks what is done of the division, or takes the tick away."""
+    """Anybody ticks a step of the division that is done, or takes the tick away."""
+
+    def ticked(item: str, done: bool) -> Happened:
+        return [t.DivisionTicked(item, done)]
+
     if state.stage == "division":
-        ticked: Callable[[str, bool], Happened] = lambda item, done: [t.DivisionTicked(item, done)]  # noqa: E731
         yield tick(f"division-{state.turn}", say("The division"), items(state), ticked)
 
 
