@@ -88,6 +88,8 @@ class Sheet(Struct, frozen=True, tag_field="kind", tag="sheet"):
     """Whether what it says lies with the seats as well (`Place.things`): the table's screen shows it there alone."""
     standing: bool = False
     """Whether it tells how the game stands, which one looks up: a phone has it behind a button, the table shows it."""
+    drawn: bool = False
+    """Whether the numbers of its last column are drawn as bars beside it."""
 
 
 class Curve(Struct, frozen=True):

@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar, dataclass_transform
 from msgspec import Struct
 
 from companion.core.text import Words
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 
 State = TypeVar("State")
 
@@ -39,6 +39,10 @@ class Event(Struct, Generic[State], frozen=True, tag=True):
     def staged(self, state: State) -> Sequence[Beat]:
         """Return what it puts on the stage, often nothing; `state` is the one after it."""
         return ()
+
+    def turning(self, state: State) -> Fact | None:
+        """Return what the end tells of it again, None if it was no turning point; `state` is the one after it."""
+        return None
 
 
 class Entry(Event[State]):

@@ -9,11 +9,13 @@
     event.after(state)                             -> state     never refuses; no clock, no chance
     event.told(state)                              -> words     the event as one public line, or None
     event.staged(state)                            -> beats     what is shown large of it for a while; often none
+    event.turning(state)                           -> fact      what the end tells of it again, or None
     scene(state)                                   -> Scene     all that everybody may know
     secrets(state, seat)                           -> secrets   all that this seat alone may know
     due(state)                                     -> game time when the hub is to report a Tick, or None
     leaves(state, seat, now, chance)               -> events    how it goes on without a seat that has to go home
     outcome(state)                                 -> Outcome   who has won and why, or None
+    parts(state, seat)                             -> parts     what a seat may say after the end to have been
     lines(state)                                   -> lines     all that may be read aloud in it, to be made ready ahead
     controls(state)                                -> deeds     what the hub's own buttons do now
     options(setup)                                 -> questions what the host chooses before it begins
@@ -40,9 +42,10 @@ from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
 from companion.core.once import once
+from companion.core.outcome import Outcome, Part
 from companion.core.question import Answer, Question
 from companion.core.report import Report
-from companion.core.text import Text, Words
+from companion.core.text import Text
 from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
 
 State = TypeVar("State")
@@ -107,17 +110,6 @@ def _seats(players: tuple[Player, ...]) -> tuple[Seat, ...]:
     return tuple(Seat(player.seat) for player in players)
 
 
-class Outcome(Struct, frozen=True):
-    """The end of a game."""
-
-    winners: tuple[int, ...]
-    """The seats that have won: none, some or all."""
-
-    why: Words
-    points: dict[int, int] = {}
-    """What each seat has in points, where the game counts any: all see them as a ranking."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class Game(Generic[State]):
     """The functions above, with the game's name, its range of players and its event types."""
@@ -150,6 +142,9 @@ class Game(Generic[State]):
     due: Callable[[State], int | None] = lambda state: None
 
     outcome: Callable[[State], Outcome | None]
+
+    parts: Callable[[State, Seat], Sequence[Part]] = lambda state, seat: ()
+    """What lies on real cards that the hub has not seen; often nothing. Asked once the game is over."""
 
     follows: Callable[[State, State, Sequence[Event[State]], int, Chance], Sequence[Event[State]]] = lambda *_: ()
 

@@ -48,3 +48,5 @@ class Place(Struct, frozen=True):
     """Whether it has left the game before its end."""
     things: tuple[Thing, ...] = ()
     """What lies with it."""
+    finish: Words = ""
+    """How it finished the game that is over, in one line; empty before, and where nothing is to be said."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import TypeVar
 
-from companion.core.game import Outcome, Setup
+from companion.core.game import Setup
+from companion.core.outcome import Outcome, ranked
 from companion.core.text import Words, count, say
 from companion.core.view import Curve, Series, Sheet, SheetRow
 
@@ -22,16 +23,20 @@ def winners(scores: Mapping[Seat, int], *, fewest: bool = False) -> tuple[Seat, 
     return tuple(seat for seat, number in scores.items() if number == best)
 
 
-def victory(setup: Setup, winners: tuple[int, ...], points: int) -> Outcome:
-    """Return the end of a game that somebody has won with so many points, or several share."""
-    names = tuple(setup.name(seat) for seat in winners)
+def victory(setup: Setup, points: Mapping[Seat, int], *, fewest: bool = False, began: int | None = None) -> Outcome:
+    """Return the end of a game that the most points decide, or the `fewest`; level ones share the victory.
+
+    `began` is the seat that was the first to play.
+    """
+    best = winners(points, fewest=fewest)
+    names, most = tuple(setup.name(seat) for seat in best), points[best[0]]
     if len(names) == 1:
-        won = count("{who} wins with {n} point.", "{who} wins with {n} points.", points, who=names[0])
+        won = count("{who} wins with {n} point.", "{who} wins with {n} points.", most, who=names[0])
     else:
         won = count(
-            "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", points, who=names
+            "{who} share the victory with {n} point.", "{who} share the victory with {n} points.", most, who=names
         )
-    return Outcome(winners, won)
+    return Outcome(best, won, ranked(points, fewest=fewest, began=began))
 
 
 def total(scores: Scores, seat: int) -> int:

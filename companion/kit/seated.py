@@ -9,7 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.event import Event
-from companion.core.game import Outcome, Setup
+from companion.core.game import Setup
+from companion.core.outcome import Outcome
 from companion.core.text import say
 
 

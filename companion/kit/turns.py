@@ -1,9 +1,12 @@
-"""Turns go clockwise, from somebody on."""
+"""Turns go clockwise, from somebody on; the end tells again in which of them something turned."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
+
+from companion.core.text import Words, say
+from companion.core.view import Fact
 
 Seat = TypeVar("Seat", bound=int)
 
@@ -21,3 +24,8 @@ def next_to(seats: Sequence[Seat], seat: int, plays: Callable[[Seat], bool] = la
     """
     start, *others = clockwise(seats, seat)
     return next(other for other in (*others, start) if plays(other))
+
+
+def in_turn(number: int, what: Words) -> Fact:
+    """Return a turning point of a game, with the number of its turn."""
+    return Fact(say("Turn {n}", n=number), what)

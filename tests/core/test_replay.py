@@ -13,6 +13,7 @@ from companion.core.question import Answer
 from companion.core.replay import Events, Row, UnknownEvent, replay
 from companion.core.table import TableRules
 from companion.core.table import events as e
+from companion.core.text import Text
 from companion.games import GAMES
 from tests.laws.evening import Evening
 from tests.laws.shadow import SHADOW
@@ -30,12 +31,18 @@ PLAYERS = st.lists(st.builds(Player, SEATS, NAMES), min_size=1, max_size=4).map(
 SETUPS = st.builds(
     Setup, players=PLAYERS, options=st.dictionaries(NAMES, ANSWERS), winners=st.lists(SEATS, max_size=2).map(tuple)
 )
+TEXTS = st.builds(
+    Text,
+    message=st.text(max_size=20),
+    values=st.dictionaries(NAMES, st.one_of(st.integers(0, 99), NAMES, st.lists(NAMES, max_size=3).map(tuple))),
+)
 FIELDS: dict[Any, st.SearchStrategy[Any]] = {
     int: st.integers(0, 2**52),
     type(None): st.none(),
     str: st.text(max_size=20),
     bool: st.booleans(),
     Setup: SETUPS,
+    Text: TEXTS,
     Answer: ANSWERS,
     tuple[int, ...]: st.lists(SEATS, max_size=5).map(tuple),
     tuple[str, ...]: st.lists(NAMES, max_size=5).map(tuple),
@@ -99,10 +106,10 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
 
 
 ON_DISK = """
-    Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked GameBegan GameChosen GameEnded GameGivenUp
+    Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked EveningEnded GameBegan GameChosen GameEnded GameGivenUp
     GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
     HostPassed LanguageChosen LetIn MoreAllowed MoveAsked MoveClosed MoveOpened NoticeGiven Objected
-    OptionChosen Paused RehearsalBegan RehearsalEnded Renamed ResultPutRight Resumed SatDown SeatLeft SeatMoved
+    OptionChosen PartTold Paused RehearsalBegan RehearsalEnded Renamed ResultPutRight Resumed SatDown SeatLeft SeatMoved
     SeatWished SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed TableLanguageChosen TableOpened Undone
     VoiceJudged WaitedAgain WentAway WordPicked
 """

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
 from msgspec.structs import replace
 
 from companion.core.chance import Chance
-from companion.core.game import AnyGame, Outcome
+from companion.core.game import AnyGame
+from companion.core.outcome import Outcome
 from companion.core.question import Question, check
 from companion.core.report import Spoken, Tick
 from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableOffer, TableRules
@@ -212,3 +213,9 @@ def go_on_without(evening: Evening, seat: int) -> list[TableEvent]:
 def own(events: list[TableEvent]) -> list[object]:
     """Return the game's own events among `events`."""
     return [event.event for event in events if isinstance(event, e.Played)]
+
+
+def won(events: Sequence[TableEvent]) -> tuple[int, ...] | None:
+    """Return the winners with whom the last of `events` has ended a game, None if it has ended none."""
+    last = events[-1]
+    return last.winners if isinstance(last, e.GameEnded) else None

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from companion.core.chance import Chance
 from companion.core.event import Event
-from companion.core.game import Game, Outcome, Refused, Setup
+from companion.core.game import Game, Refused, Setup
 from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.outcome import Outcome
 from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.report import Report
 from companion.core.text import say

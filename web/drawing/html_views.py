@@ -124,7 +124,7 @@ class HtmlViews:
 
     def _block(self, block: Block, seats: list[Plain]) -> Part:
         """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
-        sheet = self._sheet(block, seats) if isinstance(block, Sheet) else None
+        sheet = self._sheet(block, seats) if isinstance(block, Sheet) and not block.drawn else None
         return sheet or self._piece("block", block.id, block, seats)
 
     def _sheet(self, sheet: Sheet, seats: list[Plain]) -> Part | None:

@@ -10,9 +10,10 @@ to the games that can be played.
     offers.py      what may be answered: the game's questions, and the table's own
     fresh.py       since when each question stands, and the beats on the stage
     view.py        all that an eye may know of it
-    ranking.py     the points of games
+    finished.py    who finished a game how, and what turned it
+    so_far.py      the evening between two games
     play.py        the game on the table: it begins, pauses and ends
-    results.py     who has won is put right
+    results.py     who has won is put right, and who says what they were
     seating.py     what each seat may say of itself
     hosting.py     what the host may say
     at_hub.py      what the hub's own controls may do

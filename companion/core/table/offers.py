@@ -17,7 +17,7 @@ from companion.core.table.handover import picking
 from companion.core.table.hosting import hosting, speaker
 from companion.core.table.missing import absences, phoneless
 from companion.core.table.play import asked, going_on, in_game, resume
-from companion.core.table.results import results
+from companion.core.table.results import parts, results
 from companion.core.table.seating import seating, standing
 from companion.core.table.state import Running, Table
 from companion.core.text import say
@@ -64,6 +64,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     else:
         for offer in results(table):
             yield replace(offer, effect=_proposed(games, table, offer.question.id))
+        yield from parts(games, table)
         yield from rehearsing.offers(table)
         if table.host:
             yield from hosting(games, table)

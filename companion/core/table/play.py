@@ -45,14 +45,17 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
     missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
-    return [GameBegan(game.name, setup), *_played(game, [*began, *missing], state)]
+    return [GameBegan(game.name, setup, now), *_played(game, [*began, *missing], state, 0)]
 
 
-def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any) -> list[TableEvent]:
-    """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one."""
+def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int | None) -> list[TableEvent]:
+    """Return what has `happened` in the game as the table's events, the end behind it if `state`, after it, is one.
+
+    `took` is how long it has been played by then, in milliseconds.
+    """
     outcome = game.outcome(state)
     events: list[TableEvent] = [Played(game.name, event) for event in happened]
-    return [*events, GameEnded(outcome.winners)] if outcome else events
+    return [*events, GameEnded(outcome.winners, outcome.finishes, took)] if outcome else events
 
 
 def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
@@ -65,7 +68,8 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     reached = after(running.state, happened)
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
-    return [*_played(game, [*happened, *follows, *missing], state), *guests_over(game, table, state)]
+    took = None if running.since is None else now - running.since
+    return [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:

@@ -6,11 +6,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.game import Outcome, Setup
+from companion.core.game import Setup
+from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.text import Words
-from companion.core.view import Seat
+from companion.core.view import Fact, Seat
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
@@ -37,6 +38,25 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether the device is a window at the hub."""
 
 
+class GamePlayed(Struct, frozen=True):
+    """A game of this evening that has ended."""
+
+    number: int
+    """As in `Running`."""
+    game: str
+    """The name of the game."""
+    won: tuple[str, ...]
+    """The names of those who have won; some may have gone home since."""
+
+
+class Evening(Struct, frozen=True):
+    """An evening that is over, to be looked at until the next one begins."""
+
+    played: tuple[GamePlayed, ...]
+    standing: tuple[tuple[str, int], ...]
+    """The names of those who were there at its end, each with the games that they have won."""
+
+
 class Absence(Struct, frozen=True):
     """A seat without which the table is about to go on."""
 
@@ -59,13 +79,21 @@ class Running(Struct, frozen=True, kw_only=True):
     """The states to go back to, entry by entry; the last is that before the last entry (`way_back`)."""
     entries: tuple[Words | None, ...] = ()
     """What was told of each of these entries, None where it was worth no line."""
+    turnings: tuple[Fact, ...] = ()
+    """Its turning points so far, which all have seen."""
+    turned: tuple[int, ...] = ()
+    """How many of them there were before each of these entries."""
     outcome: Outcome | None = None
+    took: int | None = None
+    """Milliseconds of game time from its beginning to its end; None before, and where nobody has measured it."""
     won_before: tuple[int, ...] | None = None
     """The seats that had won the last game of this kind when it ended, None if there was none."""
     left: tuple[int, ...] = ()
     """The seats that have left it before its end: it goes on without them."""
     number: int = 0
     """How many games had begun at the table when it did, itself included."""
+    since: int | None = None
+    """The game time in milliseconds at which it began; None in a log that does not hold it."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

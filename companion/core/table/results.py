@@ -1,17 +1,19 @@
-"""Who has won is put right once an end cannot be taken back; what was revealed stays so.
+"""After the end: who has won is put right once it cannot be taken back, and who had a real card says what it was.
 
-It needs two devices, as any correction does, and nothing of the game changes by it.
+To put it right needs two devices, as any correction does, and nothing of the game changes by it. To say what one
+was is one tap on the own phone, and nobody waits for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.offer import Offer
-from companion.core.question import Answer, Question, Some
-from companion.core.table.events import ResultPutRight, TableOffer
+from companion.core.outcome import Finish, Part
+from companion.core.question import Answer, Choice, One, Question, Some
+from companion.core.table.events import Games, PartTold, ResultPutRight, TableOffer
 from companion.core.table.people import person, seat_of
 from companion.core.table.state import Table
 from companion.core.text import Words, say
@@ -46,6 +48,34 @@ def results(table: Table) -> Iterator[TableOffer]:
         rights=True,
     )
     yield Offer(table.voices(), question, put_right, who_wants=who_wants)
+
+
+def parts(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield to each seat what it may say to have been, once the game is over; who says nothing leaves no trace."""
+    running = table.running
+    if running is None or running.outcome is None:
+        return
+    for seat in running.seats:
+        found = {part.id: part for part in games[running.game].parts(running.state, seat)}
+        if found and seat in table.seats:
+            yield _part(table, seat, found, running.outcome.finish(seat))
+
+
+def _part(table: Table, seat: int, found: Mapping[str, Part], finish: Finish) -> TableOffer:
+    said = next((id for id, part in found.items() if part.role == finish.role), None)
+    question = Question(
+        id=f"table-part-{table.begun}",
+        text=say("I was …"),
+        ask=One(tuple(Choice(id, part.role) for id, part in found.items())),
+        awaited=said is None,
+        value=said,
+    )
+
+    def told(by: int, answer: Answer, now: int, chance: Chance) -> list[PartTold]:
+        part = found[str(answer)]
+        return [PartTold(by, part.role, part.team)]
+
+    return Offer(seat, question, told, waits=False)
 
 
 def _won(answer: Answer) -> tuple[int, ...]:

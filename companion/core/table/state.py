@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.table.records import Absence as Absence
+from companion.core.table.records import Evening as Evening
+from companion.core.table.records import GamePlayed as GamePlayed
 from companion.core.table.records import Parked as Parked
 from companion.core.table.records import Running as Running
 from companion.core.table.records import Sitter as Sitter
@@ -69,6 +71,10 @@ class Table(Struct, frozen=True, kw_only=True):
     """How many agreements and handovers were settled."""
     undone: int = 0
     """How many entries were taken back."""
+    played: tuple[GamePlayed, ...] = ()
+    """The games that have ended here, the latest last."""
+    over: Evening | None = None
+    """The evening that is over, None once somebody sits here for the next one."""
     wins: dict[int, int] = {}
     scored: dict[str, dict[int, int]] = {}
     """All points of each seat in the games that have ended here, by the game's name."""
@@ -232,7 +238,9 @@ class Table(Struct, frozen=True, kw_only=True):
             return self
         had = self.scored.get(game, {})
         now = {seat: had.get(seat, 0) + times * points.get(seat, 0) for seat in {**had, **points}}
-        return replace(self, scored={**self.scored, game: now})
+        others = {name: scored for name, scored in self.scored.items() if name != game}
+        # Points that were taken back are none to be shown.
+        return replace(self, scored={**others, game: now} if any(now.values()) else others)
 
     def waiting(self, seat: int) -> Table:
         """Return the table where nobody is about to go on without `seat`."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.signs import Tag
 from companion.core.table import absence, rehearsing, ways
 from companion.core.table.events import Games
+from companion.core.table.finished import earlier, finished, in_words
 from companion.core.table.offers import Offered, questions
 from companion.core.table.play import setup_of
-from companion.core.table.ranking import earlier, ranking
+from companion.core.table.so_far import so_far
 from companion.core.table.state import LANGUAGES, Table
 from companion.core.text import Words, say
 from companion.core.view import (
@@ -27,8 +28,6 @@ from companion.core.view import (
     Scene,
     Seat,
     Secret,
-    Sheet,
-    SheetRow,
 )
 
 NIGHT = "night"
@@ -73,16 +72,17 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 plays=running is None or sitter.seat in running.seats,
                 left=running is not None and sitter.seat in running.left,
                 things=scene.things.get(sitter.seat, ()),
+                finish=in_words(outcome.finish(sitter.seat)) if outcome else "",
             )
             for sitter in table.sitters
         ),
         blocks=(
             *_result(outcome),
-            *ranking(table, outcome),
+            *finished(table),
             *scene.blocks,
             *earlier(table),
             *_parked(games, table),
-            *_evening(table),
+            *so_far(games, table),
         ),
         timers=(*scene.timers, *absence.timers(table)),
         line=scene.line or absence.line(table) or rehearsing.line(table),
@@ -104,6 +104,8 @@ def _next(games: Games, table: Table, scene: Scene) -> Words:
         return say("Everything waits until somebody taps “Go on”.")
     if table.playing:
         return scene.next
+    if table.over:
+        return say("Who sits down now begins the next evening.")
     if not table.host:
         return say("Sit down with your phones. The first of you says what you play.")
     if rehearsing.running(table):
@@ -152,6 +154,8 @@ def _lamp(table: Table, scene: Scene, outcome: Outcome | None, awaited: Mapping[
 
 
 def _gathering(games: Games, table: Table) -> Scene:
+    if table.over:
+        return Scene(title=say("The evening is over"), phase="gathering")
     if table.chosen is None:
         return Scene(title=say("Round the table"), phase="gathering", blocks=tuple(rehearsing.found(table)))
     game = games[table.chosen]
@@ -178,13 +182,3 @@ def _parked(games: Games, table: Table) -> Iterator[Block]:
     if missing:
         rows.append(Fact(say("Not here"), ", ".join(missing)))
     yield Facts("parked", say("Parked: it can go on"), tuple(rows))
-
-
-def _evening(table: Table) -> tuple[Block, ...]:
-    if not table.wins or table.playing:
-        return ()
-    rows = tuple(
-        SheetRow(sitter.name, (str(table.wins.get(sitter.seat, 0)),), sitter.seat)
-        for sitter in sorted(table.sitters, key=lambda s: -table.wins.get(s.seat, 0))
-    )
-    return (Sheet("evening", say("The evening so far"), (say("Games won"),), rows),)

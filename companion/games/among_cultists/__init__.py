@@ -58,7 +58,7 @@ from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
-from companion.games.among_cultists.scene import every_line, outcome, scene, secrets
+from companion.games.among_cultists.scene import every_line, outcome, parts, scene, secrets
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declared, defined
@@ -81,6 +81,7 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    parts=parts,
     lines=every_line,
     **declared(PHASES, phase, stops=stopped, breaks=broken, hears=hears, put_right=PUT_RIGHT.asks),
 )

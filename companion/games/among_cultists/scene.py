@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 
 from companion.core import script as s
-from companion.core.game import Outcome
 from companion.core.lines import Line
+from companion.core.outcome import Outcome, Part
 from companion.core.signs import Tag
 from companion.core.text import say
 from companion.core.view import Block, Figure, Glow, Scene, Seat, Secret, Thing
@@ -18,7 +18,7 @@ from companion.games.among_cultists.end import scene as end
 from companion.games.among_cultists.next_step import next_step
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.rounds import scene as rounds
-from companion.games.among_cultists.rules import ending
+from companion.games.among_cultists.rules import ending, finishes
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import lines as announcements
@@ -112,6 +112,11 @@ def every_line(state: State) -> Sequence[Line]:
     """Return every line that may be read aloud in this game."""
     pointing = () if on_phones(state.setup) else state.pointing.lines
     return (*ritual(state.variant), *pointing, *announcements(state.setup))
+
+
+def parts(state: State, seat: Seat) -> Sequence[Part]:
+    """Return what a seat may say after the end to have been."""
+    return finishes.parts(state, seat)
 
 
 def outcome(state: State) -> Outcome | None:

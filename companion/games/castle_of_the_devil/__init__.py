@@ -40,7 +40,7 @@ from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.reference import REFERENCE
-from companion.games.castle_of_the_devil.scene import outcome, scene, secrets
+from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
 from companion.games.castle_of_the_devil.setting_up import plan
 from companion.games.castle_of_the_devil.state import State
 from companion.kit.declare import declared
@@ -90,6 +90,7 @@ GAME: Game[State] = Game(
     scene=scene,
     secrets=secrets,
     outcome=outcome,
+    parts=parts,
     lines=VOICE.every_line,
     **declared(PHASES, lambda state: state.phase, stops=stops, hears=VOICE.hears, put_right=PUT_RIGHT.asks),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.game import Outcome
+from companion.core.outcome import Finish, Outcome, Part
 from companion.core.signs import Tag
 from companion.core.text import Words, count, say
 from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
@@ -50,7 +50,31 @@ def outcome(state: State) -> Outcome | None:
     if state.verdict is None or state.declaration is None:
         return None
     won = set(winners(state.verdict, state.declaration, state.companies))
-    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state))
+    finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
+    return Outcome(tuple(seat for seat in state.setup.seats if seat in won), reason(state), finishes)
+
+
+def _finish(state: State, seat: int) -> Finish:
+    """Return what a seat was: its cards are turned; of a real profession that nobody has told nothing is said."""
+    profession = _profession(state, seat)
+    return Finish(
+        seat,
+        role=PROFESSIONS[profession][0] if profession else "",
+        team=BRIEFLY[state.companies[seat]],
+        began=seat == state.opened,
+    )
+
+
+def _profession(state: State, seat: int) -> Profession | None:
+    return state.face_up.get(seat) or state.professions.get(seat)
+
+
+def parts(state: State, seat: int) -> Sequence[Part]:
+    """Return the professions that a seat may have had, where its card is real and nobody has told it."""
+    if state.verdict is None or _profession(state, seat):
+        return ()
+    known = {_profession(state, other) for other in state.setup.seats}
+    return [Part(id, name) for id, (name, _) in PROFESSIONS.items() if id not in known]
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:
@@ -129,7 +153,6 @@ def _blocks(state: State) -> Iterator[Block]:
         return
     if state.verdict:
         yield _companies(state)
-        yield _turned(state)
         return
     if state.duel and not state.over:
         # A table page has little room: in a duel of ten its points fill it.
@@ -209,16 +232,3 @@ def _companies(state: State) -> Block:
         members = (seat for seat in state.setup.seats if state.companies[seat] == company)
         rows.append(Fact(name, say("{names}", names=state.names(members))))
     return Facts("companies", say("The companies"), tuple(rows))
-
-
-def _turned(state: State) -> Block:
-    """Return what everybody was, once the cards are turned."""
-    columns = (say("Profession"), say("Company"))
-    rows = (SheetRow(p.name, tuple(_was(state, p.seat)), p.seat) for p in state.setup.players)
-    return Sheet("coach", say("The coach"), columns, tuple(rows))
-
-
-def _was(state: State, seat: int) -> Iterator[Words]:
-    profession, company = state.face_up.get(seat) or state.professions.get(seat), state.companies.get(seat)
-    yield PROFESSIONS[profession][0] if profession else ""
-    yield BRIEFLY[company] if company else ""

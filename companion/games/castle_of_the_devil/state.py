@@ -123,6 +123,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     """How often each has noted, deleted or entered anew something; only the ids of that phone's questions carry it."""
     actor: int | None = None
     """The seat in turn, None before the first turn."""
+    opened: int | None = None
+    """The seat that had the first turn."""
     intent: Intent = Intent()
     trade: Trade | None = None
     duel: Duel | None = None

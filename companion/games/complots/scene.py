@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.game import Outcome
+from companion.core.outcome import Finish, Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
@@ -42,7 +42,23 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     winner = state.living[0]
-    return Outcome((winner,), say("{who} wins: all others are out.", who=state.name(winner)))
+    finishes = tuple(_finish(state, seat) for seat in state.setup.seats)
+    return Outcome((winner,), say("{who} wins: all others are out.", who=state.name(winner)), finishes)
+
+
+def _finish(state: State, seat: int) -> Finish:
+    """Return a seat's place: the later it was out, the better; who has gone home has none."""
+    if seat in state.left:
+        return Finish(seat, began=seat == state.first)
+    later = [one for one in state.setup.seats if one not in state.left and _out(state, one) > _out(state, seat)]
+    return Finish(seat, rank=1 + len(later), began=seat == state.first)
+
+
+def _out(state: State, seat: int) -> int:
+    """Return how many cards had been lost when a seat was out; of who is not out, more than there are."""
+    if state.lives[seat]:
+        return len(state.face_up) + 1
+    return max((n for n, card in enumerate(state.face_up, 1) if card.seat == seat), default=0)
 
 
 def secrets(state: State, seat: Seat) -> Sequence[Secret]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import (
     Block,
@@ -123,8 +123,9 @@ def outcome(state: State) -> Outcome | None:
     if not points_decide(state.setup):
         return Outcome(state.winners, _named(state, state.winners)) if state.winners is not None else None
     totals = {seat: scores.total(state.points, seat) for seat in state.seats}
-    winners = scores.winners(totals, fewest=POINTS.of(state.setup) == "fewest")
-    return scores.victory(state.setup, winners, totals[winners[0]])
+    return scores.victory(
+        state.setup, totals, fewest=POINTS.of(state.setup) == "fewest", began=state.first if state.firsts == 1 else None
+    )
 
 
 def _named(state: State, winners: tuple[int, ...]) -> Words:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Checklist, Fact, Facts, Scene, Seat, Secret, Thing, Timer, Track
@@ -19,7 +17,7 @@ from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import limit, on_phones
 from companion.games.overthrone.sheets import finals, fought, points
 from companion.games.overthrone.spoils import shown
-from companion.games.overthrone.state import State, decided
+from companion.games.overthrone.state import State
 from companion.games.overthrone.steps import steps
 from companion.games.overthrone.words import following
 from companion.kit import scores
@@ -126,6 +124,4 @@ def outcome(state: State) -> Outcome | None:
         return NOBODY_WINS
     if state.stage != "over":
         return None
-    winners = decided(state)
-    won = scores.victory(state.setup, winners, state.totals[winners[0]])
-    return replace(won, points={seat: state.totals[seat] for seat in state.seats})
+    return scores.victory(state.setup, {seat: state.totals[seat] for seat in state.seats}, began=state.opened)

@@ -34,6 +34,8 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     highest: tuple[int, ...] = ()
     """The seats whose nobles are level in rank before the first turn, if several are."""
     king: King | None = None
+    opened: int | None = None
+    """The seat that played first in the match, None in its first turn."""
     order: tuple[int, ...] = ()
     """The seats in the order in which they play this turn."""
     played: tuple[int, ...] = ()
@@ -231,6 +233,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             stage="turn",
             turn=self.turn + 1,
             king=king,
+            opened=self.played[0] if self.turn == 1 and self.played else self.opened,
             order=self.from_left_of(king),
             played=(),
             plays={},

@@ -12,7 +12,7 @@ from companion.core.view import Result, Sheet
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, own
+from tests.laws.evening import Evening, end, own, won
 from tests.laws.shadow import SHADOW
 
 BOTH = {**GAMES, SHADOW.name: SHADOW}
@@ -107,13 +107,13 @@ def test_two_devices_end_a_game_and_the_game_says_who_has_won() -> None:
     evening = scored()
     assert evening.say(3, "table-ask-end") == [e.Agreed("end", 0, 3)]
     assert kinds(evening.say(1, "table-agree-end", "yes")) == ["Dropped", "EndReached", "GameEnded"]
-    assert evening.events[-1] == e.GameEnded((1,))
+    assert won(evening.events) == (1,)
 
 
 def test_a_paused_game_can_be_ended() -> None:
     evening = scored()
     evening.say(2, "table-pause")
-    assert end(evening)[-1] == e.GameEnded((1,))
+    assert won(end(evening)) == (1,)
     assert not evening.table.paused
 
 
@@ -229,7 +229,7 @@ def ended() -> Evening:
 
 def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
     evening = ended()
-    assert evening.events[-1] == e.GameEnded((2,))
+    assert won(evening.events) == (2,)
     public = evening.view(None).public
     assert [block.winners for block in public.blocks if isinstance(block, Result)] == [(2,)]
     sheet = next(block for block in public.blocks if isinstance(block, Sheet) and block.id == "evening")

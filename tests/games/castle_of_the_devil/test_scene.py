@@ -83,7 +83,7 @@ def test_a_look_at_all_objects_is_guided() -> None:
     assert guided(evening) == "Only Anna sees them."
 
 
-def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_what_they_were() -> None:
+def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_ranking_says_what_they_were() -> None:
     evening = holding(dealt("oobbb", {1: "thug", 2: "priest", 3: "doctor", 4: "mixer", 5: "master"}), Anna=4)
     act(evening, "declare")
     evening.say(1, "declare", "lodge")
@@ -95,7 +95,7 @@ def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_coach_says_
         ("Order of Open Secrets", "Anna, Ben"),
         ("Brotherhood of True Lies", "Caro, Dino, Elsa"),
     ]
-    assert rows(evening, "coach")[:3] == [
+    assert rows(evening, "ranking")[:3] == [
         ("Anna", "Thug", "Order"),
         ("Ben", "Priest", "Order"),
         ("Caro", "Doctor", "Brotherhood"),

@@ -8,12 +8,11 @@ import pytest
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.question import Numbers
-from companion.core.table import events as e
 from companion.games.open_table.righting import events as r
 from companion.games.open_table.righting.moves import LAST_ROUND
 from tests.games.open_table.by_hand import playing, points, state, tokens
 from tests.golden.english import english
-from tests.laws.evening import Evening, end, own
+from tests.laws.evening import Evening, end, own, won
 from tests.laws.seen import told
 
 
@@ -128,11 +127,11 @@ def test_a_token_that_is_in_the_bag_again_was_not_drawn() -> None:
 def test_an_end_that_was_tapped_too_early_is_taken_back_with_its_victory() -> None:
     evening = playing(rounds=1)
     evening.say(1, "points-1", points(3, 0, 2))
-    assert evening.say(2, "round-1")[-1] == e.GameEnded((1,))
+    assert won(evening.say(2, "round-1")) == (1,)
     taken_back(evening)
     assert evening.outcome() is None and state(evening).phase == "play"
     puts_right(evening, "right-points-1", rows(3, 0, 4))
-    assert evening.say(2, "round-1")[-1] == e.GameEnded((3,))
+    assert won(evening.say(2, "round-1")) == (3,)
 
 
 def test_where_the_table_says_who_has_won_the_game_goes_on_after_an_end_that_came_too_early() -> None:

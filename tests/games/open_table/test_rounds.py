@@ -9,7 +9,7 @@ from companion.core.view import Series, Sheet, Track
 from companion.games.open_table import events as o
 from companion.kit.scores import total
 from tests.games.open_table.by_hand import playing, points, state
-from tests.laws.evening import end, own
+from tests.laws.evening import end, own, won
 
 # Rounds and points
 
@@ -57,7 +57,7 @@ def test_points_say_who_wins_and_a_tie_is_shared(
 ) -> None:
     evening = playing(points=rule)
     evening.say(1, "points-1", points(*entered))
-    assert end(evening)[-1] == e.GameEnded(winners)
+    assert won(end(evening)) == winners
     outcome = evening.table.running.outcome if evening.table.running else None
     assert outcome and getattr(outcome.why, "message", "") == why
 
@@ -67,14 +67,14 @@ def test_without_points_the_table_says_who_has_won() -> None:
     assert not evening.asks(1, "points")
     end(evening)
     assert all(evening.question(seat, "winners").awaited for seat in (1, 2, 3))
-    assert evening.say(3, "winners", {"seat-1": 1, "seat-3": 1})[-1] == e.GameEnded((1, 3))
+    assert won(evening.say(3, "winners", {"seat-1": 1, "seat-3": 1})) == (1, 3)
     assert evening.view(None).public.seats[0].tags == ("host", "winner")
 
 
 def test_it_may_be_that_nobody_wins() -> None:
     evening = playing(points="none")
     end(evening)
-    assert evening.say(1, "winners", {})[-1] == e.GameEnded(())
+    assert won(evening.say(1, "winners", {})) == ()
 
 
 def test_the_game_ends_after_the_rounds_agreed_on() -> None:
@@ -85,7 +85,8 @@ def test_the_game_ends_after_the_rounds_agreed_on() -> None:
     with pytest.raises(Refused, match="Write down the points"):
         evening.say(2, "round-2")  # one thumb would end the game without them
     evening.say(1, "points-2", points(0, 0, 0))
-    assert evening.say(2, "round-2") == [e.Played("open-table", o.EndReached()), e.GameEnded((2,))]
+    happened = evening.say(2, "round-2")
+    assert happened[:-1] == [e.Played("open-table", o.EndReached())] and won(happened) == (2,)
 
 
 def test_the_title_is_the_name_of_the_box() -> None:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from companion.core.table import events as e
 from companion.games.overthrone.events.going import PlayerLeft
 from companion.games.overthrone.king import King
 from companion.kit.seated import GameStopped
 from tests.games.overthrone.by_hand import captive, count, final, found_right, play, playing, state, totals
-from tests.laws.evening import Evening, goes_home, own
+from tests.laws.evening import Evening, goes_home, own, won
 
 
 def goes(evening: Evening, seat: int) -> list[object]:
@@ -132,7 +131,7 @@ def test_with_one_left_the_match_ends_and_nobody_has_won() -> None:
     evening = playing(3, king=3)
     goes(evening, 2)
     happened = goes_home(evening, 3, by=1)
-    assert own(happened) == [PlayerLeft(3, 1), GameStopped()] and happened[-1] == e.GameEnded(())
+    assert own(happened) == [PlayerLeft(3, 1), GameStopped()] and won(happened) == ()
 
 
 @pytest.mark.parametrize("seat", [1, 2])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.text import Words, count, say
 from companion.core.view import Block, Card, Cards, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Timer, Track
 from companion.kit import hand, scores

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.text import Words, say
 from companion.core.view import Block, Scene, Seat, Secret, Sheet, SheetRow, SpokenLine, Timer, Track
 from tests.laws.shadow.state import LINES, SEER, SHADOW, State

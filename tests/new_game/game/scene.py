@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.text import say
 from companion.core.view import Block, Scene, Sheet, SheetRow, Timer, Track
 from companion.kit import scores
@@ -38,5 +38,4 @@ def outcome(state: State) -> Outcome | None:
     """Return who has won: the most points; who is level shares."""
     if state.phase != "end":
         return None
-    winners = scores.winners(state.points)
-    return scores.victory(state.setup, winners, state.points[winners[0]])
+    return scores.victory(state.setup, state.points)

@@ -29,11 +29,13 @@ from companion.core.table.events.agreements import Objected as Objected
 from companion.core.table.events.base import Games as Games
 from companion.core.table.events.base import TableEvent as TableEvent
 from companion.core.table.events.base import TableOffer as TableOffer
+from companion.core.table.events.evening import EveningEnded as EveningEnded
 from companion.core.table.events.evening import GameBegan as GameBegan
 from companion.core.table.events.evening import GameChosen as GameChosen
 from companion.core.table.events.evening import GameEnded as GameEnded
 from companion.core.table.events.evening import GameLeft as GameLeft
 from companion.core.table.events.evening import OptionChosen as OptionChosen
+from companion.core.table.events.evening import PartTold as PartTold
 from companion.core.table.events.evening import Paused as Paused
 from companion.core.table.events.evening import Played as Played
 from companion.core.table.events.evening import ResultPutRight as ResultPutRight

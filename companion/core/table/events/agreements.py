@@ -12,7 +12,7 @@ from companion.core.table.state import Table
 ENTRY_NAME = "entry"
 """The name of the matter that `EntryAsked` brings up."""
 
-MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", ENTRY_NAME, GUEST_NAME)
+MATTER_NAMES = ("undo", "end", "host", "without", "leave", "park", "give-up", "evening", ENTRY_NAME, GUEST_NAME)
 """What the table agrees on; older versions knew others, which mean nothing any more."""
 
 HANDOVER_NAME = "move"

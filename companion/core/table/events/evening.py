@@ -8,10 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.event import Aside, way_back
-from companion.core.game import Outcome, Setup
+from companion.core.game import Setup
+from companion.core.outcome import Finish, Outcome
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import Running, Table
+from companion.core.table.state import Evening, GamePlayed, Running, Table
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
@@ -40,6 +41,26 @@ class TableClosed(TableEvent):
         return replace(table, closed=True)
 
 
+class EveningEnded(TableEvent):
+    """All have stood up: what was played and won stays to be seen until somebody sits down for the next evening."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
+        # The places of who stood up are free, whoever lies in the game that is cleared away.
+        up = replace(table.agreeing(()), running=None).stood_up(table.seats)
+        return replace(
+            up,
+            over=Evening(played=table.played, standing=standing),
+            played=(),
+            wins={},
+            scored={},
+            last_winners={},
+            chosen=None,
+            options={},
+            happened=(),
+        )
+
+
 class GameChosen(TableEvent):
     """The host says what is to be played next."""
 
@@ -64,9 +85,11 @@ class GameBegan(TableEvent):
 
     game: str
     setup: Setup
+    at: int | None = None
+    """The game time in milliseconds; None in a log that does not hold it."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1)
+        running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None)
         return replace(fresh, running=running, begun=table.begun + 1, paused=False, let_in=here)
@@ -80,15 +103,20 @@ class GameEnded(TableEvent):
 
     winners: tuple[int, ...]
     """The seats that have won."""
+    finishes: tuple[Finish, ...] = ()
+    """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
+    took: int | None = None
+    """Milliseconds of game time that it has lasted; None in a log that does not hold it."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = _running(table)
         outcome = games[running.game].outcome(running.state)
         wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
         last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, won_before=table.last_winners.get(running.game))
+        ended = replace(running, outcome=outcome, took=self.took, won_before=table.last_winners.get(running.game))
         settled = replace(table.agreeing(()), absences=(), guest=None)
-        over = replace(settled, running=ended, wins=wins, last_winners=last, paused=False)
+        played = (*table.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
         return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -116,13 +144,35 @@ class ResultPutRight(TableEvent):
         running = _running(table)
         counted = _not_ended(table, running)
         wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
-        outcome = Outcome(self.winners, say("The table has put right who has won."))
+        was = there(running.outcome, "a result of a game that has none")
+        # What the game has counted has led to others: teams and roles alone still hold.
+        finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
+        outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
         last = {**table.last_winners, running.game: self.winners}
-        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last)
+        played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
+        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         names = tuple(after.name(seat) for seat in self.winners)
         return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
+
+
+class PartTold(TableEvent):
+    """After the end somebody says what they were: it lay on a real card."""
+
+    seat: int
+    role: Words
+    team: Words = ""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = _running(table)
+        outcome = there(running.outcome, "a part in a game that is not over")
+        was = outcome.finish(self.seat)
+        told = replace(was, role=self.role, team=self.team or was.team)
+        return replace(table, running=replace(running, outcome=outcome.with_finish(told)))
+
+    def told(self, before: Table, after: Table, games: Games) -> Words | None:
+        return say("{who}: “I was {role}.”", who=after.name(self.seat), role=self.role)
 
 
 class GameLeft(TableEvent):
@@ -165,7 +215,16 @@ class Undone(TableEvent):
         if not running.back:
             raise TypeError("nothing to undo")
         *further, before = running.back
-        back = replace(running, state=before, back=tuple(further), entries=running.entries[:-1], outcome=None)
+        back = replace(
+            running,
+            state=before,
+            back=tuple(further),
+            entries=running.entries[:-1],
+            turnings=running.turnings[: running.turned[-1]],
+            turned=running.turned[:-1],
+            outcome=None,
+            took=None,
+        )
         return replace(_not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -188,8 +247,17 @@ class Played(TableEvent):
         running = _running(table)
         state = self.event.after(running.state)
         back = way_back(running.back, running.state, self.event)
-        played = replace(running, state=state, back=back, entries=self._entries(running, state, len(back)))
+        entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
+        turning = self.event.turning(state)
+        turnings = (*running.turnings, turning) if turning else running.turnings
+        played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
         return replace(table, running=played)
+
+    def _turned(self, running: Running, left: int) -> tuple[int, ...]:
+        """Return how many turning points there were before each entry to which the way back leads."""
+        if isinstance(self.event, Aside) or not left:
+            return running.turned[:left]
+        return (*running.turned, len(running.turnings))[-left:]
 
     def _entries(self, running: Running, state: Any, left: int) -> tuple[Words | None, ...]:
         """Return what was told of each entry to which the way back leads; `left` is how many there are."""
@@ -215,7 +283,12 @@ def _not_ended(table: Table, running: Running) -> Table:
     last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
     before = {} if running.won_before is None else {running.game: running.won_before}
     without = table.with_points(running.game, running.outcome.points, -1)
-    return replace(without, wins=wins, last_winners={**last, **before})
+    played = tuple(one for one in table.played if one.number != running.number)
+    return replace(without, wins=wins, last_winners={**last, **before}, played=played)
+
+
+def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
+    return tuple(running.setup.name(seat) for seat in seats)
 
 
 def _running(table: Table) -> Running:

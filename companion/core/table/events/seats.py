@@ -36,7 +36,8 @@ class SatDown(TableEvent, kw_only=True):
         if parked:
             parked = replace(parked, gone=tuple(one for one in parked.gone if one.seat != self.seat))
         sitters = (*table.sitters, sitter)
-        return replace(table, sitters=sitters, host=table.host or self.seat, allowed=allowed, parked=parked)
+        host = table.host or self.seat
+        return replace(table, sitters=sitters, host=host, allowed=allowed, parked=parked, over=None)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{who} sits down.", who=self.name)

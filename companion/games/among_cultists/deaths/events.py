@@ -8,13 +8,14 @@ from msgspec import field
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.entering.events import (
     EveningEntry,
     EveningEvent,
     EveningReveal,
     died,
+    in_round,
     last_cultist,
     shows,
 )
@@ -118,6 +119,9 @@ class AssassinKilled(EveningReveal):
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [shows(state, self.by, "assassin"), died(state, self.victim)]
+
+    def turning(self, state: State) -> Fact | None:
+        return in_round(state, self.told(state))
 
 
 class LastKnown(EveningReveal):
@@ -248,6 +252,9 @@ class PyromaniacShown(EveningReveal):
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [died(state, one) for one in self.died]
+
+    def turning(self, state: State) -> Fact | None:
+        return in_round(state, self.told(state)) if self.died else None
 
 
 def _settled(state: State) -> State:

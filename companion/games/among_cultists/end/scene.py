@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from companion.core.text import Text, count, say
-from companion.core.view import Block, Fact, Facts, Sheet, SheetRow
-from companion.games.among_cultists.box.roles import MARKERS, SIDES, Role
+from companion.core.view import Block, Fact, Facts
+from companion.games.among_cultists.box.roles import MARKERS, SIDES
 from companion.games.among_cultists.rules.ending import dead, missing
+from companion.games.among_cultists.rules.finishes import known
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import Ending, State
 
@@ -20,25 +21,16 @@ def blocks(state: State) -> Iterator[Block]:
         return
     if not state.over:
         yield Facts("end", say("Is this the end?"), tuple(_known(state, ending)))
-    elif ending.cultists is not None:
-        yield _roles(state, ending.cultists)
+    elif ending.cultists is not None and AI in state.characters:
+        yield _ai(state, ending.cultists)
 
 
-def _roles(state: State, cultists: tuple[int, ...]) -> Block:
-    """Return who was what: of whom nobody has said it, the team alone."""
-    known: dict[int, Role] = {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
-    rows = tuple(
-        SheetRow(
-            state.name(one),
-            (
-                SIDES["cultists" if one in cultists else "investigators"],
-                MARKERS[known[one]].name if one in known else "–",
-            ),
-            one or None,
-        )
-        for one in state.characters
-    )
-    return Sheet("roles", say("Who was what"), (say("Team"), say("Role")), rows)
+def _ai(state: State, cultists: tuple[int, ...]) -> Block:
+    """Return what the AI was, which has no seat: how all others finished the table says."""
+    role = known(state, cultists).get(AI)
+    team = SIDES["cultists" if AI in cultists else "investigators"]
+    was = say("{role}, {team}", role=MARKERS[role].name, team=team) if role else team
+    return Facts("roles", state.name(AI), (Fact(say("Was"), was),))
 
 
 def _known(state: State, ending: Ending) -> Iterator[Fact]:

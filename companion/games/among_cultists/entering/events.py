@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Text, Words, say
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.among_cultists.box.roles import MARKERS, Role
 from companion.games.among_cultists.rules.fates import Fate, asking
 from companion.games.among_cultists.table.fields import AI, character_of
@@ -123,3 +123,8 @@ def who_was_what(state: State, cultists: Sequence[int] | None) -> Sequence[Beat]
 def turned_over(state: State, character: int) -> Text:
     """Return what the table turns over for a dead character: its disc, and its player's card."""
     return say("Turn the disc and the card of {who} to the ghost.", who=state.name(character))
+
+
+def in_round(state: State, what: Words) -> Fact:
+    """Return a turning point of the evening, with its round."""
+    return Fact(say("Round {n}", n=state.round), what)

@@ -78,7 +78,8 @@ class KnifeRighted(Righted):
     now: int
 
     def put(self, state: State) -> State:
-        held = replace(board.put_back(state), knife=self.now)
+        opened = self.now if state.round == 1 else state.opened
+        held = replace(board.put_back(state), knife=self.now, opened=opened)
         return replace(held, pending=tuple(_of_holder(asked, self.was, self.now) for asked in held.pending))
 
     def says(self, state: State) -> Iterator[Words]:

@@ -31,7 +31,7 @@ class _KnifeGiven(EveningEvent):
 
     def changed(self, state: State) -> State:
         beside = self.seat if state.right_of is None else state.right_of
-        return replace(state, phase="movement", knife=self.seat, right_of=beside)
+        return replace(state, phase="movement", knife=self.seat, opened=self.seat, right_of=beside)
 
 
 class KnifeTaken(_KnifeGiven, EveningEntry):

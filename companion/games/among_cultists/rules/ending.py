@@ -9,11 +9,12 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.game import Outcome
+from companion.core.outcome import Outcome
 from companion.core.text import Text, Words, count, say
 from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import ROUNDS
+from companion.games.among_cultists.rules.finishes import finishes
 from companion.games.among_cultists.table.fields import AI, Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
@@ -227,7 +228,7 @@ def outcome(state: State, ending: Ending) -> Outcome:
     team = winner(state, ending)
     cultists = ending.cultists or ()
     seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))
-    return Outcome(seats, _why(state, ending))
+    return Outcome(seats, _why(state, ending), finishes(state, cultists))
 
 
 def _why(state: State, ending: Ending) -> Words:

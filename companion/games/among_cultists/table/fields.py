@@ -224,6 +224,8 @@ class Fields(Struct, frozen=True, kw_only=True):
     turn: int = 0
     """Turns taken in this phase, where the table tells of each."""
     knife: int | None = None
+    opened: int | None = None
+    """Who had the knife first."""
     acted: tuple[int, ...] = ()
     """Who has had the action of this round."""
     ghosts: dict[int, int] = {}

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Beat, Fact, Sound
 from companion.games.among_cultists.box.host_choices import on_phones
 from companion.games.among_cultists.box.plan import first_game
 from companion.games.among_cultists.entering.events import (
@@ -16,6 +16,7 @@ from companion.games.among_cultists.entering.events import (
     EveningEvent,
     EveningReveal,
     died,
+    in_round,
     turned_ballots,
 )
 from companion.games.among_cultists.rules.acting import leading
@@ -146,6 +147,9 @@ class _OutKnown(EveningEvent):
         voted = state if self.out is None else replace(state.dead(self.out), vote=replace(state.voting, out=self.out))
         return voted.at("shown", until)
 
+    def turning(self, state: State) -> Fact | None:
+        return None if self.out is None else in_round(state, self.told(state))
+
 
 class VoteDecided(_OutKnown):
     """The ballots are counted."""
@@ -255,6 +259,9 @@ class MurderFound(EveningEntry):
 
     def staged(self, state: State) -> Sequence[Beat]:
         return [died(state, self.character)]
+
+    def turning(self, state: State) -> Fact | None:
+        return in_round(state, self.told(state))
 
 
 def begun(state: State, until: int | None, *, by: int | None = None, victim: int | None = None) -> State:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.castle_of_the_devil.duel import BEAT, Duel, DuelStep, Side, totals, winner
 from companion.games.castle_of_the_devil.events.looks import company_shown, objects_shown
 from companion.games.castle_of_the_devil.events.turns import deck_emptied
@@ -184,6 +184,9 @@ class DuelDecided(Event[State]):
         title = say("{who} wins the duel", who=state.name(state.duel.winner))
         text = say("Swords: {swords}. Shields: {shields}.", swords=swords, shields=shields)
         return [Beat(kind="ballot", title=title, text=text, icon="sword", seats=(state.duel.winner,), lasts=BEAT)]
+
+    def turning(self, state: State) -> Fact:
+        return Fact(say("Duel"), self.told(state))
 
 
 class PrizeTaken(Event[State]):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
 from companion.core.there import there
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.castle_of_the_devil.box import COMPANIES, Company
 from companion.games.castle_of_the_devil.state import Card, Declaration, Kind, State, Verdict
 from companion.games.castle_of_the_devil.words import declares, objects_named, reason
@@ -34,6 +34,9 @@ class Declared(Entry[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         title = say("{who} declares victory", who=state.name(self.seat))
         return [Beat(kind="claim", title=title, text=self.told(state), icon="crown", seats=(self.seat, *self.named))]
+
+    def turning(self, state: State) -> Fact:
+        return Fact(say("Declaration"), self.told(state))
 
 
 class ObjectsEntered(Event[State]):

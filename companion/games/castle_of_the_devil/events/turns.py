@@ -36,7 +36,7 @@ class FirstNamed(Entry[State]):
     seat: int
 
     def after(self, state: State) -> State:
-        return state.stepped(actor=self.seat)
+        return state.stepped(actor=self.seat, opened=self.seat)
 
     def told(self, state: State) -> Words:
         return say("{who} begins.", who=state.name(self.seat))
@@ -48,7 +48,7 @@ class FirstDrawn(Event[State]):
     seat: int
 
     def after(self, state: State) -> State:
-        return state.stepped(actor=self.seat)
+        return state.stepped(actor=self.seat, opened=self.seat)
 
     def told(self, state: State) -> Words:
         return say("Chance lets {who} begin.", who=state.name(self.seat))

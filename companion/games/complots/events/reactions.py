@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from companion.core.event import Aside, Event, Reveal
 from companion.core.text import Words, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Beat, Fact, Sound
 from companion.games.complots.actions import blocks
 from companion.games.complots.box import CHARACTERS, NAMES, Character
 from companion.games.complots.state import Block, Fate, State, Window, WindowKind
+from companion.kit.turns import in_turn
 
 SUSPENSE = 2_500
 """Milliseconds for which a doubted claim stands on the stage before what was shown."""
@@ -140,6 +141,12 @@ class ClaimShown(Reveal[State]):
         words = say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character])
         return [_revealed(say("The claim was true."), words, self.seat, self.character)]
 
+    def turning(self, state: State) -> Fact:
+        return in_turn(
+            state.playing.number,
+            say("{who} has shown the {character}.", who=state.name(self.seat), character=NAMES[self.character]),
+        )
+
 
 class BluffCaught(Reveal[State]):
     """The doubted card is not there: all know that it was a bluff."""
@@ -156,6 +163,9 @@ class BluffCaught(Reveal[State]):
     def staged(self, state: State) -> Sequence[Beat]:
         words = say("{who} has no {character}.", who=state.name(self.seat), character=NAMES[self.character])
         return [_revealed(say("It was a bluff."), words, self.seat, self.character)]
+
+    def turning(self, state: State) -> Fact:
+        return in_turn(state.playing.number, self.told(state))
 
 
 def _revealed(title: Words, text: Words, seat: int, character: Character) -> Beat:

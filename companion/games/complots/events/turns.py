@@ -9,10 +9,11 @@ from msgspec.structs import replace
 from companion.core.event import Aside, Event, Reveal
 from companion.core.game import Setup
 from companion.core.text import Words, count, say
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.complots.actions import Action, told
 from companion.games.complots.box import CHARACTERS, COINS, INFLUENCES, NAMES, PURSE, SMALL_PURSE, Character
 from companion.games.complots.state import Decision, DecisionKind, Lying, Side, State, Turn
+from companion.kit.turns import in_turn
 
 
 class Opened(Event[State]):
@@ -153,6 +154,13 @@ class InfluenceLost(Reveal[State]):
         lost = say("{who} loses an influence.", who=who) if state.lives[self.seat] else say("{who} is out.", who=who)
         card, icon = CHARACTERS[self.character]
         return [Beat(kind="loss", title=lost, text=card, icon=icon, seats=(self.seat,))]
+
+    def turning(self, state: State) -> Fact | None:
+        return (
+            None
+            if state.lives[self.seat]
+            else in_turn(state.playing.number, say("{who} is out.", who=state.name(self.seat)))
+        )
 
 
 class ActionSucceeded(Event[State]):

@@ -9,13 +9,14 @@ from msgspec.structs import replace
 
 from companion.core.event import Entry, Event, Reveal
 from companion.core.text import Words, say
-from companion.core.view import Beat, Sound
+from companion.core.view import Beat, Fact, Sound
 from companion.games.overthrone.cards import BONUS
 from companion.games.overthrone.parts import CARD, Contest
 from companion.games.overthrone.state import State
 from companion.kit import scores
 from companion.kit.listed import listed
 from companion.kit.together import Together
+from companion.kit.turns import in_turn
 
 NOBODY = 0
 """The seat of a contest that nobody has won."""
@@ -220,6 +221,9 @@ class DuelDecided(Entry[State]):
         # A loss greys the medal of whom it is about.
         seats = (self.loser,) if self.loser else ()
         return [Beat(kind="loss", title=self.told(state), text=DISCARDED, icon="dagger", seats=seats, lasts=6_000)]
+
+    def turning(self, state: State) -> Fact:
+        return in_turn(state.turn, self.told(state))
 
 
 class DuelLevel(Entry[State]):

@@ -11,12 +11,13 @@ from companion.core.event import Aside, Entry, Event
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Words, say
-from companion.core.view import Beat
+from companion.core.view import Beat, Fact
 from companion.games.overthrone.cards import NAMED
 from companion.games.overthrone.division import divided
 from companion.games.overthrone.king import FREEING, Fate, King, freed, taken
 from companion.games.overthrone.state import State
 from companion.games.overthrone.words import following
+from companion.kit.turns import in_turn
 
 SIGNS: dict[Fate, Sign] = {"": "rebellion", "taken": "captive", "freed": "king"}
 """Beside what the Rebellions of a turn come to."""
@@ -158,6 +159,10 @@ class CardPlayed(Entry[State]):
                 return say("{who} has no card, and sits out.", who=state.name(self.seat))
             case _:
                 return played(state, self.seat, self.named) if self.named else None
+
+    def turning(self, state: State) -> Fact | None:
+        came = _came(state)
+        return in_turn(state.turn, came) if came else None
 
 
 def played(state: State, seat: int, card: str) -> Words:

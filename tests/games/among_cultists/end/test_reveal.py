@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.core.view import Sheet
+from companion.core.view import Facts, Sheet
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.deaths.events import LastKnown
 from companion.games.among_cultists.end import events as e
@@ -202,7 +202,7 @@ def test_an_ai_that_was_the_only_cultist_is_said_to_be() -> None:
 
 
 def sheet(evening: Evening) -> dict[int | None, tuple[str, ...]]:
-    found = evening.block("roles", Sheet)
+    found = evening.block("ranking", Sheet)
     return {row.seat: tuple(getattr(cell, "message", str(cell)) for cell in row.cells) for row in found.rows}
 
 
@@ -213,15 +213,15 @@ def test_the_result_shows_who_was_what() -> None:
     evening.say(1, "change", "keep")
     evening.say(1, "seen")
     evening.say(1, "end-holders", {})
-    assert not evening.shows("roles")
+    assert not evening.shows("ranking")
     evening.say(1, "end-confirm", "yes")
     assert sheet(evening) == {
-        None: ("Cultists", "Cultist"),
-        1: ("Investigators", "Investigator"),
-        2: ("Investigators", "Investigator"),
-        3: ("Investigators", "Novice"),
-        4: ("Investigators", "Investigator"),
+        1: ("Investigator", "Investigators"),
+        2: ("Investigator", "Investigators"),
+        3: ("Novice", "Investigators"),
+        4: ("Investigator", "Investigators"),
     }
+    assert english(evening.block("roles", Facts).rows[0].text) == "Cultist, Cultists", "the AI has no seat"
 
 
 def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_shown() -> None:
@@ -235,8 +235,8 @@ def test_where_the_hub_does_not_know_it_shows_the_teams_and_the_roles_that_were_
     evening.say(1, "end-holders", {})
     evening.say(1, "end-confirm", "yes")
     found = sheet(evening)
-    assert found[2] == ("Cultists", "Cultist") and found[4] == ("Investigators", "Infected")
-    assert found[1] == ("Investigators", "–")
+    assert found[2] == ("Cultist", "Cultists") and found[4] == ("Infected", "Investigators")
+    assert found[1] == ("", "Investigators")
 
 
 def test_where_nobody_wins_nobodys_role_is_shown() -> None:
@@ -245,4 +245,4 @@ def test_where_nobody_wins_nobodys_role_is_shown() -> None:
     evening.say(2, "table-agree-end", "yes")
     evening.say(1, "end-winner", "nobody")
     evening.say(1, "end-confirm", "yes")
-    assert not evening.shows("roles") and "Mechanic" not in words(evening, None)
+    assert not evening.shows("ranking") and "Mechanic" not in words(evening, None)

@@ -1,0 +1,40 @@
+"""The evening ends: all stand up, and the table shows what it was until somebody sits down for the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.table.events import EveningEnded, Games
+from companion.core.table.matters.matter import Matter, Wish
+from companion.core.table.state import Table
+from companion.core.text import Text, say
+from companion.core.view import HUB
+
+
+def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
+    if table.played and table.host and not table.playing:
+        host = tuple(seat for seat in table.seats if seat == table.host)
+        yield Wish(text=say("End the evening"), seats=host, confirm=say("Yes, end the evening"))
+
+
+def _refuses(games: Games, table: Table) -> Text | None:
+    if table.parked is None:
+        return None
+    return say("{game} is parked. Go on with it or give it up first.", game=games[table.parked.running.game].title)
+
+
+EVENING = Matter(
+    what="evening",
+    brings_up=_brings_up,
+    who_wants=lambda games, table, agreement: (
+        say("At the hub somebody wants to end the evening: all stand up.")
+        if agreement.by[0] == HUB
+        else say("{who} wants to end the evening: all stand up.", who=table.name(agreement.by[0]))
+    ),
+    held=lambda games, table, agreement, now, chance: [EveningEnded()],
+    settled_by=lambda table, agreement, event: table.playing is not None,
+    refuses=_refuses,
+    hub_yes=say("Yes, end the evening"),
+    hub_waits=True,
+    icon="moon",
+)

@@ -1,0 +1,38 @@
+"""How everybody finished: team and role, as far as the table knows them, and what is left to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.outcome import Finish, Part
+from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role
+from companion.games.among_cultists.table.state import State
+
+
+def known(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
+    """Return the roles that the table knows at the end, by character, once all `cultists` are named."""
+    return {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
+
+
+def finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
+    """Return how each seat finished; nothing while nobody has said who the Cultists were."""
+    roles = known(state, cultists)
+    return tuple(
+        Finish(
+            int(seat),
+            role=MARKERS[roles[seat]].name if seat in roles else "",
+            team=SIDES["cultists" if seat in cultists else "investigators"],
+            began=seat == state.opened,
+        )
+        for seat in (state.setup.seats if cultists else ())
+    )
+
+
+def parts(state: State, seat: int) -> Sequence[Part]:
+    """Return the roles that an Investigator may have had, where nobody has seen its marker."""
+    cultists = state.ending.cultists if state.over and state.ending else None
+    roles = known(state, cultists) if cultists else {}
+    if not cultists or seat in roles:
+        return ()
+    others = (role for role in SPECIAL if role in state.plan.special and role not in roles.values())
+    return [Part(role, MARKERS[role].name, SIDES["investigators"]) for role in ("investigator", *others)]
