@@ -150,7 +150,7 @@ class HtmlViews:
         if private is None:
             return None
         code, place = look.public.table, next(place for place in look.public.seats if place.seat == seat)
-        mine = place_of(place)
+        mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
 
         def draw() -> tuple[Region, Region]:
             return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})

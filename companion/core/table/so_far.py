@@ -14,10 +14,13 @@ MOST_GAMES = 6
 
 
 def so_far(games: Games, table: Table) -> Iterator[Block]:
-    """Yield how everybody stands, drawn, and the games; nothing while one is played and before the first has ended."""
+    """Yield how everybody stands, drawn, and the games; nothing while one is played and before the first has ended.
+
+    While the first one lies on the table, its own end says all that there is.
+    """
     if table.over:
         yield from _evening(games, [(name, won, None) for name, won in table.over.standing], table.over.played)
-    elif table.played and not table.playing:
+    elif table.played and not table.playing and (len(table.played) > 1 or not table.running):
         people = [(sitter.name, table.wins.get(sitter.seat, 0), sitter.seat) for sitter in table.sitters]
         yield from _evening(games, people, table.played[-MOST_GAMES:])
 
@@ -25,8 +28,10 @@ def so_far(games: Games, table: Table) -> Iterator[Block]:
 def _evening(
     games: Games, people: Sequence[tuple[str, int, int | None]], played: Sequence[GamePlayed]
 ) -> Iterator[Block]:
-    rows = tuple(SheetRow(name, (str(won),), seat) for name, won, seat in sorted(people, key=lambda person: -person[1]))
-    yield Sheet("evening", say("The evening so far"), (say("Games won"),), rows, drawn=True)
+    order = sorted(people, key=lambda person: -person[1])
+    if any(won for _, won, _ in order):
+        rows = tuple(SheetRow(name, (str(won),), seat) for name, won, seat in order)
+        yield Sheet("evening", say("The evening so far"), (say("Games won"),), rows, drawn=True)
     facts = tuple(Fact(_title(games, one.game), _won(one.won)) for one in played)
     yield Facts("games", say("Games of the evening"), facts)
 

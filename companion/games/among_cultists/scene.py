@@ -18,7 +18,7 @@ from companion.games.among_cultists.end import scene as end
 from companion.games.among_cultists.next_step import next_step
 from companion.games.among_cultists.night import scene as night
 from companion.games.among_cultists.rounds import scene as rounds
-from companion.games.among_cultists.rules import ending, finishes
+from companion.games.among_cultists.rules import finishes
 from companion.games.among_cultists.table.fields import AI
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.voice.evening import lines as announcements
@@ -122,7 +122,7 @@ def parts(state: State, seat: Seat) -> Sequence[Part]:
 def outcome(state: State) -> Outcome | None:
     """Return who has won and why, once the table has confirmed it; nobody has before the evening."""
     if state.over and state.ending is not None:
-        return ending.outcome(state, state.ending)
+        return finishes.outcome(state, state.ending)
     if not state.done:
         return None
     return Outcome((), say("The night is over.") if state.phase == "after" else say("There was no evening."))

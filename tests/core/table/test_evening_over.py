@@ -9,7 +9,7 @@ from companion.core.table import events as e
 from companion.core.table import inputs as i
 from companion.core.table.state import NOTICE
 from companion.core.view import Facts, Sheet
-from tests.core.table.test_finishes import over
+from tests.core.table.finishing import over
 from tests.golden.english import english
 from tests.laws.evening import Evening
 

@@ -10,21 +10,9 @@ from companion.core.table import events as e
 from companion.core.table.finished import in_words
 from companion.core.text import say
 from companion.core.view import Facts, Sheet
+from tests.core.table.finishing import over
 from tests.golden.english import english
 from tests.laws.evening import Evening
-
-POINTS = {"seat-1": 3, "seat-2": 3, "seat-3": 1}
-
-
-def over(minutes: int = 0) -> Evening:
-    """Return a game for points that two devices have ended after some minutes."""
-    evening = Evening("Anna", "Ben", "Caro")
-    evening.play("open-table")
-    evening.now += minutes * 60_000
-    evening.say(1, "points-1", POINTS)
-    evening.say(1, "table-ask-end")
-    evening.say(2, "table-agree-end", "yes")
-    return evening
 
 
 def ended(evening: Evening) -> e.GameEnded:

@@ -232,7 +232,8 @@ def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
     assert won(evening.events) == (2,)
     public = evening.view(None).public
     assert [block.winners for block in public.blocks if isinstance(block, Result)] == [(2,)]
-    sheet = next(block for block in public.blocks if isinstance(block, Sheet) and block.id == "evening")
+    evening.say(1, "table-clear")
+    sheet = evening.block("evening", Sheet)
     assert [(row.seat, row.cells) for row in sheet.rows] == [(2, ("1",)), (1, ("0",)), (3, ("0",))]
 
 

@@ -41,6 +41,7 @@ FIELDS = {
     "ghosts": moves.DEAD.id,
     "acted": moves.ACTED.id,
     "knife": lying.KNIFE.id,
+    "opened": "it follows the knife that is put right in the first round",
     "right_of": lying.PLACE.id,
     "shown": moves.SHOWN.id,
     "vote": moves.RESULT.id,

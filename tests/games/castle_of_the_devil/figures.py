@@ -22,6 +22,7 @@ FIELDS = {
     "weighed": MIND,
     "intent": MIND,
     "actor": TURN.id,
+    "opened": "who began is an entry that is taken back, and the end alone tells it again",
     "trade": STEP.id,
     "duel": STEP.id,
     "declaration": "it is taken back as an entry, until the first cards are entered for it in secret",

@@ -27,7 +27,7 @@ FIELDS = {
     "counts": "each seat corrects its own, and two devices that of a seat by its own sheet",
     "past": "two devices correct a count of an earlier turn by the sheet of its seat",
     "plays": "correct-rebellions says it of Rebellions, and the division names the others",
-    **dict.fromkeys(("first", "drawn"), HUB),
+    **dict.fromkeys(("first", "drawn", "opened"), HUB),
     "counted": "it is so once all have counted, and follows from what is put right",
     "finals": "each seat corrects its own, and two devices that of a seat by its own sheet",
 }

@@ -55,6 +55,11 @@ OWN_LAYOUT = ("ballots", "coach")
 """Blocks whose columns are a version's own: what stood in one of them may stand beside the name, or elsewhere, now."""
 
 
+OF_THE_END = ("roles", "coach", "evening")
+"""Blocks of the end that are a version's own: one sheet tells of every game now who was what, and how often each
+has won stands there once a second game is over."""
+
+
 @dataclass(frozen=True, repr=False)
 class Kept:
     """A kept evening: its game and its moment, its rows, and what was seen."""
@@ -126,8 +131,13 @@ def differences(kept: Kept, look: Look) -> list[str]:
 
 def _stood(public: dict[str, Any]) -> dict[str, Any]:
     """Return what everybody saw of where the table stands."""
+    own = OF_THE_END if public["phase"] == "end" else ()
     # What a block is called is a version's own, too.
-    shown = ({**block, "label": ""} for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
+    shown = (
+        {**block, "label": ""}
+        for block in _unmoved(public["blocks"])
+        if block["kind"] not in OWN_WORDS and block["id"] not in own
+    )
     blocks = [
         block if block["id"] not in OWN_LAYOUT else {**block, "columns": [], "rows": _seats(block)} for block in shown
     ]

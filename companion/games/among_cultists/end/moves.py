@@ -96,7 +96,7 @@ def _missing(state: State, ending: Ending) -> Asked:
             text, named = say("The Cultists take you for the Seer. Are you?"), ending.named or AI
             return _ask(state, what, text, YES_OR_NO, lambda answer: e.SeerAnswered(answer == "yes"), named)
         case "confirm":
-            text = say("Is this how it ended? {why}", why=ends.outcome(state, ending).why)
+            text = say("Is this how it ended? {why}", why=ends.why(state, ending))
             brings = {"yes": e.EndConfirmed(), "no": e.AnswersDropped()}
             return _ask(state, what, text, CONFIRM, lambda answer: brings[str(answer)])
         case _:

@@ -9,12 +9,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.core.outcome import Outcome
 from companion.core.text import Text, Words, count, say
 from companion.core.there import there
 from companion.core.view import Sound
 from companion.games.among_cultists.box.plan import ROUNDS
-from companion.games.among_cultists.rules.finishes import finishes
 from companion.games.among_cultists.table.fields import AI, Cause, Team
 from companion.games.among_cultists.table.state import Ending, State
 
@@ -223,15 +221,8 @@ def winner(state: State, ending: Ending) -> Team | None:
     return "cultists" if ending.seer else _before_the_seer(state, ending)
 
 
-def outcome(state: State, ending: Ending) -> Outcome:
-    """Return the seats that have won, and why; once nothing but the confirmation is missing."""
-    team = winner(state, ending)
-    cultists = ending.cultists or ()
-    seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))
-    return Outcome(seats, _why(state, ending), finishes(state, cultists))
-
-
-def _why(state: State, ending: Ending) -> Words:
+def why(state: State, ending: Ending) -> Words:
+    """Return why the team that has won has won; once nothing but the confirmation is missing."""
     if ending.seer and ending.named is not None:
         return say("The Cultists win: they have found the Seer, {who}.", who=state.name(ending.named))
     if ending.winner is not None:

@@ -1,12 +1,21 @@
-"""How everybody finished: team and role, as far as the table knows them, and what is left to be told."""
+"""Who has won, and how everybody finished: team and role, as far as the table knows them, and what is left to tell."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.outcome import Finish, Part
+from companion.core.outcome import Finish, Outcome, Part
 from companion.games.among_cultists.box.roles import MARKERS, SIDES, SPECIAL, Role
-from companion.games.among_cultists.table.state import State
+from companion.games.among_cultists.rules.ending import why, winner
+from companion.games.among_cultists.table.state import Ending, State
+
+
+def outcome(state: State, ending: Ending) -> Outcome:
+    """Return the seats that have won, why, and how all finished; once nothing but the confirmation is missing."""
+    team = winner(state, ending)
+    cultists = ending.cultists or ()
+    seats = tuple(int(seat) for seat in state.setup.seats if team and (seat in cultists) == (team == "cultists"))
+    return Outcome(seats, why(state, ending), _finishes(state, cultists))
 
 
 def known(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
@@ -14,7 +23,7 @@ def known(state: State, cultists: tuple[int, ...]) -> dict[int, Role]:
     return {**state.fell, **state.shown, **state.roles, **dict.fromkeys(cultists, "cultist")}
 
 
-def finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
+def _finishes(state: State, cultists: tuple[int, ...]) -> tuple[Finish, ...]:
     """Return how each seat finished; nothing while nobody has said who the Cultists were."""
     roles = known(state, cultists)
     return tuple(

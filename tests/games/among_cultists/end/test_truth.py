@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.games.among_cultists.box.roles import Role
 from companion.games.among_cultists.rules import ending as v
+from companion.games.among_cultists.rules import finishes
 from companion.games.among_cultists.rules.ending import ended
 from companion.games.among_cultists.table.fields import AI, Cause
 from companion.games.among_cultists.table.state import Ending, State
@@ -137,4 +138,4 @@ def test_true_answers_lead_to_the_team_that_has_won(drawn: tuple[State, Truth]) 
     team = "cultists" if truth.cultists_win() else "investigators"
     assert v.winner(state, ending) == team
     wins = {one for one in state.characters if one != AI and (one in truth.cultists) == (team == "cultists")}
-    assert {*v.outcome(state, ending).winners} == wins
+    assert {*finishes.outcome(state, ending).winners} == wins
