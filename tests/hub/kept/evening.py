@@ -55,6 +55,10 @@ OWN_LAYOUT = ("ballots", "coach")
 """Blocks whose columns are a version's own: what stood in one of them may stand beside the name, or elsewhere, now."""
 
 
+PASSING = ("The game pauses.", "The game goes on.", "The night pauses.")
+"""What was told then and is told no more. Less of it makes room for older lines, which nobody kept."""
+
+
 @dataclass(frozen=True, repr=False)
 class Kept:
     """A kept evening: its game and its moment, its rows, and what was seen."""
@@ -114,7 +118,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
     in secret. How a version explains that, what it asks in public and of whom, and for whom
     it waits, is its own.
     """
-    found = list(_differences("public", _stood(kept.public), _stood(plain(look.public))))
+    oldest = min((_number(line) for line in kept.public["happened"]), default=0)
+    found = list(_differences("public", _stood(kept.public, oldest), _stood(plain(look.public), oldest)))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
@@ -124,8 +129,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
     return found
 
 
-def _stood(public: dict[str, Any]) -> dict[str, Any]:
-    """Return what everybody saw of where the table stands."""
+def _stood(public: dict[str, Any], oldest: int) -> dict[str, Any]:
+    """Return what everybody saw of where the table stands; of what has happened, nothing before the `oldest` line."""
     # What a block is called is a version's own, too.
     shown = ({**block, "label": ""} for block in _unmoved(public["blocks"]) if block["kind"] not in OWN_WORDS)
     blocks = [
@@ -139,8 +144,18 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         # None of the phones of then is connected when the log is opened.
         "notices": [notice for notice in public["notices"] if not notice["message"].startswith("The phone")],
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
-        "happened": [line["id"] for line in public["happened"]],
+        "happened": [line["id"] for line in public["happened"] if _number(line) >= oldest and not _passed(line)],
     }
+
+
+def _number(line: dict[str, Any]) -> int:
+    """Return which of all happenings a line tells of."""
+    return int(line["id"].removeprefix("h"))
+
+
+def _passed(line: dict[str, Any]) -> bool:
+    """Return whether a line tells of what was history then and is counted alone today: no other line moves."""
+    return line["text"]["message"] in PASSING
 
 
 def _by_id(shown: list[Any]) -> dict[str, Any]:
