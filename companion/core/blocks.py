@@ -58,6 +58,8 @@ class Card(Struct, frozen=True):
     icon: Sign = ""
     seat: int | None = None
     """Before whom it lies, None if before nobody."""
+    count: int = 0
+    """How many there are of it, where that is told; 0: it is one, and says so by lying there."""
 
 
 class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
@@ -66,6 +68,8 @@ class Cards(Struct, frozen=True, tag_field="kind", tag="cards"):
     id: str
     label: Words
     cards: tuple[Card, ...]
+    leads: bool = False
+    """Whether people do now what it draws: a phone shows it before what is asked, in small."""
 
 
 class SheetRow(Struct, frozen=True):

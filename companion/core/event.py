@@ -32,6 +32,11 @@ class Event(Struct, Generic[State], frozen=True, tag=True):
         """Return the state after this event. Never refuses; knows no clock and no chance."""
         raise NotImplementedError
 
+    @property
+    def passing(self) -> bool:
+        """Whether it is of no interest once it is over: what is told leaves it out, and counts it all the same."""
+        return False
+
     def told(self, state: State) -> Words | None:
         """Return the line that everybody may read of it, None if it is worth none; `state` is the one after it."""
         return None

@@ -60,6 +60,7 @@ LAYOUT = {
     "dialled",
     "laid",
     "standing",
+    "leads",
     "ruled",
     "marked",
     "above",

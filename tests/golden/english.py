@@ -9,6 +9,7 @@ from companion.core.question import Ask, Number, Numbers, One, Order, Question, 
 from companion.core.text import Text, Words
 from companion.core.view import (
     Block,
+    Card,
     Cards,
     Checklist,
     Facts,
@@ -78,6 +79,11 @@ def _thing(thing: Thing, read: Read) -> str:
     return f"[{read(thing.text)}{how_many}{', lost' if thing.lost else ''}]"
 
 
+def _card(card: Card, read: Read) -> str:
+    many, before = f"{card.count} " if card.count else "", f" before {card.seat}" if card.seat else ""
+    return f"{many}{read(card.text)}{before}"
+
+
 def _block(block: Block, read: Read) -> str:
     match block:
         case Facts():
@@ -86,7 +92,7 @@ def _block(block: Block, read: Read) -> str:
             marks = "".join(f", {read(mark.text)} at {mark.at}" for mark in block.marks)
             return f"{block.value} of {block.most} ({block.style}{marks})"
         case Cards():
-            return "; ".join(read(card.text) + (f" before {card.seat}" if card.seat else "") for card in block.cards)
+            return "; ".join(_card(card, read) for card in block.cards)
         case Sheet():
             rows = [f"{read(row.label)} {' | '.join(map(read, row.cells))}" for row in block.rows]
             return f"[{' | '.join(map(read, block.columns))}] " + "; ".join(rows)

@@ -67,7 +67,7 @@ KEYS: dict[str, set[str]] = {
 BLOCKS: dict[str, set[str]] = {
     "facts": {"rows", "laid", "standing"},
     "track": {"value", "most", "style", "marks", "standing"},
-    "cards": {"cards"},
+    "cards": {"cards", "leads"},
     "sheet": {"columns", "rows", "laid", "standing", "drawn"},
     "series": {"curves"},
     "checklist": {"items"},
@@ -77,7 +77,7 @@ BLOCKS: dict[str, set[str]] = {
 PARTS: dict[str, set[str]] = {
     "facts.rows": {"label", "text"},
     "track.marks": {"at", "text", "icon"},
-    "cards.cards": {"text", "icon", "seat"},
+    "cards.cards": {"text", "icon", "seat", "count"},
     "sheet.rows": {*PERSON, "cells"},
     "series.curves": {*PERSON, "values"},
     "checklist.items": {"id", "text", "done", "icon"},

@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet, Steps
+from companion.core.view import AT_HUB, HUB, Block, Place, Public, Result, Seat, Sheet, Steps
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
 from web.drawing.drawing_cache import DrawingCache
@@ -161,20 +161,21 @@ class HtmlViews:
     def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
         turn, plays, left = "turn" in place.tags, place.plays, place.left
+        out = "out" in place.tags and not any(isinstance(block, Result) for block in look.public.blocks)
         known = self._placed.get(look)
         if known is None:
             known = self._placed[look] = PlacedQuestions(before=self._last_placed.get(look.public.table, {}))
             self._last_placed[look.public.table] = known.drawn
         for same, alike, region in known.regions:
-            if alike == (turn, plays, left) and same == questions:
+            if alike == (turn, plays, left, out) and same == questions:
                 return region
         lists: dict[Lists, list[Part]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
         here = turn or any(question.held for question in questions)
-        placed = {"phase": look.public.phase, "here": here, "plays": plays, "left": left}
+        placed = {"phase": look.public.phase, "here": here, "plays": plays, "left": left, "out": out}
         region = self._fill("questions", placed, lists)
-        known.regions.append((questions, (turn, plays, left), region))
+        known.regions.append((questions, (turn, plays, left, out), region))
         return region
 
     def _drawn(self, known: PlacedQuestions, question: Question) -> PlacedQuestion:

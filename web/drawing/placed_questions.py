@@ -49,8 +49,8 @@ class PlacedQuestions(Struct):
     before: dict[str, PlacedQuestion] = {}
     """The same of the moment before."""
 
-    regions: list[tuple[Sequence[Question], tuple[bool, bool, bool], Region]] = []
-    """All that a seat is asked, and whether it is in turn, plays and has left, with its region."""
+    regions: list[tuple[Sequence[Question], tuple[bool, ...], Region]] = []
+    """All that a seat is asked, and whether it is in turn, plays, has left and is out, with its region."""
 
 
 def list_of(question: Question) -> Lists:

@@ -15,6 +15,7 @@ const WORDS = {
   held: "[data-held]",
   result: ".block-result",
   ticks: "[data-ticks]",
+  leads: ".block.leads",
 };
 const OF_ALL = Object.entries(WORDS);
 

@@ -100,7 +100,7 @@ class TableRules:
         changed = evolved(self.games, table, event)
         line = event.told(table, changed, self.games)
         if line is None:
-            return changed
+            return replace(changed, told=changed.told + 1) if event.passing else changed
         told = changed.told + 1
         happened = (*changed.happened, Happening(f"h{told}", line))[-STORY_LENGTH:]
         return replace(changed, told=told, happened=happened)

@@ -56,7 +56,7 @@ class Table(Struct, frozen=True, kw_only=True):
     handovers: tuple[Handover, ...] = ()
     happened: tuple[Happening, ...] = ()
     told: int = 0
-    """How many public happenings there were."""
+    """How many public happenings there were, those of no interest once they are over included."""
     begun: int = 0
     """How many games have begun."""
     paused_times: int = 0

@@ -44,7 +44,7 @@ from companion.kit.seated import stops
 
 PHASES: Phases[State] = {
     "preparing": Phase(
-        asks=(who_begins, cards_dealt, decide, draft_again),
+        asks=(cards_dealt, who_begins, decide, draft_again),
         step=cards_dealt,
         buttons=(VOICE.repeat,),
         clocks=(VOICE.clock, OVERDUE),

@@ -8,7 +8,7 @@ from typing import Literal
 from companion.core.game import Setup
 from companion.core.signs import Sign
 from companion.core.text import Text, count, say
-from companion.core.view import Fact, Facts
+from companion.core.view import Card, Cards, Fact, Facts
 from companion.games.complots.options import FIFTH, hub_deals
 from companion.kit.phoneless import cannot, different, names
 
@@ -82,6 +82,28 @@ def court(players: int) -> int:
 def needed(setup: Setup) -> Facts:
     """Return the cards and coins of a game, and who deals them."""
     return Facts("needed", say("Before the game"), tuple(_rows(setup)))
+
+
+def dealing(setup: Setup) -> Iterator[Cards]:
+    """Yield the real cards of a game as they are dealt: which, how many to each, where the Court lies."""
+    people = len(setup.players)
+    alike = 0 if people == 2 else copies(people)
+    characters = tuple(Card(NAMES[one], CHARACTERS[one][1], count=alike) for one in in_play(setup))
+    label = say("Three piles of these") if people == 2 else say("Shuffle these cards")
+    yield Cards("cards", label, characters, leads=True)
+    yield Cards("dealing", say("Deal"), tuple(_laid_out(people)), leads=True)
+
+
+def _laid_out(people: int) -> Iterator[Card]:
+    if people == 2:
+        # How many coins each has follows from who begins: the page shows it then.
+        yield Card(say("for each from the third"), "deck", count=1)
+        yield Card(say("left of it: the Court"), "deck", count=court(people))
+        yield Card(say("kept of the own pile"), "deck", count=1)
+    else:
+        yield Card(say("for each, face down"), "deck", count=INFLUENCES)
+        yield Card(say("in the middle: the Court"), "deck", count=court(people))
+        yield Card(say("coins for each"), "coin", count=PURSE)
 
 
 def plan(setup: Setup) -> tuple[Facts, ...]:

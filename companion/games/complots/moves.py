@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Refused, Setup
-from companion.core.offer import Effect, Offer
-from companion.core.question import Answer, Choice, One, Question
+from companion.core.offer import EVERYBODY, Effect, Offer
+from companion.core.question import Answer, Choice, One, Question, step
 from companion.core.text import say
 from companion.games.complots.actions import RULES, Action, name, on
 from companion.games.complots.box import BY_VALUE, CHARACTERS, INFLUENCES, NAMES, Character, copies, in_play, unplayable
@@ -43,11 +43,19 @@ def begin(setup: Setup, now: int, chance: Chance) -> Sequence[Event[State]]:
     course = Course(opened.after(None), now, chance)
     if hub_deals(setup):
         course.add(_dealt(setup, chance))
-    if setup.winners:
-        _prepared(course, t.FirstTaken(setup.winners[0]))
+        _begun(course)
+    else:
+        course.ask("deal", 0, timed=False)
+    return [opened, *course.events]
+
+
+def _begun(course: Course) -> None:
+    """Go on to who begins, once the cards are dealt: the last winner, else whom the table names."""
+    winners = course.state.setup.winners
+    if winners:
+        _prepared(course, t.FirstTaken(winners[0]))
     else:
         course.ask("first", 0, timed=False)
-    return [opened, *course.events]
 
 
 def _dealt(setup: Setup, chance: Chance) -> d.HandsDealt:
@@ -80,9 +88,9 @@ def who_begins(state: State) -> Asked:
 
 
 def _prepared(course: Course, first: t.First) -> Course:
-    """Go on to the cards that people deal, to the draft of two, or to the first turn."""
+    """Go on to the draft of two, or to the first turn; older games went on to the cards that people deal."""
     course.add(first)
-    if not course.state.dealt:
+    if not (course.state.dealt or course.state.laid):
         course.ask("deal", 0, timed=False)
     elif course.state.piles:
         course.ask("draft", 0)
@@ -94,9 +102,20 @@ def _prepared(course: Course, first: t.First) -> Course:
 def cards_dealt(state: State) -> Asked:
     """Anybody says that the real cards are dealt."""
     decision = state.decision
-    if decision and decision.kind == "deal" and state.first is not None:
-        id, turn = f"deal-{decision.number}", t.TurnBegan(state.first)
-        yield tap(id, say("The cards are dealt"), turn, awaited=True, press=True, icon="check")
+    if decision is None or decision.kind != "deal":
+        return
+
+    def effect(by: int, answer: Answer, now: int, chance: Chance) -> Sequence[Event[State]]:
+        course = Course(state, now, chance)
+        course.add(t.CardsLaid())
+        if state.first is None:
+            _begun(course)
+        else:
+            start(course)
+        return course.entry()
+
+    id, text = f"deal-{decision.number}", say("The cards are dealt")
+    yield Offer(EVERYBODY, step(id, text, awaited=True, press=True, icon="check"), effect)
 
 
 # The seat in turn

@@ -9,7 +9,7 @@ from companion.core.signs import Tag
 from companion.core.text import Words, say
 from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.complots.actions import blockers, blocks
-from companion.games.complots.box import CHARACTERS, NAMES, needed
+from companion.games.complots.box import CHARACTERS, NAMES, dealing, needed
 from companion.games.complots.decisions import awaited
 from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
@@ -113,7 +113,9 @@ def _timers(state: State) -> Iterator[Timer]:
 def _blocks(state: State) -> Iterator[Block]:
     if not state.over:
         said = tuple(_said(state)) if state.turn else ()
-        if state.turn is None:
+        if state.decision and state.decision.kind == "deal":
+            yield from dealing(state.setup)
+        elif state.turn is None and state.dealt:
             yield needed(state.setup)
         if said:
             yield Facts("now", say("What happens"), said)
@@ -136,7 +138,7 @@ def _next(state: State) -> Words:
     if decision and decision.kind == "first":
         return say("Say who looks the most sinister, and begins.")
     if decision and decision.kind == "deal":
-        return say("Lay out the coins, deal the cards, and say when they are dealt.")
+        return say("Lay out the coins and deal the cards, as it is drawn here.")
     if decision:
         return awaited(state, decision)
     return _awaited(state, turn) if turn else say("Complots")

@@ -139,9 +139,8 @@ def test_the_table_waits_for_who_is_asked_and_not_for_those_who_may_tap_it_for_t
     evening = Evening("Anna", "Ben")
     evening.at_hub("table-seat", "Caro")
     evening.play("complots", deal="cards")
+    evening.say(1, "deal")
     evening.say(1, "first", "seat-3")
-    if evening.asks(1, "deal"):
-        evening.say(1, "deal")
     assert evening.question(1, "act-1-for-3").awaited, "it stands open on their phones"
     assert [place.awaited for place in evening.public().seats] == [False, False, True]
 

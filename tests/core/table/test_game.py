@@ -103,6 +103,19 @@ def test_who_paused_is_in_no_view() -> None:
         assert evenings[0].view(eye) == evenings[1].view(eye)
 
 
+def test_a_pause_is_no_history_and_what_is_told_after_it_keeps_its_number() -> None:
+    evenings = [playing(), playing()]
+    before = evenings[0].public().happened
+    evenings[0].say(2, "table-pause")
+    evenings[0].say(1, "table-resume")
+    assert evenings[0].public().happened == before
+    for evening in evenings:
+        evening.say(1, "points-1", {"seat-1": 3, "seat-2": 2, "seat-3": 1})
+    told = [evening.public().happened[-1] for evening in evenings]
+    assert told[0].text == told[1].text
+    assert int(told[0].id[1:]) == int(told[1].id[1:]) + 2, "a log of before, in which both were told, keeps its ids"
+
+
 def test_two_devices_end_a_game_and_the_game_says_who_has_won() -> None:
     evening = scored()
     assert evening.say(3, "table-ask-end") == [e.Agreed("end", 0, 3)]

@@ -31,8 +31,16 @@ def playing(people: int = 3, *, first: int = 1, **options: object) -> Evening:
     """Begin a game with the real cards, in which everybody must answer unless `react_seconds` is given."""
     evening = Evening(*NAMES[:people], games={GAME.name: GAME})
     evening.play(GAME.name, **{"react_seconds": "0", **options})
-    evening.say(1, "first", f"seat-{first}")
     evening.say(people, "deal")
+    evening.say(1, "first", f"seat-{first}")
+    return evening
+
+
+def as_before(first: int) -> Evening:
+    """Return a game of four as it was begun before the cards were dealt first: they are not yet, `first` begins."""
+    evening = seated(4, react_seconds="0")
+    evening.say(1, "table-begin")
+    evening.accept([Played(GAME.name, event) for event in (t.FirstTaken(first), t.ChoiceAsked("deal", 0))])
     return evening
 
 

@@ -38,6 +38,7 @@ def public(state: State) -> State:
 def begun() -> Evening:
     evening = seated(3, react_seconds="10", choice_seconds="30")
     evening.say(1, "table-begin")
+    evening.say(1, "deal")
     return evening
 
 

@@ -53,8 +53,8 @@ REAL = Play(
     ),
     moves=(
         Say(1, "table-begin"),
-        Say(1, "first", "seat-2"),
         Say(2, "deal"),
+        Say(1, "first", "seat-2"),
         Say(2, "act", "aid"),
         Say(1, "react", "duchess"),
         Say(2, "react", "doubt"),

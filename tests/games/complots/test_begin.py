@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.core.view import Cards
 from companion.games.complots import GAME
-from companion.games.complots.box import court
+from companion.games.complots.box import copies, court
 from companion.games.complots.events import turns as t
 from tests.games.complots.by_hand import (
     act,
+    as_before,
     coins,
     dealt,
     doubted,
@@ -20,6 +22,7 @@ from tests.games.complots.by_hand import (
     state,
 )
 from tests.games.complots.random_games import cards
+from tests.golden.english import english
 from tests.laws.evening import end
 
 
@@ -34,6 +37,8 @@ def test_cards_and_coins_for_each_number_of_players(
     """Preparation, and ruling CO-6."""
     evening = seated(people, deal=deal)
     evening.say(1, "table-begin")
+    if deal == "cards":
+        evening.say(1, "deal")
     evening.say(1, "first", "seat-1")
     assert cards(state(evening)) == 5 * copies and court(people) == in_court
     assert len(state(evening).court) == (in_court if deal == "hub" else 0)
@@ -63,13 +68,52 @@ def test_the_winner_begins_the_next_game(deal: str) -> None:
     assert state(evening).actor == 2
 
 
-def test_the_real_cards_are_played_with_unless_the_host_says_otherwise_and_dealt_before_the_first_turn() -> None:
+def test_the_real_cards_are_played_with_unless_the_host_says_otherwise_and_dealt_before_anybody_begins() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
-    assert "needed" in {block.id for block in evening.view(None).public.blocks}
-    evening.say(2, "first", "seat-2")
+    assert not evening.asks(2, "first"), "one thing after the other"
     assert all(evening.question(seat, "deal").press == "go" for seat in (1, 2, 3))
-    assert own(evening.say(1, "deal")) == [t.TurnBegan(2)]
+    assert own(evening.say(1, "deal")) == [t.CardsLaid(), t.ChoiceAsked("first", 0)]
+    assert own(evening.say(2, "first", "seat-2")) == [t.FirstTaken(2), t.TurnBegan(2)]
+
+
+@pytest.mark.parametrize("people", [2, 5, 7])
+def test_the_deal_is_drawn_which_cards_how_many_to_each_and_where_the_court_lies(people: int) -> None:
+    """Preparation."""
+    evening = seated(people, fifth="inquisitor")
+    evening.say(1, "table-begin")
+    cards, dealing = evening.block("cards", Cards), evening.block("dealing", Cards)
+    assert cards.leads and dealing.leads, "people do it now"
+    assert [card.icon for card in cards.cards] == ["crown", "dagger", "rose", "star", "eye"]
+    assert {card.count for card in cards.cards} == {0 if people == 2 else copies(people)}
+    found = {english(card.text): card.count for card in dealing.cards}
+    if people == 2:
+        assert found == {"for each from the third": 1, "left of it: the Court": 3, "kept of the own pile": 1}
+    else:
+        assert found == {"for each, face down": 2, "in the middle: the Court": court(people), "coins for each": 2}
+    evening.say(1, "deal")
+    assert not evening.shows("cards") and not evening.shows("dealing")
+
+
+def test_what_the_hub_deals_is_not_drawn() -> None:
+    evening = seated(3, deal="hub")
+    evening.say(1, "table-begin")
+    assert evening.shows("needed") and not evening.shows("dealing") and not evening.asks(1, "deal")
+
+
+def test_that_the_cards_are_dealt_can_be_taken_back() -> None:
+    evening = seated(3)
+    evening.say(1, "table-begin")
+    evening.say(1, "deal")
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    assert evening.shows("dealing") and evening.asks(3, "deal") and not evening.asks(3, "first")
+
+
+def test_a_game_of_before_in_which_somebody_was_to_begin_already_goes_on_once_it_is_dealt() -> None:
+    evening = as_before(3)
+    assert evening.shows("dealing")
+    assert own(evening.say(1, "deal")) == [t.CardsLaid(), t.TurnBegan(3)]
 
 
 # What nobody is offered

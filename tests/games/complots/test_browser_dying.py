@@ -12,8 +12,8 @@ def test_a_phone_dies_in_a_window_and_nobody_waits_for_it(many: Many) -> None:
     anna = many.phones["Anna"]
     for start, value in (("table-game", "complots"), ("table-option-react_seconds", "0"), ("table-begin", "go")):
         anna.say(start, value)
-    anna.say("first", "seat-1")
     anna.say("deal")
+    anna.say("first", "seat-1")
     many.open()
     anna.say("act", "tax")
     many.dies("Hugo")

@@ -35,9 +35,9 @@ pytestmark = pytest.mark.hub(names=NAMES, present=True)
 def begin(hub: Hub, **options: object) -> None:
     """Begin a game with the real cards, in which Anna has the first turn and nobody says whose turn it is."""
     hub.play(GAME.name, react_seconds=f"{SECONDS}", **{"say_turns": "no", **options})
-    assert not hub.say(2, "first", "seat-1").problem
     if hub.asks(3, "deal"):
         assert not hub.say(3, "deal").problem
+    assert not hub.say(2, "first", "seat-1").problem
 
 
 def claims(hub: Hub, action: str = "tax", target: int | None = None) -> None:
@@ -199,12 +199,11 @@ def test_a_doubt_at_the_first_allowed_millisecond_beats_one_a_millisecond_later(
     """One that came earlier counts for nothing, and its sender may doubt again."""
     with running(tmp_path, names=NAMES, guard=LOOK_FIRST) as hub:
         hub.wait(1)
-        for seat, start, value in ((1, "table-game", GAME.name), (1, "table-begin", "go"), (2, "first", "seat-1")):
+        for seat, start, value in ((1, "table-game", GAME.name), (1, "table-begin", "go"), (3, "deal", "go")):
             assert not hub.say(seat, start, value).problem
             hub.wait(1)
-        if hub.asks(3, "deal"):
-            assert not hub.say(3, "deal").problem
-            hub.wait(1)
+        assert not hub.say(2, "first", "seat-1").problem
+        hub.wait(1)
         assert not hub.say(1, "act", "tax").problem
         question = hub.question(2, "react")
         hub.until(question.from_ - 1)
@@ -232,9 +231,9 @@ def test_a_button_doubts_whatever_can_be_doubted_and_nothing_else(hub: Hub) -> N
 def test_buttons_at_the_hub_begin_and_say_it_again(hub: Hub) -> None:
     voice = Voice(hub).announce()
     hub.play(GAME.name, say_turns="no", react_seconds=f"{SECONDS}")
-    assert not hub.say(2, "first", "seat-1").problem
     assert "next" in hub.look.controls
     assert not hub.use("next").problem
+    assert not hub.say(2, "first", "seat-1").problem
     claims(hub)
     hub.until(shown(hub).starts + 600)
     take = shown(hub).take

@@ -8,7 +8,7 @@ from companion.games.complots.events import gone as g
 from companion.games.complots.events import reactions as r
 from companion.games.complots.events import turns as t
 from companion.games.complots.state import Lying
-from tests.games.complots.by_hand import act, dealt, own, playing, seated, state
+from tests.games.complots.by_hand import act, as_before, dealt, own, playing, seated, state
 from tests.games.complots.leaving import check
 from tests.laws.evening import Evening, goes_home
 
@@ -139,6 +139,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
     evening = seated(3, react_seconds="0")
     evening.say(1, "table-begin")
     assert goes(evening, 2)[0] == g.PlayerLeft(2)
+    evening.say(1, "deal")
     assert evening.choices(1, "first") == ["seat-1", "seat-3", "any"]
     evening.say(1, "first", "seat-3")
     goes_home(evening, 3, by=1)
@@ -146,9 +147,7 @@ def test_before_the_cards_are_dealt_somebody_else_begins() -> None:
 
 
 def test_who_was_to_begin_and_goes_before_the_first_turn_lets_the_next_one_begin() -> None:
-    evening = seated(4, react_seconds="0")
-    evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-2")
+    evening = as_before(2)
     goes(evening, 2)
     evening.say(1, "deal")
     assert state(evening).actor == 3
@@ -199,7 +198,7 @@ def test_who_went_before_the_first_turn_has_no_cards_either() -> None:
     evening = seated(4, react_seconds="0")
     evening.say(1, "table-begin")
     goes(evening, 3)
-    evening.say(1, "first", "seat-1")
     evening.say(1, "deal")
+    evening.say(1, "first", "seat-1")
     with pytest.raises(Refused, match="gone home"):
         evening.say(1, "right-lost", {"seat-3": 1, C: 1})

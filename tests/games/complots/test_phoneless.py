@@ -26,9 +26,9 @@ def seated(*without: str, **options: object) -> Evening:
 
 def begun(evening: Evening) -> Evening:
     evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-1")
     if evening.asks(1, "deal"):
         evening.say(1, "deal")
+    evening.say(1, "first", "seat-1")
     return evening
 
 

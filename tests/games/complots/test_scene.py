@@ -187,10 +187,10 @@ def test_whatever_is_announced_is_among_the_lines() -> None:
 def test_the_hub_s_own_buttons_say_it_again_and_begin() -> None:
     evening = seated(3, deal="cards")
     evening.say(1, "table-begin")
-    evening.say(1, "first", "seat-3")
     voice(evening)
     assert "next" in evening.rules.controls(evening.table)
     evening.use("next")
+    evening.say(1, "first", "seat-3")
     assert own(evening.do(Repeat())) == [ScriptBegan(2, 1_000)]
     assert "repeat" in evening.rules.controls(evening.table)
     evening.speaks = True

@@ -27,10 +27,10 @@ def test_every_phase_says_in_one_short_sentence_what_the_table_does_now(people: 
 def test_before_the_first_turn_the_table_is_told_what_to_do() -> None:
     evening = seated(3)
     evening.say(1, "table-begin")
+    assert following(evening) == "Lay out the coins and deal the cards, as it is drawn here."
+    evening.say(3, "deal")
     assert following(evening) == "Say who looks the most sinister, and begins."
     evening.say(1, "first", "seat-2")
-    assert following(evening) == "Lay out the coins, deal the cards, and say when they are dealt."
-    evening.say(3, "deal")
     assert following(evening) == "Ben takes an action."
 
 

@@ -59,6 +59,9 @@ OF_THE_END = ("roles", "coach", "evening")
 """Blocks of the end that are a version's own: one sheet tells of every game now who was what, and how often each
 has won stands there once a second game is over."""
 
+PASSING = ("The game pauses.", "The game goes on.", "The night pauses.")
+"""What was told then and is told no more. Less of it makes room for older lines, which nobody kept."""
+
 
 @dataclass(frozen=True, repr=False)
 class Kept:
@@ -119,7 +122,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
     in secret. How a version explains that, what it asks in public and of whom, and for whom
     it waits, is its own.
     """
-    found = list(_differences("public", _stood(kept.public), _stood(plain(look.public))))
+    oldest = min((_number(line) for line in kept.public["happened"]), default=0)
+    found = list(_differences("public", _stood(kept.public, oldest), _stood(plain(look.public), oldest)))
     if kept.controls != sorted(look.controls):
         found.append(f"controls: {sorted(look.controls)}")
     for seat, before in kept.seats.items():
@@ -129,8 +133,8 @@ def differences(kept: Kept, look: Look) -> list[str]:
     return found
 
 
-def _stood(public: dict[str, Any]) -> dict[str, Any]:
-    """Return what everybody saw of where the table stands."""
+def _stood(public: dict[str, Any], oldest: int) -> dict[str, Any]:
+    """Return what everybody saw of where the table stands; of what has happened, nothing before the `oldest` line."""
     own = OF_THE_END if public["phase"] == "end" else ()
     # What a block is called is a version's own, too.
     shown = (
@@ -149,8 +153,18 @@ def _stood(public: dict[str, Any]) -> dict[str, Any]:
         # None of the phones of then is connected when the log is opened.
         "notices": [notice for notice in public["notices"] if not notice["message"].startswith("The phone")],
         "lamps": {lamp: glow for lamp, glow in public["lamps"].items() if not lamp.startswith("seat")},
-        "happened": [line["id"] for line in public["happened"]],
+        "happened": [line["id"] for line in public["happened"] if _number(line) >= oldest and not _passed(line)],
     }
+
+
+def _number(line: dict[str, Any]) -> int:
+    """Return which of all happenings a line tells of."""
+    return int(line["id"].removeprefix("h"))
+
+
+def _passed(line: dict[str, Any]) -> bool:
+    """Return whether a line tells of what was history then and is counted alone today: no other line moves."""
+    return line["text"]["message"] in PASSING
 
 
 def _by_id(shown: list[Any]) -> dict[str, Any]:

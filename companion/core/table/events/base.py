@@ -24,6 +24,11 @@ class TableEvent(Struct, frozen=True, tag=True):
     def after(self, table: Table, games: Games) -> Table:
         raise NotImplementedError
 
+    @property
+    def passing(self) -> bool:
+        """See `companion.core.event.Event.passing`."""
+        return False
+
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return None
 

@@ -193,8 +193,9 @@ class Paused(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         return replace(table, paused=True, paused_times=table.paused_times + 1)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The game pauses.")
+    @property
+    def passing(self) -> bool:
+        return True
 
 
 class Resumed(TableEvent):
@@ -203,8 +204,9 @@ class Resumed(TableEvent):
     def after(self, table: Table, games: Games) -> Table:
         return replace(table, paused=False)
 
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("The game goes on.")
+    @property
+    def passing(self) -> bool:
+        return True
 
 
 class Undone(TableEvent):
@@ -264,6 +266,10 @@ class Played(TableEvent):
         if isinstance(self.event, Aside) or not left:
             return running.entries[:left]
         return (*running.entries, self.event.told(state))[-left:]
+
+    @property
+    def passing(self) -> bool:
+        return bool(self.event.passing)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         words: Words | None = self.event.told(_running(after).state)

@@ -48,8 +48,9 @@ class NightPaused(Event[State]):
     def after(self, state: State) -> State:
         return replace(state, paused=True)
 
-    def told(self, state: State) -> Words:
-        return say("The night pauses.")
+    @property
+    def passing(self) -> bool:
+        return True
 
 
 class NightStopped(Event[State]):

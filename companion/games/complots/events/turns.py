@@ -27,6 +27,13 @@ class Opened(Event[State]):
         return State(setup=self.setup, coins=coins, lives=lives, treasury=COINS - sum(coins.values()))
 
 
+class CardsLaid(Event[State]):
+    """The real cards are dealt, as somebody at the table says."""
+
+    def after(self, state: State) -> State:
+        return replace(state, laid=True, decision=None)
+
+
 class First(Event[State]):
     """It is known who begins."""
 
