@@ -1,5 +1,6 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
+    backups.py          what the hub lends to its faces to keep its data as a file
     data_folder.py      the names of what lies in the data folder
     examination.py      what `companion doctor` asks a face
     simulated_panel.py  the panel that the face of the buttons lends to the others
