@@ -28,7 +28,9 @@ def asked(crowd: Crowd, url: str, code: str) -> list[Any]:
     views = []
     for player in crowd.players:
         with closing(Client(url, code, player.token)) as client:
-            view = client.view(player.seat).body
+            reply = client.view(player.seat)
+        assert reply.status == 200, (player.name, reply)
+        view = reply.body
         views.append([view["phase"], view["title"], view["secrets"], [one["id"] for one in view["questions"]]])
     return views
 

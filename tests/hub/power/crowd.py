@@ -115,7 +115,9 @@ class Player:
         A ballot comes before anything else, so that a vote is never over without one. Nobody frees a
         seat: on a slow machine a phone may come back late after a kill.
         """
-        asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove"))]
+        asked = [
+            q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove", "table-ask-leave"))
+        ]
         awaited = [q for q in asked if q["secret"]] or [q for q in asked if q["awaited"]]
         if not asked:
             return None
