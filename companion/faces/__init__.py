@@ -24,6 +24,7 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.backups import Backups
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 
@@ -238,6 +239,9 @@ class Hub(Protocol):
 
     def room(self) -> SoundRoom | None:
         """Return the settings of the sounds, None where no face makes any."""
+
+    def backups(self) -> Backups | None:
+        """Return what keeps the hub's data as a file, None where nothing is kept."""
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""
