@@ -10,10 +10,8 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.faces.data_folder import SOUNDS
 from companion.faces.sound_room import Mix, Narrator
-
-FILE = "sounds.json"
-"""Its name in the data folder."""
 
 CALM = 140
 """Words a minute, slow enough for people with closed eyes who hear each line once."""
@@ -34,7 +32,7 @@ class Kept:
 
     def __init__(self, data: Path, speed: int = CALM) -> None:
         """Read the file; without one, or with one that nobody can read, all is as usual."""
-        self._path = data / FILE
+        self._path = data / SOUNDS
         self._usual = Narrator(speed=speed)
         self._lock = threading.Lock()
         try:

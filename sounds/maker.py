@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, Words, say
+from companion.faces.data_folder import RECORDINGS
 from companion.faces.sound_room import Narrator, recorded_as
 from companion.texts import translator
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
 from sounds.effects import effect
 from sounds.kept import Kept
-from sounds.recordings import FOLDER
 from sounds.renderer import Renderer, Unspoken
 
 FORM = 2
@@ -61,7 +61,7 @@ class Maker:
         self._renderer = renderer
         self._narrators = kept or Kept(data)
         self._cache = Cache(data / "voice")
-        self._recordings = data / FOLDER
+        self._recordings = data / RECORDINGS
         self._failures = 0
         self._not_installed: set[tuple[str, str]] = set()
         """Voices, each with its variant, that were chosen once and cannot be spoken with any more."""

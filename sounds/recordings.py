@@ -18,12 +18,10 @@ from msgspec import Struct
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import say
+from companion.faces.data_folder import RECORDINGS
 from companion.faces.sound_room import Unfit
 from sounds import pcm
 from sounds.colour import levelled, spoken_loudness
-
-FOLDER = "recordings"
-"""Its name in the data folder."""
 
 KEY = re.compile(r"[A-Za-z0-9_-]{1,60}")
 """The key of a line, as it may stand in the name of a file."""
@@ -68,7 +66,7 @@ class Recordings:
 
     def __init__(self, data: Path) -> None:
         """Use those of the data folder `data`."""
-        self._folder = data / FOLDER
+        self._folder = data / RECORDINGS
 
     def lengths(self, language: str) -> Mapping[str, int]:
         """Return the milliseconds of each recording that can be played, by the key of its line."""

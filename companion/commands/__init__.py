@@ -1,6 +1,7 @@
 """What games bring for the terminal: commands, and how bots play them.
 
     demo.py               `companion demo`: an evening of any game, played by bots
+    backup.py             `companion backup`, `companion restore`: the hub's data as one file
     hotspot.py            `companion hotspot`: the hub's own Wi-Fi
     blocks.py             blocks of a view as lines in the terminal
     among_cultists/       the night, what to take out of the box, the owner's own words, how bots play it

@@ -1,7 +1,10 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
-    examination.py  what `companion doctor` asks a face
-    sound_room.py   what the face of the sounds lends to the others
+    backups.py          what the hub lends to its faces to keep its data as a file
+    data_folder.py      the names of what lies in the data folder
+    examination.py      what `companion doctor` asks a face
+    simulated_panel.py  the panel that the face of the buttons lends to the others
+    sound_room.py       what the face of the sounds lends to the others
 
 The hub finds faces and commands of the terminal by entry points, its own like anybody's.
 The law: nothing here does anything, and it imports nothing but the core.
@@ -21,6 +24,8 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.backups import Backups
+from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 
 FACES = "companion.faces"
@@ -166,19 +171,6 @@ class Look(Protocol):
         """The hub's own buttons that do something now."""
 
 
-class SimulatedPanel(Protocol):
-    """The simulated panel, for a hub without buttons and lamps."""
-
-    def buttons(self) -> Sequence[str]:
-        """Return the names of all buttons, in their order on the panel."""
-
-    def push(self, button: str, down: bool) -> None:
-        """Press a button or let it go; raises `KeyError` if there is none of that name."""
-
-    def lit(self) -> Mapping[str, bool]:
-        """Return for each lamp, by name, whether it is lit at this moment."""
-
-
 class Hub(Protocol):
     """What a face may ask of the hub. Every method can be called from any thread."""
 
@@ -247,6 +239,9 @@ class Hub(Protocol):
 
     def room(self) -> SoundRoom | None:
         """Return the settings of the sounds, None where no face makes any."""
+
+    def backups(self) -> Backups | None:
+        """Return what keeps the hub's data as a file, None where nothing is kept."""
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""

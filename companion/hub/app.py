@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
+import sys
 from collections.abc import Iterable, Mapping
 from contextlib import ExitStack, closing
 from importlib.metadata import entry_points
 from queue import SimpleQueue
+from typing import NoReturn
 
 import click
 
 from companion.core.game import AnyGame
 from companion.core.table import TableRules
 from companion.faces import FACES
+from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.log.log import Log
@@ -32,12 +36,16 @@ ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 """The signals that tell the hub to stop."""
 
 
+AGAIN = 0
+"""What stands in their queue, which no signal is, where the hub is to end and start again."""
+
+
 class NoFace(Exception):
     """No face that shows the table could be started."""
 
 
-def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
-    """Run the hub, with these games by their names, until it is told to stop.
+def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
+    """Run the hub, with these games by their names, until it is told to stop; return whether it is to start again.
 
     Raises `InUse` if another hub uses the data folder, `Broken` if its log cannot be
     read, `Unsaved` if nothing can be written, and `NoFace` if no face starts that shows the table.
@@ -49,10 +57,12 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
     for number in heard:
         signal.signal(number, lambda number, _: stop.put(number))
     with ExitStack() as running:
-        running.callback(_hear_no_more, heard)
+        ended = running.enter_context(ExitStack())
+        ended.callback(_hear_no_more, heard)
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
+        tables.lend_backups(Keeper(config.settings.data, lambda: stop.put(AGAIN)))
         if config.new:
             tables.close_all()
         while len(tables.tables()) < config.tables:
@@ -71,8 +81,19 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> None:
         _settle_memory()
         running.enter_context(fed(tables.beats))
         tell("READY=1")
-        stop.get()
-        tell("STOPPING=1")
+        again = stop.get() == AGAIN
+        if again:
+            ended.pop_all()  # a signal that comes meanwhile is heard, and ends it after all
+        else:
+            tell("STOPPING=1")
+    return again and stop.empty()
+
+
+def start_again() -> NoReturn:
+    """Start the program anew in the place of this process, as it was typed; the hub has ended in order before."""
+    # systemd goes on with the same process, and waits for a sign of life from now on.
+    tell("WATCHDOG=1")
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def _hear_no_more(numbers: Iterable[int]) -> None:

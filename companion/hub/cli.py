@@ -25,6 +25,7 @@ from companion.faces import Settings
 from companion.games import GAMES
 from companion.hub import app
 from companion.hub import doctor as doctors
+from companion.hub.backup.restore import take_in
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
 from companion.hub.log.ledger import PlayedGame, as_table, games, write_csv
@@ -103,8 +104,11 @@ def serve(
     """Open a table and wait for phones."""
     settings = Settings(bind=bind, port=port, address=address, data=data, mute=mute, rate=rate)
     try:
+        # Who has just restored an evening does not want a new one, whatever was typed when this one began.
+        new = not take_in(data) and new
         config = Config(settings=settings, language=language, tables=tables, new=new, faces=read_faces(data))
-        app.serve(config, GAMES)
+        if app.serve(config, GAMES):
+            app.start_again()
     except BadConfig as error:
         raise click.ClickException(str(error)) from error
     except InUse as error:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.faces import Settings
+from companion.faces.data_folder import SETTINGS
 
 SOUNDS = "sounds"
 """Name of the face that speaks and rings."""
@@ -60,7 +61,7 @@ def default_data() -> Path:
 
 def read_faces(folder: Path) -> dict[str, dict[str, Any]]:
     """Return the faces' sections of `companion.toml`, empty without a file; raises `BadConfig`."""
-    path = folder / "companion.toml"
+    path = folder / SETTINGS
     if not path.exists():
         return {}
     try:

@@ -23,7 +23,9 @@ from companion.core.table.doors import table_code
 from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
-from companion.faces import Reference, SimulatedPanel
+from companion.faces import Reference
+from companion.faces.backups import Backups
+from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox
@@ -77,6 +79,7 @@ class Tables:
         self._panel: SimulatedPanel | None = None
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
         self._room: SoundRoom | None = None
+        self._backups: Backups | None = None
         self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
@@ -226,6 +229,14 @@ class Tables:
     def room(self) -> SoundRoom | None:
         """Return the settings of the sounds, if a face lends them."""
         return self._room
+
+    def lend_backups(self, backups: Backups) -> None:
+        """Lend what keeps the hub's data as a file to all faces."""
+        self._backups = backups
+
+    def backups(self) -> Backups | None:
+        """Return what keeps the hub's data as a file, if there is anything."""
+        return self._backups
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table; return a function that ends this."""

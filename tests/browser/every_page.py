@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.appliance.hotspot import Hotspot
+from companion.hub.backup.keeper import Keeper
 from tests.browser.screens import PHONE, TV, Screens, address, carry, unfold
 from tests.browser.sounding import room
 from tests.web.house import House, Phone
@@ -80,6 +81,9 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     for name in ("sound", "record"):
         page.goto(f"{address(house)}/{name}")
         yield name, page
+    house.tables.lend_backups(Keeper(data, lambda: None))
+    page.goto(f"http://127.0.0.1:{house.port}/backup")
+    yield "the hub's data", page
     table = screens.table(house)
     table.locator(HANDS).wait_for()
     yield "the hub's own screen", table

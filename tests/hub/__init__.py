@@ -3,6 +3,7 @@
 table/             one table that is served
 log/               the log on disk
 words/             the owner's own words
+backup/            the data as one file, and the way back
 power/             a hub that is killed, stopped, or whose power is cut
 kept/              evenings that earlier versions wrote
 evenings_before/   those evenings

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.faces.data_folder import SOUNDS
 from companion.faces.sound_room import Mix, Narrator
 from sounds import espeak
 from sounds.effects import bed, effect
-from sounds.kept import FILE, Kept
+from sounds.kept import Kept
 from sounds.recordings import Recordings
 from sounds.room import Room
 from tests.sounds.booth import Booth
@@ -29,12 +30,12 @@ def test_volumes_are_kept_over_the_evenings(tmp_path: Path, here: Booth) -> None
     assert one.mix() == Mix()
     one.set_mix(Mix(voice=10, bed=0, effects=30))
     assert room(tmp_path, here)[0].mix() == Mix(voice=10, bed=0, effects=30)
-    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("sounds")] == [FILE]
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("sounds")] == [SOUNDS]
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b'{"mix":{"voice":101}}', b'{"mix":{"bed":"loud"}}', b"[]", b"\xff"])
 def test_a_file_that_nobody_can_read_changes_nothing(tmp_path: Path, here: Booth, content: bytes) -> None:
-    (tmp_path / FILE).write_bytes(content)
+    (tmp_path / SOUNDS).write_bytes(content)
     assert room(tmp_path, here)[0].mix() == Mix()
 
 

@@ -16,6 +16,11 @@ def playing(view: Public) -> bool:
     return view.game is not None and not any(isinstance(block, Result) for block in view.blocks)
 
 
+def unfinished(view: Public) -> bool:
+    """Return whether secrets of a game still count: one is played, or parked."""
+    return playing(view) or any(block.id == "parked" for block in view.blocks)
+
+
 def gone(look: Look, away: Sequence[Place]) -> list[tuple[int, str, bool]]:
     """Return the ways on for those whose phones are gone: seat, names, and whether all of one phone go together."""
     alone = [(place.seat, place.name, False) for place in away]

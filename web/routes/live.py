@@ -11,7 +11,7 @@ from companion.core.text import say
 from companion.core.view import AT_HUB, HUB, Eye, Seat
 from web.following.viewer import Viewer
 from web.following.viewers import JsonViewer, PageViewer, view_json
-from web.routes import control, hints, panel, voice
+from web.routes import backup, control, hints, panel, voice
 from web.routes.receipts import acknowledged
 from web.routes.router import Route
 from web.routes.shared import Shared, seat_named
@@ -39,6 +39,7 @@ def routes(shared: Shared) -> Sequence[Route]:
         Route("api.hub_answer", "POST", "/api/tables/<code>/hub/answers", found.hub_answer),
         Route("hub.question", "GET", "/<code>/hub/question", found.hub_question),
         Route("api.stream", "GET", "/api/tables/<code>/stream", found.stream),
+        Route("backup.save", "POST", "/backup/file", partial(backup.save, shared)),
         Route("panel.lamps", "GET", "/panel/lamps", partial(panel.lamps, shared)),
     )
 

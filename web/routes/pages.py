@@ -92,6 +92,7 @@ def make(shared: Shared) -> Blueprint:
             pair_url=url_for("control.pairing"),
             wifi=wifi(here, len(look.public.seats), code, trusted),
             sound_url=sound_url(code, look),
+            backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,14 +16,11 @@ from companion.faces.sound_room import SoundRoom, Unfit, recorded_as
 from companion.texts import translator
 from web.routes.shared import Shared
 from web.routes.sound import NOT_KEPT, allowed, lent
-from web.routes.uploads import Uploads
+from web.routes.uploads import Uploads, number_of, upload_of
 from web.serving.failure import Failure
 
 THESE = say("With your names")
 NO_RECORDING = say("There is no recording of this line.")
-
-UPLOAD = re.compile(r"[A-Za-z0-9]{8,40}")
-"""The name that a page gives to a file that it sends."""
 
 
 HERE = "here"
@@ -116,7 +112,7 @@ def make(shared: Shared) -> Blueprint:
     def piece(code: str) -> Response:
         """Take a piece of a file: `at` is where in it the piece begins."""
         here(code)
-        uploads.add(_upload(), _number("at"), request.get_data())
+        uploads.add(upload_of(), number_of("at"), request.get_data())
         return Response(status=204)
 
     @recording.post("/<code>/record/line")
@@ -126,7 +122,7 @@ def make(shared: Shared) -> Blueprint:
         key = request.form.get("key", "")
         if not any(key in found.lines(game) for game in found.games):
             raise Failure(404, says=NO_RECORDING)
-        wav = uploads.take(_upload(), _number("size"))
+        wav = uploads.take(upload_of(), number_of("size")).read()
         with _Checked():
             return jsonify(seconds=_seconds(found.room.record(found.language, key, wav)))
 
@@ -160,7 +156,7 @@ def make(shared: Shared) -> Blueprint:
         """Take all recordings of such a file."""
         found = here(code)
         with _Checked():
-            language, count = found.room.unpack(uploads.take(_upload(), _number("size")))
+            language, count = found.room.unpack(uploads.take(upload_of(), number_of("size")).read())
         return jsonify(language=language, lines=count)
 
     return recording
@@ -178,20 +174,6 @@ class _Checked:
             raise Failure(422, "not_offered", error.says) from None
         if isinstance(error, OSError):
             raise Failure(507, "unsaved", NOT_KEPT) from None
-
-
-def _upload() -> str:
-    name = request.values.get("upload", "")
-    if not UPLOAD.fullmatch(name):
-        raise Failure(400)
-    return name
-
-
-def _number(name: str) -> int:
-    words = request.values.get(name, "")
-    if not re.fullmatch(r"[0-9]{1,9}", words):
-        raise Failure(400)
-    return int(words)
 
 
 def _seconds(milliseconds: int | None) -> float:

@@ -22,7 +22,7 @@ from web.following.viewer import Viewer
 from web.routes.errors import Refusals
 from web.serving.compression import takes_gzip
 from web.serving.failure import Failure
-from web.serving.reply import Reply, send_reply
+from web.serving.reply import FileReply, Reply, send_file, send_reply
 from web.serving.request import Message, Receive, Request, Scope, Send, body_of, request_of, unread
 
 THREADS = 6
@@ -31,7 +31,7 @@ THREADS = 6
 
 @dataclass(frozen=True)
 class Route:
-    """What is answered on the loop, for one method: with a reply, or with a stream that shows something.
+    """What is answered on the loop, for one method: with a reply, a file, or a stream that shows something.
 
     `pattern` names the table, if there is one, as `<code>`. `name` is Flask's, so that the address can be made from it.
     """
@@ -39,7 +39,7 @@ class Route:
     name: str
     method: str
     pattern: str
-    answer: Callable[[Request, str], Awaitable[Reply | Viewer]]
+    answer: Callable[[Request, str], Awaitable[Reply | FileReply | Viewer]]
     path: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -79,10 +79,12 @@ class Router:
         found, last = await self._found(scope, receive)
         if isinstance(found, Reply):
             await send_reply(send, found, last=last)
+        elif isinstance(found, FileReply):
+            await send_file(send, found)
         elif found:
             await self._streams.show(found, receive, send, packed=takes_gzip(request_of(scope)))
 
-    async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | Viewer | None, bool]:
+    async def _found(self, scope: Scope, receive: Receive) -> tuple[Reply | FileReply | Viewer | None, bool]:
         """Return the answer to a request, None if the client has hung up, and whether the connection ends with it."""
         request = request_of(scope)
         route: Route | None = None
@@ -96,7 +98,7 @@ class Router:
             self._admit(request)
             route, code = self._route(scope["path"])
             answer = await self._answer(request, route, code) if route else await self._drawn(request, scope)
-            if not isinstance(answer, Reply) and not self._streams.has_room(answer):
+            if not isinstance(answer, Reply | FileReply) and not self._streams.has_room(answer):
                 raise Failure(429)
         except Exception as error:
             answer = self._refusals.reply(request, error, code, route.pattern if route else "no route")
@@ -109,7 +111,7 @@ class Router:
                 return route, found.groupdict().get("code", "")
         return None, ""
 
-    async def _answer(self, request: Request, route: Route, code: str) -> Reply | Viewer:
+    async def _answer(self, request: Request, route: Route, code: str) -> Reply | FileReply | Viewer:
         if request.method != route.method:
             raise Failure(405)
         return await route.answer(request, code)

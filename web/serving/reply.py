@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from web.serving.request import Send
 
@@ -26,6 +26,9 @@ NO_STORE = "no-store"
 JSON = "application/json"
 HTML = "text/html; charset=utf-8"
 
+PIECE = 1 << 16
+"""Bytes of a file that are sent at a time."""
+
 Headers = list[tuple[bytes, bytes]]
 
 SHUT: Headers = [
@@ -45,6 +48,31 @@ class Reply(NamedTuple):
 
     headers: Headers | None = None
     """All headers; None for those that every reply has, and those of the body."""
+
+
+class FileReply(NamedTuple):
+    """The answer to a request with a file that may be large: it is read while it is sent, and closed after that."""
+
+    file: IO[bytes]
+
+    name: str
+    """The name under which a browser saves it."""
+
+
+async def send_file(send: Send, reply: FileReply) -> None:
+    """Send a file, piece by piece, as the client takes it; the connection ends with it."""
+    with reply.file as file:
+        size = file.seek(0, 2)
+        file.seek(0)
+        about = [
+            (b"content-type", b"application/octet-stream"),
+            (b"content-length", b"%d" % size),
+            (b"content-disposition", f'attachment; filename="{reply.name}"'.encode()),
+        ]
+        await send({"type": "http.response.start", "status": 200, "headers": [*SHUT, *about, CLOSE]})
+        while piece := file.read(PIECE):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
 
 
 async def send_reply(send: Send, reply: Reply, *, last: bool = False) -> None:

@@ -1,10 +1,10 @@
 /* The page on which players record the lines. Whatever a phone records, it can also decode: the page makes one plain
  * kind of WAV of it, and sends that in small pieces. */
 
+import { sent } from "./pieces.js";
 import { ask, Refused, wordsOf } from "./post.js";
 
 const RATE = 22050;
-const PIECE = 15000; /* bytes; the hub takes no larger request */
 const MOST_SECONDS = 60;
 
 const facts = document.body.dataset;
@@ -50,23 +50,12 @@ function wav(samples) {
   text(36, "data");
   view.setUint32(40, 2 * samples.length, true);
   samples.forEach((value, n) => view.setInt16(44 + 2 * n, Math.max(-1, Math.min(1, value)) * 32767, true));
-  return view.buffer;
+  return new Blob([view]);
 }
 
-/** Send a file in pieces; return its name and size, for the request that uses it. */
-async function sent(content, told) {
-  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  for (let at = 0; at < content.byteLength; at += PIECE) {
-    told(Math.round(100 * at / content.byteLength));
-    const reply = await fetch(facts.piece + "?" + new URLSearchParams({ upload: name, at, spoken: facts.spoken }), {
-      method: "POST",
-      body: content.slice(at, at + PIECE),
-      credentials: "same-origin",
-      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
-    });
-    if (!reply.ok) throw new Refused((await reply.json()).says);
-  }
-  return { upload: name, size: content.byteLength, spoken: facts.spoken };
+/** Send a file; return what a request says that uses it. */
+async function send(content, told) {
+  return { ...(await sent(facts.piece, content, { spoken: facts.spoken }, told)), spoken: facts.spoken };
 }
 
 function count() {
@@ -81,7 +70,7 @@ async function record(item, file) {
   try {
     state.textContent = facts.reading;
     const content = wav(await decoded(file));
-    const named = await sent(content, (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const named = await send(content, (part) => { state.textContent = facts.sending + " " + part + " %"; });
     const reply = await ask("POST", facts.line, { ...named, key: item.dataset.key });
     item.querySelector("output").textContent = (await reply.json()).seconds;
     item.setAttribute("data-recorded", "");
@@ -95,7 +84,7 @@ async function record(item, file) {
 async function load(file) {
   const state = document.getElementById("load-state");
   try {
-    const named = await sent(await file.arrayBuffer(), (part) => { state.textContent = facts.sending + " " + part + " %"; });
+    const named = await send(file, (part) => { state.textContent = facts.sending + " " + part + " %"; });
     const { language } = await (await ask("POST", facts.load, named)).json();
     state.textContent = facts.loaded;
     location.assign("?" + new URLSearchParams({ spoken: language, game: facts.game }));

@@ -20,6 +20,7 @@ from pathlib import Path
 from werkzeug.sansio.request import Request
 from werkzeug.wrappers import Response
 
+from companion.faces.data_folder import PAIRED
 from web.trust.identity import COOKIE_AGE, device_of, new_token
 from web.trust.limits import Limit
 
@@ -58,7 +59,7 @@ class Pairing:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """Read from `folder` which browsers are paired, and choose a code."""
-        self._file = folder / "paired"
+        self._file = folder / PAIRED
         self._show = show
         self._tries = Limit(TRIES / SPAN, TRIES, clock)
         self._of_address = Limit(TRIES_OF_ONE / SPAN, TRIES_OF_ONE, clock)

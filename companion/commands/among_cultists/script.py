@@ -11,10 +11,11 @@ import click
 
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
+from companion.faces.data_folder import SCRIPTS
 from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import CHARACTERS, PLAYERS, WITH_AI, Variant, unplayable
 from companion.games.among_cultists.voice.ritual import STEPS, WORDS, Row, Who, said, wording
-from companion.hub.words.script_files import FOLDER, fault_text, file_name, read_file
+from companion.hub.words.script_files import fault_text, file_name, read_file
 from companion.texts import Translator, translator
 
 KEYS = tuple(WORDS)
@@ -59,7 +60,7 @@ def script(language: str, check: Path | None) -> None:
 
 def template(translate: Translator) -> Iterator[str]:
     """Yield the lines of a script file that replaces nothing yet."""
-    place = f"{FOLDER}/{file_name(GAME.name, translate.language)}"
+    place = f"{SCRIPTS}/{file_name(GAME.name, translate.language)}"
     where = say("Put the file into the data folder of the hub, as {place}.", place=place)
     check = say("This says whether it is well written: {command}", command=f"companion script {GAME.name} --check FILE")
     for head in (*HEAD, where, check):

@@ -1,5 +1,6 @@
 """What is on disk in the data folder: the log of all tables, and what is read from it.
 
+copies.py  a copy of the log as one file
 ledger.py   who played what, and who has won
 log.py      the events on disk
 salvage.py  a log with damaged pages: what is whole goes on

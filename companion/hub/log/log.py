@@ -87,7 +87,7 @@ class Log:
         with ExitStack() as opened:
             if folder:
                 make_folder(folder, LOG)
-                opened.enter_context(_lock(folder))
+                opened.enter_context(lock(folder))
                 _mend(folder / LOG)
             try:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
@@ -106,17 +106,12 @@ class Log:
 
         Raises `FileNotFoundError` if there is none, and `Broken` if it cannot be read.
         """
-        if not (folder / LOG).exists():
-            raise FileNotFoundError(folder / LOG)
         log = cls(None)
         try:
-            with closing(_reading(folder)) as db:
-                db.backup(log._db)
-            if not is_sound(log._db):
-                raise sqlite3.DatabaseError
-        except sqlite3.Error as error:
+            copy_into(log._db, folder)
+        except BaseException:
             log.close()
-            raise Broken from error
+            raise
         return log
 
     def append(self, entries: Mapping[str, Sequence[LogEntry]]) -> None:
@@ -207,7 +202,7 @@ def _mend(path: Path) -> None:
     if not path.is_file():
         return
     try:
-        with closing(_reading(path.parent)) as db:
+        with closing(reading(path.parent)) as db:
             sound = is_sound(db)
         if not sound and not salvage(path, BESIDE, SCHEMA):
             raise Broken
@@ -215,7 +210,7 @@ def _mend(path: Path) -> None:
         raise (Unsaved if isinstance(error, OSError | sqlite3.OperationalError) else Broken) from error
 
 
-def _lock(folder: Path) -> ExitStack:
+def lock(folder: Path) -> ExitStack:
     """Keep other hubs out of a folder until what is returned is closed; raises `InUse`."""
     with ExitStack() as locked:
         # The folder itself, since anybody can delete the file; the file for file systems that cannot lock a folder.
@@ -228,6 +223,24 @@ def _lock(folder: Path) -> ExitStack:
                 if path != folder or isinstance(error, BlockingIOError):
                     raise InUse from error
         return locked.pop_all()
+
+
+def copy_into(db: sqlite3.Connection, folder: Path) -> None:
+    """Copy the log of a folder, which a hub may be using, with all its tables into an empty database.
+
+    All that the hub has acknowledged before is in it. Raises `FileNotFoundError` if there is
+    no log, `Broken` if it cannot be read, and `Unsaved` if it has no room.
+    """
+    if not (folder / LOG).exists():
+        raise FileNotFoundError(folder / LOG)
+    try:
+        with closing(reading(folder)) as log:
+            log.backup(db)
+        if not is_sound(db):
+            raise Broken
+    except sqlite3.Error as error:
+        full = error.sqlite_errorcode in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE)
+        raise (Unsaved if full else Broken) from error
 
 
 def _identity(path: Path) -> tuple[int, int]:
@@ -247,7 +260,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     return db
 
 
-def _reading(folder: Path) -> sqlite3.Connection:
+def reading(folder: Path) -> sqlite3.Connection:
     """Return a connection that only reads; raises `sqlite3.Error`."""
     return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)
 
@@ -259,6 +272,6 @@ def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, LogE
     """
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
         WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""
-    with closing(_reading(folder)) as db:
+    with closing(reading(folder)) as db:
         for code, number, game_time, wall, game, type_, body, key in db.execute(query, kinds):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

@@ -10,6 +10,7 @@ import stat
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 FOLDER_MODE = 0o700
 FILE_MODE = 0o600
@@ -36,6 +37,21 @@ def close_files(paths: Iterable[Path]) -> None:
     """Let the hub's user alone read and write these files."""
     for path in paths:
         _close(path, FILE_MODE)
+
+
+def synced(file: IO[bytes]) -> None:
+    """Wait until what was written to a file is on disk."""
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Wait until the names in a folder are on disk."""
+    opened = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
 
 
 def _close(path: Path, mode: int) -> None:

@@ -11,9 +11,8 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
+from companion.faces.data_folder import SCRIPTS
 from companion.hub.words.wording import Fault, Wording, read
-
-FOLDER = "scripts"
 
 Keys = Mapping[str, Collection[str]]
 """The keys of the lines whose words the owner may replace, by the game's name; see `discovery.find_scripts`."""
@@ -39,13 +38,13 @@ class ScriptFile(Struct, frozen=True):
 
 def find_script_files(data: Path, keys: Keys) -> list[ScriptFile]:
     """Read all script files in the data folder, sorted by their names; never raises."""
-    folder = data / FOLDER
+    folder = data / SCRIPTS
     try:
         paths = sorted(path for path in folder.iterdir() if path.suffix == ".txt" and not path.name.startswith("."))
     except FileNotFoundError:
         return []
     except OSError:
-        return [ScriptFile(FOLDER, _unreadable())]
+        return [ScriptFile(SCRIPTS, _unreadable())]
     return [_found(path, keys) for path in paths]
 
 

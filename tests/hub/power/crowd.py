@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from random import Random
@@ -98,7 +98,10 @@ class Player:
     def _views(self, client: Client, stop: threading.Event) -> Iterator[Mapping[str, Any]]:
         if not self.follows:
             while not stop.is_set():
-                yield client.view(self.seat).body
+                reply = client.view(self.seat)
+                if reply.status != 200:
+                    raise ValueError(f"{reply.status} for a view: {reply.body}")
+                yield reply.body
             return
         with closing(client.stream(self.seat)) as stream:
             view: Mapping[str, Any] = {"questions": []}
@@ -112,7 +115,9 @@ class Player:
         A ballot comes before anything else, so that a vote is never over without one. Nobody frees a
         seat: on a slow machine a phone may come back late after a kill.
         """
-        asked = [q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove"))]
+        asked = [
+            q for q in view["questions"] if not q["id"].startswith(("table-stand", "table-remove", "table-ask-leave"))
+        ]
         awaited = [q for q in asked if q["secret"]] or [q for q in asked if q["awaited"]]
         if not asked:
             return None
@@ -132,10 +137,10 @@ def _newest(stream: Stream, view: Mapping[str, Any]) -> Mapping[str, Any]:
 class Crowd:
     """All who play at one table."""
 
-    def __init__(self, seed: object) -> None:
+    def __init__(self, seed: object, names: Sequence[str] = NAMES) -> None:
         """Give everybody a mind of their own."""
         self.players = [
-            Player(name, Random(f"{seed} {name}"), follows=number % 2 == 0) for number, name in enumerate(NAMES)
+            Player(name, Random(f"{seed} {name}"), follows=number % 2 == 0) for number, name in enumerate(names)
         ]
 
     @property

@@ -1,0 +1,73 @@
+"""`companion backup` and `companion restore`: the data of a hub as one file, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import click
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.faces.backups import BadBackup
+from companion.hub.backup import keeper
+from companion.hub.backup import restore as restoring
+from companion.hub.config import default_data
+from companion.hub.log.log import InUse
+from companion.texts import translator
+
+_DATA = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=default_data,
+    show_default="where the system keeps your data",
+    help="The hub's folder.",
+)
+_LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@_DATA
+@_LANGUAGE
+def backup(file: Path, data: Path, language: str) -> None:
+    """Keep the hub's data in FILE: evenings, settings, words, recordings. The hub may be running."""
+    with _told(data, language):
+        keeper.save_as(data, file)
+        click.echo(
+            translator(language)(
+                say("{file} holds the hub's data. Who has it can read in it who is what.", file=str(file))
+            )
+        )
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@_DATA
+@click.option("--replace", is_flag=True, help="Lay the data that are there aside; they stay in the folder.")
+@_LANGUAGE
+def restore(file: Path, data: Path, replace: bool, language: str) -> None:
+    """Put what is in FILE, a backup, into the hub's folder."""
+    with _told(data, language), file.open("rb") as content:
+        aside = restoring.restore(content, data, replace=replace)
+        translate = translator(language)
+        click.echo(translate(say("What was in the backup is in {folder}.", folder=str(data))))
+        if aside:
+            click.echo(translate(say("What was there before is in {folder}.", folder=str(aside))))
+
+
+@contextmanager
+def _told(data: Path, language: str) -> Iterator[None]:
+    """Tell in words what goes wrong inside this context."""
+    translate = translator(language)
+    try:
+        yield
+    except BadBackup as error:
+        raise click.ClickException(translate(error.says)) from error
+    except InUse as error:
+        says = say("A hub runs with the data in {folder}. Stop it first, or restore on its screen.", folder=str(data))
+        raise click.ClickException(translate(says)) from error
+    except OSError as error:
+        says = say("That did not work, and nothing has changed: {why}.", why=error.strerror or "")
+        raise click.ClickException(translate(says)) from error

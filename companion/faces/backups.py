@@ -1,0 +1,36 @@
+"""What the hub lends to its faces so that people can keep its data as one file, and bring them back."""
+
+from __future__ import annotations
+
+from typing import IO, Protocol
+
+from companion.core.text import Text
+
+
+class BadBackup(Exception):
+    """A file cannot be taken in, or none can be made; `says` tells why. Nothing has changed."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
+class Backups(Protocol):
+    """The data of the hub as one file. Any thread may call; each call takes seconds."""
+
+    def room(self, size: int) -> IO[bytes]:
+        """Return a file without a name on the disk of the data; raises `BadBackup` if `size` bytes have no room."""
+
+    def save(self) -> IO[bytes]:
+        """Return a backup of this moment as a file without a name; raises `BadBackup` and `OSError`."""
+
+    def take(self, file: IO[bytes]) -> None:
+        """Check a backup, and let the hub start again with it; the data of now are laid aside.
+
+        Raises `BadBackup` and `OSError`, and then nothing has changed.
+        """
+
+    @property
+    def taken(self) -> bool:
+        """Whether the hub is about to start again with a backup."""

@@ -1,0 +1,110 @@
+"""Makes backups while a hub runs, and takes one in: see `companion.faces.backups.Backups`."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO
+
+from companion.core.text import say
+from companion.faces.backups import BadBackup
+from companion.hub.backup.archive import write
+from companion.hub.backup.naming import kept
+from companion.hub.backup.restore import MAKING, NO_ROOM, lay_ready, need_room
+from companion.hub.log.copies import copy_log
+from companion.hub.log.log import LOG, Broken, Unsaved
+from companion.hub.log.private import FILE_MODE, FOLDER_MODE, sync_folder, synced
+
+BUSY = say("Another backup is being made or taken in. Try again in a moment.")
+TORN = say("The log of this hub is damaged. Start it once: it goes on with what is whole of it.")
+
+
+def save(folder: Path, file: IO[bytes], beside: Path) -> None:
+    """Write a backup of a data folder, which a hub may be using; copies lie in the folder `beside` meanwhile.
+
+    All that a hub has acknowledged before is in it. Raises `BadBackup` if there is no log in
+    the folder, or if it is damaged or too large, and `OSError`.
+    """
+    log = beside / LOG
+    try:
+        copy_log(folder, log)
+    except FileNotFoundError as error:
+        raise BadBackup(say("There is no log in {folder}: no hub has run there yet.", folder=str(folder))) from error
+    except Broken as error:
+        raise BadBackup(TORN) from error
+    except Unsaved as error:
+        raise BadBackup(NO_ROOM) from error
+    try:
+        write(file, {LOG: log, **kept(folder)}, time.time_ns() // 1_000_000)
+    finally:
+        log.unlink(missing_ok=True)
+
+
+def save_as(folder: Path, path: Path) -> None:
+    """Write a backup of a data folder to `path`, whole or not at all; see `save` for what it raises."""
+    with TemporaryDirectory(prefix=f".{path.name}-", dir=path.parent) as beside:
+        part = Path(beside) / "part"
+        part.touch(FILE_MODE)
+        with part.open("w+b") as file:
+            save(folder, file, Path(beside))
+            synced(file)
+        part.replace(path)
+    sync_folder(path.parent)
+
+
+class Keeper:
+    """The backups of one running hub, whose data lie in `folder`; `again` lets the hub end and start again."""
+
+    def __init__(self, folder: Path, again: Callable[[], None]) -> None:
+        """Begin with nothing taken in."""
+        self._folder = folder
+        self._again = again
+        self._busy = threading.Lock()
+        self._taken = False
+
+    @property
+    def taken(self) -> bool:
+        """Whether the hub is about to start again with a backup."""
+        return self._taken
+
+    def room(self, size: int) -> IO[bytes]:
+        """Return a file without a name on the disk of the data."""
+        need_room(self._folder, size)
+        return TemporaryFile(dir=self._folder)
+
+    def save(self) -> IO[bytes]:
+        """Return a backup of this moment."""
+        with self._alone():
+            files = [path.stat().st_size for path in (self._folder / LOG, *kept(self._folder).values())]
+            file = self.room(2 * sum(files))
+            beside = self._folder / MAKING
+            try:
+                beside.mkdir(FOLDER_MODE, exist_ok=True)
+                save(self._folder, file, beside)
+            except BaseException:
+                file.close()
+                raise
+            finally:
+                shutil.rmtree(beside, ignore_errors=True)
+            return file
+
+    def take(self, file: IO[bytes]) -> None:
+        """Check a backup, lay it ready, and let the hub start again with it."""
+        with self._alone():
+            lay_ready(file, self._folder)
+            self._taken = True
+        self._again()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        if self._taken or not self._busy.acquire(blocking=False):
+            raise BadBackup(BUSY)
+        try:
+            yield
+        finally:
+            self._busy.release()

@@ -1,0 +1,156 @@
+"""What is in a backup takes the place of a hub's data, and no cut of power leaves something between.
+
+It is unpacked whole and checked beside the data first. Then the data are laid aside, and
+what was unpacked moves in. The name of the folder that holds it says how far that has come,
+so that the next start of the hub brings it to its end.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import IO
+
+from companion.core.text import say
+from companion.faces.backups import BadBackup
+from companion.hub.backup.archive import DAMAGED, Listing, examined, unpack
+from companion.hub.backup.naming import data
+from companion.hub.log.copies import is_log
+from companion.hub.log.log import LOCK, LOG, lock
+from companion.hub.log.private import FOLDER_MODE, make_folder, sync_folder
+
+PART = "restore-part"
+"""The folder into which a backup is unpacked; what is in it counts for nothing yet."""
+
+NEXT = "restore-next"
+"""Its name once all is in it: the data are about to be laid aside."""
+
+NOW = "restore-now"
+"""Its name once they are: what is still in it is about to move into their place."""
+
+LEAVING = "before-part"
+"""The folder into which the data move while they are laid aside."""
+
+BEFORE = "before-"
+"""How the names of the folders begin that hold data laid aside; a number follows."""
+
+MAKING = "backup-part"
+"""The folder in which a running hub makes a backup."""
+
+SPARE = 50_000_000
+"""Bytes that stay free whatever a backup takes: a table that plays must be able to save."""
+
+NO_ROOM = say("There is no room for it on the disk of the hub.")
+
+
+def restore(file: IO[bytes], folder: Path, *, replace: bool) -> Path | None:
+    """Put what is in a backup into a folder that no hub uses; return where its data are laid aside, if it had any.
+
+    Raises `BadBackup` if the file cannot be used, or if there are data and nobody says to `replace` them; `InUse` if a
+    hub uses the folder; and `OSError`.
+    """
+    examined(file)
+    new = not folder.exists()
+    make_folder(folder, LOG)
+    try:
+        with lock(folder):
+            _own(folder, folder / LOCK)
+            _take_in(folder)
+            if not replace and any(data(folder)):
+                raise BadBackup(
+                    say("There are data in {folder} already: --replace lays them aside.", folder=str(folder))
+                )
+            lay_ready(file, folder)
+            return _take_in(folder)
+    except BaseException:
+        if new:
+            shutil.rmtree(folder, ignore_errors=True)
+        raise
+
+
+def lay_ready(file: IO[bytes], folder: Path) -> None:
+    """Check a backup whole and lay what is in it ready in a data folder, for `take_in`; the caller holds its lock.
+
+    Raises `BadBackup` and `OSError`, and then nothing has changed.
+    """
+    listing = examined(file)
+    need_room(folder, sum(kept.size for kept in listing.files.values()))
+    part = folder / PART
+    shutil.rmtree(part, ignore_errors=True)
+    try:
+        part.mkdir(FOLDER_MODE)
+        unpack(file, listing, part)
+        _check(part, listing)
+        _own(folder, part, *part.rglob("*"))
+        for made in (*(path for path in part.rglob("*") if path.is_dir()), part):
+            sync_folder(made)
+        shutil.rmtree(folder / NEXT, ignore_errors=True)
+        part.rename(folder / NEXT)
+    except BaseException:
+        shutil.rmtree(part, ignore_errors=True)
+        raise
+    sync_folder(folder)
+
+
+def take_in(folder: Path) -> bool:
+    """Bring a restore to its end that lies ready in a data folder; return whether there was one.
+
+    What is left of one that never came so far is removed. Raises `InUse` if a hub uses the folder, and `OSError`.
+    """
+    if not any((folder / name).exists() for name in (PART, NEXT, NOW, MAKING)):
+        return False
+    with lock(folder):
+        for name in (PART, MAKING):
+            shutil.rmtree(folder / name, ignore_errors=True)
+        ready = any((folder / name).exists() for name in (NEXT, NOW))
+        _take_in(folder)
+        return ready
+
+
+def need_room(folder: Path, size: int) -> None:
+    """Raise `BadBackup` if the disk of a folder has no room for so many bytes."""
+    if shutil.disk_usage(folder).free < size + SPARE:
+        raise BadBackup(NO_ROOM)
+
+
+def _take_in(folder: Path) -> Path | None:
+    """Lay the data of a folder aside and move in what lies ready; each step may be the last before a cut of power."""
+    aside = None
+    leaving = folder / LEAVING
+    if (folder / NEXT).exists():
+        for path in data(folder):
+            leaving.mkdir(FOLDER_MODE, exist_ok=True)
+            path.rename(leaving / path.name)
+        if leaving.exists():
+            _own(folder, leaving)
+            aside = leaving.rename(_fresh(folder))
+        sync_folder(folder)
+        (folder / NEXT).rename(folder / NOW)
+        sync_folder(folder)
+    if (folder / NOW).exists():
+        for path in sorted((folder / NOW).iterdir()):
+            path.rename(folder / path.name)
+        sync_folder(folder)
+        (folder / NOW).rmdir()
+        sync_folder(folder)
+    return aside
+
+
+def _fresh(folder: Path) -> Path:
+    counts = [path.name.removeprefix(BEFORE) for path in folder.glob(f"{BEFORE}*")]
+    return folder / f"{BEFORE}{max((int(count) for count in counts if count.isdecimal()), default=0) + 1}"
+
+
+def _check(folder: Path, listing: Listing) -> None:
+    """Raise `BadBackup` if what was unpacked has no log that a hub can open."""
+    if LOG not in listing.files or not is_log(folder / LOG):
+        raise BadBackup(DAMAGED)
+
+
+def _own(folder: Path, *made: Path) -> None:
+    """Give to the hub's user what root has made in its folder."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        for path in made:
+            os.chown(path, owner.st_uid, owner.st_gid)

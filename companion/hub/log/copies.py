@@ -1,0 +1,35 @@
+"""A copy of the log as one file of its own, with all tables that stand in it."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from companion.hub.log.log import Unsaved, copy_into
+from companion.hub.log.private import FILE_MODE
+from companion.hub.log.salvage import ROWS, is_sound
+
+
+def copy_log(folder: Path, path: Path) -> None:
+    """Write a copy of the log of a folder, which a hub may be using, to `path`.
+
+    Raises `FileNotFoundError` if there is none, `Broken` if it cannot be read, and `Unsaved` if the copy has no room.
+    """
+    path.touch(FILE_MODE, exist_ok=False)
+    try:
+        with closing(sqlite3.connect(path, isolation_level=None)) as db:
+            copy_into(db, folder)
+            db.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.Error as error:
+        raise Unsaved from error
+
+
+def is_log(path: Path) -> bool:
+    """Return whether a file that nobody uses is a whole log."""
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+            db.execute(f"{ROWS} place LIMIT 1").fetchall()
+            return is_sound(db)
+    except sqlite3.Error:
+        return False

@@ -1,0 +1,172 @@
+"""What a backup holds, and which files are none: a damaged one changes nothing."""
+
+from __future__ import annotations
+
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import IO
+
+import pytest
+
+from companion.faces.backups import BadBackup
+from companion.hub.backup import archive, restore
+from companion.hub.backup.archive import DAMAGED, NEWER, NO_BACKUP, TOO_LARGE, examined
+from companion.hub.backup.restore import lay_ready
+from tests.hub.backup.folder import CACHED, OWN, backup_of, found, full
+from tests.hub.backup.forged import closed, forged, listed, made, zipped
+
+DAMAGES = 200
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return full(tmp_path / "data")
+
+
+def test_a_backup_holds_what_people_would_miss_and_nothing_else(data: Path) -> None:
+    listing = examined(BytesIO(backup_of(data)))
+    assert set(listing.files) == OWN
+    assert not CACHED & set(listing.files)
+    assert listing.made > 1_700_000_000_000
+
+
+def test_any_program_for_zips_can_open_it(data: Path) -> None:
+    with zipfile.ZipFile(BytesIO(backup_of(data))) as packed:
+        assert packed.testzip() is None
+        assert packed.read("scripts/chess.it.txt") == b"what is in scripts/chess.it.txt"
+
+
+def turned(content: bytes, random: Random) -> Iterator[tuple[str, bytes]]:
+    """Yield what was done to a backup, and what became of it."""
+    while True:
+        at = random.randrange(len(content))
+        yield f"cut at {at}", content[:at]
+        wrong = bytearray(content)
+        wrong[at] ^= 1 << random.randrange(8)
+        yield f"a bit turned at {at}", bytes(wrong)
+        for _ in range(random.randint(1, 200)):
+            wrong[random.randrange(len(wrong))] = random.randrange(256)
+        yield "many bytes turned", bytes(wrong)
+        yield f"a byte more at {at}", content[:at] + random.randbytes(1) + content[at:]
+        yield f"its beginning lacks {at + 1}", content[at + 1 :]
+
+
+def others(folder: Path) -> Iterator[tuple[str, bytes]]:
+    """Yield files of other kinds."""
+    packed, taped = BytesIO(), BytesIO()
+    with zipfile.ZipFile(packed, "w") as archived, tarfile.open(fileobj=taped, mode="w:gz") as tape:
+        for name in sorted(OWN):
+            archived.write(folder / name, name)
+            tape.add(folder / name, name)
+    yield "a zip of the same files", packed.getvalue()
+    yield "a tape of the same files", taped.getvalue()
+    yield "the log itself", (folder / "evening.db").read_bytes()
+    yield "nothing", b""
+    yield "zeros", b"\0" * 5000
+    yield "text", b"companion-backup\n" * 20
+    yield "the end alone", backup_of(folder)[-archive.CLOSE :]
+
+
+def test_two_hundred_damaged_files_are_refused_and_change_nothing(data: Path) -> None:
+    content = backup_of(data)
+    before = found(data)
+    bad = [*others(data), *forged((data / "evening.db").read_bytes())]
+    damages = turned(content, Random(14))
+    bad += [next(damages) for _ in range(DAMAGES - len(bad))]
+    assert len(bad) == DAMAGES
+    for what, file in bad:
+        with pytest.raises(BadBackup) as refused:
+            lay_ready(BytesIO(file), data)
+        assert refused.value.says in (NO_BACKUP, DAMAGED), what
+        assert found(data) == before, what
+    lay_ready(BytesIO(content), data)
+    assert found(data / "restore-next").keys() >= OWN
+
+
+def test_each_byte_of_a_backup_counts(tmp_path: Path) -> None:
+    content = backup_of(full(tmp_path / "data", events=1))
+    assert len(content) < 10_000
+    for at in range(len(content)):
+        wrong = content[:at] + bytes([content[at] ^ 0x20]) + content[at + 1 :]
+        with pytest.raises(BadBackup):
+            examined(BytesIO(wrong))
+
+
+def test_a_backup_of_a_newer_version_is_known_as_one(data: Path) -> None:
+    newer = closed(b"PK\3\4" + b"\0" * 26 + b"companion-backup, and whatever comes to be in it" + b"\0" * 22, version=2)
+    with pytest.raises(BadBackup) as refused:
+        examined(BytesIO(newer))
+    assert refused.value.says is NEWER
+
+
+def test_a_file_that_unpacks_large_is_refused_before_it_does(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MOST_BYTES", 1_000_000)
+    log = (data / "evening.db").read_bytes()
+    before = found(data)
+    bomb = {"evening.db": log, "scripts/bomb.txt": b"\0" * 5_000_000}
+    assert len(made(bomb)) < 100_000
+    with pytest.raises(BadBackup) as refused:
+        lay_ready(BytesIO(made(bomb)), data)
+    assert refused.value.says is TOO_LARGE
+    sleeping = {f"scripts/{n}.txt": b"\0" * 100_000 for n in range(20)}
+    with pytest.raises(BadBackup) as refused:
+        lay_ready(BytesIO(made({"evening.db": log, **sleeping})), data)
+    assert refused.value.says is TOO_LARGE
+    assert found(data) == before
+
+
+def test_a_file_that_says_it_is_small_unpacks_no_larger(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log, size = (data / "evening.db").read_bytes(), 5_000_000
+    zeros = zipped({"scripts/bomb.txt": b"\0" * size})
+    said = size.to_bytes(4, "little")
+    assert zeros.count(said) == 2
+    liar = made(
+        {"evening.db": log, "scripts/bomb.txt": b"\0" * size},
+        listing=listed({"evening.db": log, "scripts/bomb.txt": b"\0" * 7}),
+    )
+    liar = closed(liar[: -archive.CLOSE].replace(said, (7).to_bytes(4, "little")))
+    before = found(data)
+    written: list[int] = []
+    copied = archive._copied
+
+    def watched(source: IO[bytes], target: IO[bytes], most: int) -> archive.Kept:
+        try:
+            return copied(source, target, most)
+        finally:
+            written.append(target.tell())
+
+    monkeypatch.setattr(archive, "_copied", watched)
+    with pytest.raises(BadBackup) as refused:
+        lay_ready(BytesIO(liar), data)
+    assert refused.value.says is DAMAGED
+    assert written == [len(log), 0]
+    assert found(data) == before
+
+
+def test_more_files_than_a_hub_has_are_refused_unlisted(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MOST_FILES", 5)
+    many = made({"evening.db": b"", **{f"scripts/{n}.txt": b"" for n in range(6)}})
+    with pytest.raises(BadBackup) as refused:
+        examined(BytesIO(many))
+    assert refused.value.says is TOO_LARGE
+
+
+def test_a_folder_too_large_for_a_backup_is_said_when_it_is_made(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MOST_BYTES", 1000)
+    with pytest.raises(BadBackup) as refused:
+        backup_of(data)
+    assert refused.value.says is TOO_LARGE
+
+
+def test_what_has_no_room_is_refused_before_anything_is_written(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = backup_of(data)
+    before = found(data)
+    monkeypatch.setattr(restore, "SPARE", 10**18)
+    with pytest.raises(BadBackup) as refused:
+        lay_ready(BytesIO(content), data)
+    assert refused.value.says is restore.NO_ROOM
+    assert found(data) == before

@@ -1,0 +1,179 @@
+"""The page of the hub's data: the hub's own controls save and restore them; nobody else, and no secret gets out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from companion.core.text import say
+from companion.faces.backups import BadBackup
+from companion.hub.backup.archive import DAMAGED, examined
+from companion.hub.backup.keeper import Keeper
+from companion.hub.log.log import Log
+from tests.web.house import House, Phone, open_house, state
+from tests.web.in_process import Told, asked
+
+PHONE = "192.168.7.20"
+"""The address of a phone in the Wi-Fi."""
+
+NAME = "0123456789abcdef"
+
+PIECE = 15_000
+
+
+@dataclass
+class Kept:
+    """A hub with its data, and how often it was told to start again."""
+
+    house: House
+    folder: Path
+    again: list[str] = field(default_factory=list)
+
+    def send(self, content: bytes, size: int | None = None) -> Any:
+        """Send a file in pieces as the page does; return the last reply."""
+        device = self.house.phone()
+        for at in range(0, len(content), PIECE):
+            reply = device.ask(
+                "POST",
+                f"/backup/piece?upload={NAME}&at={at}&size={len(content) if size is None else size}",
+                content[at : at + PIECE],
+                Origin=f"http://127.0.0.1:{self.house.port}",
+                Content_Type="application/octet-stream",
+                Accept="application/json",
+            )
+            if reply.status != 204:
+                break
+        return reply
+
+    def restore(self, size: int) -> Any:
+        return self.house.phone().form("/backup/restore", f"upload={NAME}&size={size}", Accept="application/json")
+
+    def save(self) -> Any:
+        return self.house.phone().form("/backup/file", "", Accept="application/json")
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    with open_house(tmp_path) as house:
+        found = Kept(house, tmp_path)
+        house.tables.lend_backups(Keeper(tmp_path, lambda: found.again.append("again")))
+        yield found
+
+
+def asked_from(house: House, address: str, method: str, path: str, **more: Any) -> Told:
+    return asked(house.app, address, method, path, host=f"127.0.0.1:{house.port}", **more)
+
+
+def test_what_is_saved_is_a_backup_of_this_moment_with_a_name(kept: Kept) -> None:
+    kept.house.phone("Anna")
+    reply = kept.save()
+    assert reply.status == 200
+    assert reply.headers["content-disposition"] == 'attachment; filename="companion.backup"'
+    assert int(reply.headers["content-length"]) == len(reply.body)
+    assert reply.headers["cache-control"] == "no-store"
+    assert "evening.db" in examined(BytesIO(reply.body)).files
+
+
+def test_a_file_comes_back_in_pieces_and_the_hub_starts_again_with_it(kept: Kept) -> None:
+    (kept.folder / "recordings" / "it").mkdir(parents=True)
+    (kept.folder / "recordings" / "it" / "settle.wav").write_bytes(bytes(range(256)) * 200)
+    kept.house.phone("Anna")
+    content = kept.save().body
+    kept.house.phone("Ben")
+    assert kept.send(content).status == 204
+    assert (kept.restore(len(content)).status, kept.again) == (204, ["again"])
+    assert (kept.folder / "restore-next" / "recordings" / "it" / "settle.wav").exists()
+    with closing(Log.copy(kept.folder / "restore-next")) as log:
+        names = [entry.row.body for entry in log.read(kept.house.code) if entry.row.type == "SatDown"]
+    assert len(names) == 1
+    page = kept.house.phone().get("/backup/state")
+    assert page.json == {"taken": True}
+
+
+def test_a_damaged_file_is_refused_in_words_and_changes_nothing(kept: Kept) -> None:
+    content = kept.save().body
+    before = state(kept.house), sorted(kept.folder.rglob("*"))
+    wrong = content[:-1] + b"?"
+    assert kept.send(wrong).status == 204
+    reply = kept.restore(len(wrong))
+    assert (reply.problem, reply.json["says"]) == ((422, "not_offered"), DAMAGED.message)
+    assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
+    assert not kept.again
+
+
+def test_no_piece_is_more_than_was_said_and_no_file_is_larger_than_a_hub_takes(kept: Kept) -> None:
+    assert kept.send(b"a" * 40_000, size=30_000).status == 413
+    assert kept.restore(30_000).status == 409
+    assert kept.send(b"a", size=1_000_000_001).status == 413
+    assert not list(kept.folder.glob("tmp*"))
+
+
+def test_where_the_disk_has_no_room_nothing_is_taken(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(size: int) -> IO[bytes]:
+        raise BadBackup(say("There is no room for it on the disk of the hub."))
+
+    monkeypatch.setattr(kept.house.tables.backups(), "room", full)
+    assert kept.send(b"a" * 40_000).status == 422
+    assert kept.save().status == 422
+
+
+def test_a_game_that_is_not_over_gives_nothing_away_and_is_not_ended(kept: Kept) -> None:
+    content = kept.save().body
+    anna, ben = kept.house.play("Anna", "Ben")
+    assert kept.save().problem == (409, "refused")
+    assert kept.send(content).status == 204
+    assert kept.restore(len(content)).problem == (409, "refused")
+    assert not kept.again
+    park(anna, ben)
+    assert kept.save().problem == (409, "refused"), "a parked game keeps its secrets"
+    assert kept.send(content).status == 204
+    assert kept.restore(len(content)).status == 204, "but it is laid aside, and not ended"
+
+
+def park(anna: Phone, ben: Phone) -> None:
+    anna.say("table-ask-park")
+    if ben.asks("table-agree-park"):
+        ben.say("table-agree-park", "yes")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/backup"),
+        ("GET", "/backup/state"),
+        ("POST", "/backup/file"),
+        ("POST", f"/backup/piece?upload={NAME}&at=0&size=1"),
+        ("POST", "/backup/restore"),
+    ],
+)
+def test_from_a_phone_nothing_can_be_saved_or_restored(kept: Kept, method: str, path: str) -> None:
+    anna = kept.house.phone("Anna")
+    before = state(kept.house), sorted(kept.folder.rglob("*"))
+    for headers in ({}, {"Cookie": f"device={anna.token}"}):
+        refused = asked_from(kept.house, PHONE, method, path, data={}, headers=headers)
+        assert refused.status == 403
+    assert (state(kept.house), sorted(kept.folder.rglob("*"))) == before
+
+
+def test_no_page_of_another_site_lets_a_file_be_saved(kept: Kept) -> None:
+    reply = kept.house.phone().form("/backup/file", "", Origin="http://elsewhere.example", Accept="application/json")
+    assert reply.problem == (403, "not_from_here")
+
+
+def test_the_hub_s_own_screen_leads_there_and_no_other(kept: Kept) -> None:
+    here = f"/{kept.house.code}/table"
+    assert 'href="/backup"' in kept.house.phone().get(here).body.decode()
+    assert "Save" in kept.house.phone().get("/backup").body.decode()
+    for where, path in ((PHONE, here), ("127.0.0.1", f"{here}?screen")):
+        assert 'href="/backup"' not in asked_from(kept.house, where, "GET", path).text
+
+
+def test_a_hub_that_keeps_nothing_says_so(house: House) -> None:
+    assert house.phone().get("/backup", Accept="application/json").problem == (404, "not_found")
+    assert 'href="/backup"' not in house.phone().get(f"/{house.code}/table").body.decode()

@@ -1,0 +1,110 @@
+"""The page of the hub's data: the hub's own controls save them as one file, and restore them from one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from werkzeug.sansio.request import Request as BareRequest
+
+from companion.core.text import say
+from companion.faces.backups import Backups, BadBackup
+from web.routes.entrance import playing, unfinished
+from web.routes.shared import Shared
+from web.routes.uploads import Uploads, number_of, upload_of
+from web.serving.failure import Failure
+from web.serving.language import language_for
+from web.serving.reply import FileReply
+from web.serving.request import Request
+from web.trust import hub_buttons
+
+NAME = "companion.backup"
+"""The name under which a browser saves it."""
+
+MOST_BYTES = 1_000_000_000
+
+NONE = say("This hub keeps nothing that could be saved.")
+SECRET = say("A game is not over yet, and the file says who is what in it. Save at its end, or at the hub's terminal.")
+PLAYED = say("A game is being played, and this would end it. Restore at its end, or park it.")
+FULL = say("There is no room for it on the disk of the hub.")
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the routes of the page."""
+    backup = Blueprint("backup", __name__, url_prefix="/backup")
+    uploads = Uploads()
+
+    @backup.get("")
+    def show() -> str:
+        _lent(shared, request)
+        codes = shared.hub.tables()
+        table = shared.look(codes[0]).public.language if codes else "en"
+        language = language_for(request, table=table)
+        return shared.html[language].draw(
+            "backup.html",
+            save_url=url_for("backup.save", language=language),
+            piece_url=url_for("backup.piece"),
+            restore_url=url_for("backup.restore", language=language),
+            state_url=url_for("backup.state"),
+        )
+
+    @backup.post("/piece")
+    def piece() -> Response:
+        """Take a piece of a file of `size` bytes: `at` is where in it the piece begins."""
+        backups = _lent(shared, request)
+        size = number_of("size")
+        if size > MOST_BYTES:
+            raise Failure(413)
+        with _told():
+            uploads.add(upload_of(), number_of("at"), request.get_data(), size, lambda: backups.room(size))
+        return Response(status=204)
+
+    @backup.post("/restore")
+    def restore() -> Response:
+        """Let the hub start again with the file that has come."""
+        backups = _lent(shared, request)
+        if any(playing(shared.look(code).public) for code in shared.hub.tables()):
+            raise Failure(409, "refused", PLAYED)
+        with uploads.take(upload_of(), number_of("size")) as file, _told():
+            backups.take(file)
+        return Response(status=204)
+
+    @backup.get("/state")
+    def state() -> Response:
+        """Tell whether the hub is still to start again."""
+        return jsonify(taken=_lent(shared, request).taken)
+
+    return backup
+
+
+async def save(shared: Shared, request: Request, code: str) -> FileReply:
+    """Send all that the hub keeps as one file, in pieces; on the loop, so that it holds no thread while it is sent.
+
+    Nobody gets it while a game has secrets: a paired browser may be a player's, and so may another user of the machine.
+    """
+    backups = _lent(shared, request)
+    if any(unfinished(shared.look(code).public) for code in shared.hub.tables()):
+        raise Failure(409, "refused", SECRET)
+    with _told():
+        return FileReply(await asyncio.to_thread(backups.save), NAME)
+
+
+def _lent(shared: Shared, request: BareRequest) -> Backups:
+    hub_buttons.require(shared.pairing, request)
+    found = shared.hub.backups()
+    if found is None:
+        raise Failure(404, says=NONE)
+    return found
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Turn what goes wrong with a file into words for people."""
+    try:
+        yield
+    except BadBackup as error:
+        raise Failure(422, "not_offered", error.says) from None
+    except OSError:
+        raise Failure(507, "unsaved", FULL) from None

@@ -1,0 +1,22 @@
+/* Files that are sent to the hub in small pieces: it takes no larger request. */
+
+import { Refused } from "./post.js";
+
+const PIECE = 15000; /* bytes */
+
+/** Send `content`, a Blob, to `url` in pieces; return its name and size, for the request that uses it.
+ *  `told` is called with the hundredths that are sent. */
+export async function sent(url, content, fields, told) {
+  const name = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  for (let at = 0; at < content.size; at += PIECE) {
+    told(Math.round(100 * at / content.size));
+    const reply = await fetch(url + "?" + new URLSearchParams({ upload: name, at, size: content.size, ...fields }), {
+      method: "POST",
+      body: content.slice(at, at + PIECE),
+      credentials: "same-origin",
+      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" },
+    });
+    if (!reply.ok) throw new Refused((await reply.json()).says);
+  }
+  return { upload: name, size: content.size };
+}
