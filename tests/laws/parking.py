@@ -65,7 +65,8 @@ def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None
     before = encode(running)
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
     _meanwhile(game, evening, random)
-    read = [Events({game.name: game}).decode(Events({game.name: game}).encode(event)) for event in evening.events]
+    log = Events({game.name: game})
+    read = [log.decode(log.encode(event)) for event in evening.events]
     evening.table = replay(TableRules({game.name: game}), read)
     assert evening.at_hub("table-go-on") == [e.GameWentOn()]
     assert encode(evening.table.running) == before, f"{game.name} goes on from another state"
