@@ -8,6 +8,7 @@ bots.py      answers to any question, by somebody who knows no game
 lantern/     a small game of hidden hands: cards on phones
 shadow/      a small game of hidden roles, the hardest case that the laws know
 plays.py     random plays, one input at a time
+watched.py   those that laws only look at, played once
 every.py     the laws that random plays show
 parking.py   the one that a parked game goes on to the byte
 leaving.py   the one that somebody may go home at any moment

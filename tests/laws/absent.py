@@ -11,7 +11,8 @@ from companion.core.view import Seat
 from tests.laws.bots import any_answer, choose
 from tests.laws.evening import Evening
 from tests.laws.folders import brought
-from tests.laws.plays import GAPS, random_play
+from tests.laws.plays import GAPS
+from tests.laws.watched import watched_play
 
 MOST_BEFORE = 150
 """Inputs before the phone goes away, at the most."""
@@ -72,7 +73,7 @@ def _settled(evening: Evening, away: int) -> str | None:
 
 def _playing(game: AnyGame, seed: int, inputs: int) -> Evening | None:
     """Return an evening with a game that goes on after so many inputs, or soon after."""
-    for number, (evening, *_) in enumerate(random_play(game, seed, inputs + 200)):
+    for number, (evening, *_) in enumerate(watched_play(game, seed, inputs + 200)):
         running = evening.table.playing
         if number >= inputs and running and not evening.table.paused:
             return evening

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
@@ -32,6 +34,14 @@ def draws(seed: object) -> Chance:
     return Chance(Random(repr(seed)).randrange)
 
 
+@dataclass
+class _Made:
+    """What has been made for the present state of a table: all forks that stand there share it."""
+
+    offered: tuple[Table, Offered] | None = None
+    public: tuple[Table, tuple[Stage, ...], Public] | None = None
+
+
 class Evening:
     """One table, its events and its game time in milliseconds.
 
@@ -50,8 +60,7 @@ class Evening:
         self.stage: tuple[Stage, ...] = ()
         self.events: list[TableEvent] = [e.TableOpened("K7QM", "en")]
         self.table = self.rules.evolve(None, self.events[0])
-        self._offered: tuple[Table, Offered] | None = None
-        self._public: tuple[Table, tuple[Stage, ...], Public] | None = None
+        self._made = _Made()
         for name in names:
             if name in phoneless:
                 self.at_hub("table-seat", name)
@@ -70,8 +79,13 @@ class Evening:
         for event in happened:
             self.table = self.rules.evolve(self.table, event)
             beats += self.rules.staged(self.table, event)
-        self.events += happened
+        self.events = [*self.events, *happened]
+        self._made = _Made()
         self.stage = on_stage(beats, self.now) or self.stage
+
+    def fork(self) -> Evening:
+        """Return the same evening, to go on in another way."""
+        return copy(self)
 
     def do(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
         """Return what an input or a deed made happen; raises `Refused`."""
@@ -85,9 +99,10 @@ class Evening:
 
     def offered(self) -> Offered:
         """Return what every seat may answer now; it is made once for each state of the table."""
-        if self._offered is None or self._offered[0] is not self.table:
-            self._offered = self.table, self.rules.offered(self.table)
-        return self._offered[1]
+        made = self._made.offered
+        if made is None or made[0] is not self.table:
+            made = self._made.offered = self.table, self.rules.offered(self.table)
+        return made[1]
 
     def view(self, seat: int | None) -> View:
         """Return what an eye sees."""
@@ -116,10 +131,11 @@ class Evening:
 
     def public(self) -> Public:
         """Return what everybody sees; it is made once for each state of the table."""
-        if self._public is None or self._public[0] is not self.table or self._public[1] is not self.stage:
+        made = self._made.public
+        if made is None or made[0] is not self.table or made[1] is not self.stage:
             seen = replace(self.rules.public(self.table, self.offered()), stage=self.stage)
-            self._public = self.table, self.stage, seen
-        return self._public[2]
+            made = self._made.public = self.table, self.stage, seen
+        return made[2]
 
     def offer(self, seat: int, start: str) -> TableOffer:
         """Return the one offer to `seat` whose question's id begins with `start`; raises `LookupError`."""

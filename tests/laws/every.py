@@ -27,6 +27,7 @@ from tests.laws.parking import goes_on_from_where_it_was_parked
 from tests.laws.phoneless import goes_on_with_few_phones, goes_on_without_any_phone
 from tests.laws.plays import Input, Says, deed_of, inputs, random_play
 from tests.laws.taken_back import goes_back_entry_by_entry
+from tests.laws.watched import watched_play
 
 LONGEST_PLAY = 1_500
 """Inputs in which a game comes to its end, or the table ends it."""
@@ -58,7 +59,7 @@ def accepts_what_it_awaits(game: AnyGame, seed: int) -> None:
     much together, which its rows cannot say: its least numbers are taken.
     """
     random = Random(seed)
-    for evening, *_ in random_play(game, seed, 60):
+    for evening, *_ in watched_play(game, seed, 60):
         for seat in evening.table.seats:
             for offer in evening.offered()[seat]:
                 refuses = offer.question.id.startswith(("table-begin", "table-word-"))
@@ -87,7 +88,7 @@ def _events(evening: Evening, what: TableInput | TableDeed) -> list[Any]:
 
 def evolves_without_touching(game: AnyGame, seed: int) -> None:
     """An event makes a new state and leaves the old one, and itself, as they were."""
-    *_, (evening, *_) = random_play(game, seed, 60)
+    *_, (evening, *_) = watched_play(game, seed, 60)
     table: Table | None = None
     for event in evening.events:
         before, told = deep(table), deep(event)
@@ -100,7 +101,7 @@ def evolves_without_touching(game: AnyGame, seed: int) -> None:
 def replays_from_the_log(game: AnyGame, seed: int) -> None:
     """Events survive the log, and lead again to the live state."""
     log = Events({game.name: game})
-    for count, (evening, *_) in enumerate(random_play(game, seed, 90)):
+    for count, (evening, *_) in enumerate(watched_play(game, seed, 90)):
         if count % 30 == 29:
             read = [log.decode(log.encode(event)) for event in evening.events]
             assert read == evening.events, _lost(evening.events, read)
@@ -117,7 +118,7 @@ def _lost(events: Sequence[object], read: Sequence[object]) -> str:
 def shows_known_keys_only(game: AnyGame, seed: int) -> None:
     """Views are JSON, and every key in them is on the list."""
     looked_at: set[bytes] = set()
-    for evening, *_ in random_play(game, seed, 60):
+    for evening, *_ in watched_play(game, seed, 60):
         for eye in (None, *evening.table.seats):
             view = evening.view(eye)
             assert (view.private is None) == (eye is None), f"seat {eye} has no view of its own"
@@ -131,7 +132,7 @@ def shows_known_keys_only(game: AnyGame, seed: int) -> None:
 def asks_under_one_id_one_thing(game: AnyGame, seed: int) -> None:
     """An id is unique for its seat, and what is awaited under it does not change while it is asked."""
     meant: dict[tuple[int, str], Question] = {}
-    for evening, *_ in random_play(game, seed, 80):
+    for evening, *_ in watched_play(game, seed, 80):
         for seat in evening.table.seats:
             questions = [offer.question for offer in evening.offered()[seat]]
             ids = [question.id for question in questions]
@@ -154,7 +155,7 @@ def asks_a_secret_once(game: AnyGame, seed: int) -> None:
     """A secret that was answered is not asked again under its id: a late tap finds nothing."""
     answered: set[tuple[int, str]] = set()
     secret: set[tuple[int, str]] = set()
-    for evening, what, happened in random_play(game, seed, 100):
+    for evening, what, happened in watched_play(game, seed, 100):
         asked = {(int(seat), id) for seat in evening.table.seats for id in evening.ids(seat)}
         if (
             isinstance(what, Says)
@@ -169,7 +170,7 @@ def asks_a_secret_once(game: AnyGame, seed: int) -> None:
 
 def presses_public_steps_only(game: AnyGame, seed: int) -> None:
     """A secret answer is never given on a button, and a press is one of the choices."""
-    for evening, *_ in random_play(game, seed, 60):
+    for evening, *_ in watched_play(game, seed, 60):
         for seat in evening.table.seats:
             for question in (offer.question for offer in evening.offered()[seat]):
                 if question.press is not None:
@@ -181,7 +182,7 @@ def presses_public_steps_only(game: AnyGame, seed: int) -> None:
 def refuses_without_a_trace(game: AnyGame, seed: int) -> None:
     """An answer that is not offered, or against a rule, changes nothing and leaves no trace."""
     random = Random(seed)
-    for evening, *_ in random_play(game, seed, 40):
+    for evening, *_ in watched_play(game, seed, 40):
         before = deep(evening.table)
         for offer in evening.offered()[random.choice(evening.table.seats)]:
             _not_offered(offer.question, bad_answer(random))
@@ -207,7 +208,7 @@ def _decided(evening: Evening, what: Input) -> object:
 
 def ticks_only_when_due(game: AnyGame, seed: int) -> None:
     """A tick at the moment that `due` named moves on; one before it is refused."""
-    for evening, *_ in random_play(game, seed, 60):
+    for evening, *_ in watched_play(game, seed, 60):
         due = evening.rules.due(evening.table)
         if due is not None:
             for moment, moves in ((due - 1, False), (max(due, evening.now), True)):
@@ -220,7 +221,7 @@ def ticks_only_when_due(game: AnyGame, seed: int) -> None:
 
 def says_what_comes_next(game: AnyGame, seed: int) -> None:
     """Whatever has happened, one sentence says what the table does now; it is short enough to be read across a room."""
-    for evening, *_ in random_play(game, seed, 80):
+    for evening, *_ in watched_play(game, seed, 80):
         public = evening.view(None).public
         words, phase = english(public.next), f"in the phase {public.phase!r}"
         assert 0 < len(words) <= LONGEST_NEXT, f"{phase} it has {len(words)} letters, 1 to {LONGEST_NEXT}: {words!r}"
@@ -229,7 +230,7 @@ def says_what_comes_next(game: AnyGame, seed: int) -> None:
 
 def stages_for_a_while(game: AnyGame, seed: int) -> None:
     """Beats follow each other without a gap, and give way to the game soon."""
-    for evening, *_ in random_play(game, seed, 80):
+    for evening, *_ in watched_play(game, seed, 80):
         stage = evening.view(None).public.stage
         assert all(beat.from_ < beat.until for beat in stage), f"a beat lasts no time: {stage}"
         assert all(one.until == other.from_ for one, other in pairwise(stage)), f"beats part: {stage}"
@@ -239,7 +240,7 @@ def stages_for_a_while(game: AnyGame, seed: int) -> None:
 
 def veils_what_is_secret(game: AnyGame, seed: int) -> None:
     """No seat has a secret while the table shows that there is none: phones have no bar then to look at it."""
-    for evening, *_ in random_play(game, seed, 120):
+    for evening, *_ in watched_play(game, seed, 120):
         public = evening.view(None).public
         seats = [seat for seat in evening.table.seats if (own := evening.view(seat).private) and own.secrets]
         assert public.veiled or not seats, f"seats {seats} have secrets in the phase {public.phase!r} without a veil"

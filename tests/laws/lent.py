@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from copy import copy
 from random import Random
 
 import msgspec
@@ -72,8 +71,7 @@ def _compared(evening: Evening, guest: TableOffer, random: Random) -> int:
 
 def _answered(evening: Evening, guest: TableOffer, answer: object) -> tuple[Evening, list[TableEvent]]:
     assert isinstance(guest.to, int)
-    after = copy(evening)
-    after.events = [*evening.events]
+    after = evening.fork()
     return after, after.do(after.answer(guest.to, guest, answer))
 
 

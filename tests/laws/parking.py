@@ -13,7 +13,7 @@ from companion.core.question import Question
 from companion.core.replay import Events, replay
 from companion.core.table import TableRules
 from companion.core.table import events as e
-from companion.core.table.state import NOTICE
+from companion.core.table.state import MOST_SEATS, NOTICE
 from tests.laws.bots import any_answer
 from tests.laws.evening import Evening
 from tests.laws.plays import random_play
@@ -65,7 +65,8 @@ def _parked_and_gone_on(game: AnyGame, evening: Evening, random: Random) -> None
     before = encode(running)
     assert evening.at_hub("table-park", "yes") == [e.GameParked()]
     _meanwhile(game, evening, random)
-    read = [Events({game.name: game}).decode(Events({game.name: game}).encode(event)) for event in evening.events]
+    log = Events({game.name: game})
+    read = [log.decode(log.encode(event)) for event in evening.events]
     evening.table = replay(TableRules({game.name: game}), read)
     assert evening.at_hub("table-go-on") == [e.GameWentOn()]
     assert encode(evening.table.running) == before, f"{game.name} goes on from another state"
@@ -81,7 +82,7 @@ def _meanwhile(game: AnyGame, evening: Evening, random: Random) -> None:
     if random.random() < 0.5 and len(evening.table.seats) > 1:
         seat = random.choice(evening.table.seats)
         evening.say(seat, "table-stand")
-    if random.random() < 0.5 and len(evening.table.known) < 10:
+    if random.random() < 0.5 and len(evening.table.kept) < MOST_SEATS:
         evening.sit(f"New {len(evening.events)}", f"phone {len(evening.events)}")
     evening.at_hub("table-game", game.name)
     if random.random() < 0.5 and len(evening.table.sitters) in game.seats:

@@ -141,9 +141,12 @@ def deed_of(evening: Evening, what: Input) -> TableDeed:
     return evening.answer(what.seat, evening.offer(what.seat, what.id), what.value)
 
 
-def random_play(game: AnyGame, seed: object, steps: int, people: int = SIT) -> Iterator[Step]:
-    """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused."""
-    random = Random(repr(seed))
+def random_play(game: AnyGame, seed: object, steps: int, people: int | None = None) -> Iterator[Step]:
+    """Yield each of `steps` inputs and what it brought: nothing but ticks if it was refused.
+
+    `SIT` is read when the play begins: tests hold the laws at other numbers of people by it.
+    """
+    random, people = Random(repr(seed)), people or SIT
     evening = Evening(*NAMES[:people], games={game.name: game}, seed=seed)
     evening.speaks = random.random() < 0.5
     for _ in range(steps):

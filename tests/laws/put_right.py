@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from copy import copy
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -129,16 +128,9 @@ def _slip(evening: Evening, random: Random) -> Slip | None:
     return None
 
 
-def fork(evening: Evening) -> Evening:
-    """Return the same evening, to go on in another way."""
-    other = copy(evening)
-    other.events = list(evening.events)
-    return other
-
-
 def _said(evening: Evening, seat: int, id: str, answer: object) -> Evening:
     """Return the evening after an answer, on which a second device agrees where that is needed."""
-    other = fork(evening)
+    other = evening.fork()
     _agreed(other, seat, id, answer)
     return other
 

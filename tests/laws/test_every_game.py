@@ -43,8 +43,9 @@ def plays(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> int
     return -(-(GOING_OF_SOAK if soak else GOING) // ways)
 
 
-@every_game
+# All laws on one game, then those on the next: they look at one play (`watched.py`).
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@every_game
 def test_a_game_keeps_the_law(law: Callable[[AnyGame, int], None], game: AnyGame, soak: bool) -> None:
     with mended(game.name, MENDS[law.__name__]):
         for seed in range(plays(law, game, soak)):

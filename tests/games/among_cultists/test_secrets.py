@@ -26,18 +26,18 @@ from tests.laws.mutants import Mutant
 from tests.laws.plays import random_play
 from tests.laws.twins import Diverged
 
-SEATS = (5, 6, 7, 8)
+SEATS = (6, 8)
 
 
-@pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("seats", SEATS)
 def test_the_evening_keeps_the_law_with_any_number_of_seats(
     law: Callable[[AnyGame, int], None], seats: int, soak: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(plays, "SIT", seats)
     # One of the two here, each law with both of them, and all in the soak.
     for seed in range(40 if soak else 1):
-        for game in (EVENING, DEALT) if soak else (EVENING, DEALT)[(LAWS.index(law) + seats) % 2 :][:1]:
+        for game in (EVENING, DEALT) if soak else (EVENING, DEALT)[(LAWS.index(law) + seats // 2) % 2 :][:1]:
             law(game, seats * 1000 + seed)
 
 

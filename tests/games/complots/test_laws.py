@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.script import EVENTS as NARRATION
-from companion.core.view import Seat
+from companion.core.view import Seat, Secret
 from companion.games.complots import GAME
 from companion.games.complots.box import COINS, copies
 from companion.games.complots.events import Entered, corrected, gone
@@ -72,11 +72,15 @@ def shuffled(state: State, eye: int | None, random: Random) -> State:
     return replace(state, hands=hands, court=tuple(sorted(hidden)), looked=looked)
 
 
-def seen_by(state: State, eye: int | None) -> object:
-    """Return all that reaches an eye of a state, and all questions: they can be read over a shoulder."""
+def seen(state: State) -> object:
+    """Return all that reaches everybody of a state, and all questions: they can be read over a shoulder."""
     asked = [(tuple(seats_of(offer, state)), offer.question) for offer in GAME.offers(state)]
-    secrets = [] if eye is None else list(GAME.secrets(state, Seat(eye)))
-    return GAME.scene(state), GAME.due(state), asked, secrets
+    return GAME.scene(state), GAME.due(state), asked
+
+
+def secrets(state: State, eye: int | None) -> list[Secret]:
+    """Return what reaches an eye alone."""
+    return [] if eye is None else list(GAME.secrets(state, Seat(eye)))
 
 
 @pytest.mark.parametrize("people", GAME.seats)
@@ -85,10 +89,11 @@ def test_no_view_moment_sound_or_question_depends_on_cards_that_an_eye_does_not_
     moved = 0
     for _ in range(40 if soak else 3):
         for event, state in random_game(random_setup(people, random, deal="hub"), random):
+            shown = seen(state) if state.hands else None
             for eye in (None, *state.setup.seats) if state.hands else ():
                 other = shuffled(state, eye, random)
                 moved += other.hands != state.hands
-                assert seen_by(other, eye) == seen_by(state, eye), event
+                assert (seen(other), secrets(other, eye)) == (shown, secrets(state, eye)), event
                 assert event.told(other) == event.told(state)
     assert moved > 100
 
@@ -108,8 +113,8 @@ def test_no_exit_of_the_hub_tells_a_third_what_is_examined_and_exchanged(tmp_pat
     assert twins.fate.differed and not twins.fate.revealed
 
 
-@pytest.mark.parametrize("people", [2, 3, 8])
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@pytest.mark.parametrize("people", [2, 8])
 def test_the_laws_hold_with_any_number_of_players(
     law: Any, people: int, soak: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ from tests.games.overthrone import figures
 from tests.games.overthrone.by_hand import NAMES, state
 from tests.games.overthrone.mutants import RIGHTING
 from tests.laws.evening import Evening, own
-from tests.laws.put_right import Slip, corrects, fork
+from tests.laws.put_right import Slip, corrects
 
 
 def slip(game: AnyGame) -> Slip:
@@ -17,7 +17,7 @@ def slip(game: AnyGame) -> Slip:
     before = Evening(*NAMES[:3], games={game.name: game})
     before.play(game.name)
     before.say(1, "king", {"seat-1": 1, "seat-3": 1})
-    wrong, right = fork(before), fork(before)
+    wrong, right = before.fork(), before.fork()
     happened = wrong.say(1, "level", "any")
     right.say(1, "level", "seat-3" if state(wrong).crowned.seat == 1 else "seat-1")
     return Slip("level", before, wrong, right, own(happened))

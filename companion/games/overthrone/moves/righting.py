@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from companion.core.event import Event
-from companion.core.question import Answer
+from companion.core.question import Answer, Numbers, Row
 from companion.core.text import Text, say
 from companion.games.overthrone.box import COUNTED, NOBLES, PLAYERS, PROVINCES
 from companion.games.overthrone.events import righting as r
@@ -172,13 +173,24 @@ class Columns(Amounts[State]):
 
     seat: int = 0
 
-    def _there(self, state: State) -> list[OnTable[State]]:
-        return [_row(self.seat, id) for id in _counts(state, self.seat)]
+    def ask(self, state: State) -> Numbers:
+        """Return a row for each number that was counted."""
+        return Numbers(tuple(_row(id) for id in _counts(state, self.seat)))
+
+    def now(self, state: State) -> dict[str, int]:
+        """Return what was counted, by row."""
+        return _counts(state, self.seat)
+
+    def place(self, state: State) -> str:
+        """Return the same for the id of the question."""
+        return "-".join(map(str, _counts(state, self.seat).values()))
 
 
-def _row(seat: int, id: str) -> OnTable[State]:
+@cache
+def _row(id: str) -> Row:
+    """Return the row of a count; there are few of them, and all seats have the same."""
     _, kind = COUNTED[id.partition("-")[0]]
-    return OnTable(id=id, text=r.counted(id), least=0, most=kind.total, now=lambda state: _counts(state, seat)[id])
+    return Row(id, r.counted(id), 0, kind.total)
 
 
 def _counted(seat: int) -> Correction[State, r.CountPutRight]:
