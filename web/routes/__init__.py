@@ -7,6 +7,7 @@ errors.py     the answer to a request that cannot be served
 live.py       routes on the loop: answers, views, streams
 api.py        routes: the rest of the JSON interface, for programs
 pages.py      routes: the pages, for people
+evening.py    routes: the evening as one picture
 entrance.py   what the pages read of who sits at a table, and who may leave it
 control.py    routes: the hub's own buttons, and pairing
 panel.py      routes: the simulated panel

@@ -1,0 +1,36 @@
+"""The evening as one picture, which a browser shows, prints and saves: who has won how often, and what was played."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, request
+
+from web.routes.shared import Shared
+
+ROW = 44
+"""Pixels from one line of the picture to the next."""
+
+
+def make(shared: Shared) -> Blueprint:
+    """Return the route of the picture. It holds what the table page shows between two games, and is open as that is."""
+    evening = Blueprint("evening", __name__)
+
+    @evening.get("/<code>/evening.svg")
+    def picture(code: str) -> Response:
+        look = shared.look(code)
+        here = shared.drawn(request, code)
+        shown = {block["id"]: block for block in here.plain.public(look)["blocks"]}
+        people = [(row["label"], int(row["cells"][-1])) for row in shown.get("evening", {}).get("rows", ())]
+        games = [(row["label"], row["text"]) for row in shown.get("games", {}).get("rows", ())]
+        drawn = here.draw(
+            "evening.svg",
+            people=people,
+            most=max((won for _, won in people), default=0),
+            games=games,
+            row=ROW,
+            year=datetime.now(UTC).astimezone().date().isoformat(),
+        )
+        return Response(drawn, mimetype="image/svg+xml")
+
+    return evening
