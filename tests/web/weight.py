@@ -22,6 +22,9 @@ _NEEDED = re.compile(r'^import (?:.* from )?"(.+)";$|url\("(.+?)"\)', re.MULTILI
 
 BEGINNING = "event: regions"
 
+MOST_PIECES = 50
+"""Pieces of a stream, far more than its first view comes in."""
+
 
 class _Head(HTMLParser):
     """The sheets and scripts that a page names for a browser that runs scripts, and the address of its stream."""
@@ -82,6 +85,8 @@ def _beginning(phone: Phone, path: str) -> int:
     """Return the bytes of a stream until its first view is there."""
     reader, read = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16), b""
     with Stream(phone.port, path, {"Cookie": f"device={phone.token}", "Accept-Encoding": "gzip"}) as opened:
-        while not (read.startswith(BEGINNING.encode()) and b"\n\n" in read):
+        for _ in range(MOST_PIECES):
             read += reader.decompress(opened.some())
-        return len(opened.bytes)
+            if read.startswith(BEGINNING.encode()) and b"\n\n" in read:
+                return len(opened.bytes)
+    raise AssertionError("the stream begins without a view")
