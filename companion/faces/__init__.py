@@ -1,6 +1,7 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
     examination.py  what `companion doctor` asks a face
+    ledger.py       what was played here
     sound_room.py   what the face of the sounds lends to the others
 
 The hub finds faces and commands of the terminal by entry points, its own like anybody's.

@@ -83,6 +83,8 @@ def test_a_game_stands_with_its_times_table_title_players_and_winners(log: Log, 
             "game": "Open table: Umbra",
             "players": "Anna; Ben; Caro",
             "winners": "Anna; Caro",
+            **dict.fromkeys(("minutes", "roles", "teams", "points", "places"), ""),
+            "evening": "K7QM-1",
         }
     ]
     heading, line = ledger(tmp_path).output.splitlines()
