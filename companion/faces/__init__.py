@@ -2,6 +2,7 @@
 
     examination.py  what `companion doctor` asks a face
     ledger.py       what was played here
+    panel.py        what the face of the panel lends to the others
     sound_room.py   what the face of the sounds lends to the others
 
 The hub finds faces and commands of the terminal by entry points, its own like anybody's.
@@ -22,6 +23,8 @@ from msgspec import Struct
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.ledger import Play
+from companion.faces.panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 
 FACES = "companion.faces"
@@ -119,6 +122,10 @@ class Look(Protocol):
     def reference(self) -> Reference | None:
         """The rules of the game that is played, or chosen to be played; None if there are none to look up."""
 
+    @property
+    def play(self) -> Play | None:
+        """The game that is over and still lies on the table; None before its end."""
+
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""
 
@@ -165,19 +172,6 @@ class Look(Protocol):
     @property
     def controls(self) -> AbstractSet[Control]:
         """The hub's own buttons that do something now."""
-
-
-class SimulatedPanel(Protocol):
-    """The simulated panel, for a hub without buttons and lamps."""
-
-    def buttons(self) -> Sequence[str]:
-        """Return the names of all buttons, in their order on the panel."""
-
-    def push(self, button: str, down: bool) -> None:
-        """Press a button or let it go; raises `KeyError` if there is none of that name."""
-
-    def lit(self) -> Mapping[str, bool]:
-        """Return for each lamp, by name, whether it is lit at this moment."""
 
 
 class Hub(Protocol):

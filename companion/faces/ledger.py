@@ -10,7 +10,8 @@ from datetime import date, datetime
 from msgspec import Struct
 
 from companion.core.game import Setup
-from companion.core.outcome import Finish
+from companion.core.outcome import Finish, Outcome
+from companion.core.text import Words
 
 
 class PlayedGame(Struct, frozen=True):
@@ -72,3 +73,33 @@ class Wanted(Struct, frozen=True, kw_only=True):
 
     year: int | None = None
     """The year in which one began."""
+
+
+class Play(Struct, frozen=True, kw_only=True):
+    """The game that is over and still lies on a table, for a program that keeps plays: all that all see at its end."""
+
+    table: str
+    """The code of the table."""
+
+    number: int
+    """How many games had begun at the table when it did, itself included."""
+
+    game: str
+    """The name of the game."""
+
+    title: Words
+
+    own: str = ""
+    """What the players call the box that they play; empty where the game is known."""
+
+    bgg: int | None = None
+    """See `companion.core.game.Game.bgg`."""
+
+    setup: Setup
+    outcome: Outcome
+
+    ended: int
+    """Milliseconds of the wall clock."""
+
+    took: int | None = None
+    """Milliseconds of game time; None where nobody has measured it."""

@@ -23,7 +23,8 @@ from companion.core.table.doors import table_code
 from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
-from companion.faces import Reference, SimulatedPanel
+from companion.faces import Reference
+from companion.faces.panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.view import Glow, Seat, SpokenLine
-from companion.faces import SimulatedPanel
+from companion.faces.panel import SimulatedPanel
 from hardware.debounce import DEAF
 from hardware.face import FACE
 from tests.games.among_cultists.before import set_up

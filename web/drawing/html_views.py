@@ -23,9 +23,10 @@ from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Block, Place, Public, Seat, Sheet, Steps
+from companion.core.view import AT_HUB, HUB, Block, Place, Seat, Sheet, Steps
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
+from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
 from web.drawing.plain_views import Plain, PlainViews
@@ -112,15 +113,17 @@ class HtmlViews:
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             "seats": self._framed(code, "seats", around_the_table(view)),
-            "blocks": self._blocks(view),
+            "blocks": self._blocks(look),
             "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
         }
 
-    def _blocks(self, view: Public) -> Region:
-        seats = [place_of(place) for place in view.seats]
-        shown = [(block.id, (block, seats)) for block in view.blocks if not isinstance(block, Steps)]
-        return Region(self._drawings.each((view.table, "blocks"), shown, lambda _, shown: self._block(*shown)))
+    def _blocks(self, look: Look) -> Region:
+        seats = [place_of(place) for place in look.public.seats]
+        shown = [(block.id, (block, seats)) for block in look.public.blocks if not isinstance(block, Steps)]
+        drawn = self._drawings.each((look.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
+        kept = (self._piece("play", "play", one) for one in keepsakes(look, self.plain.value))
+        return Region([*drawn, *kept])
 
     def _block(self, block: Block, seats: list[Plain]) -> Part:
         """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""

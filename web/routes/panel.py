@@ -7,7 +7,7 @@ from flask import Blueprint, Response, request, url_for
 from werkzeug.sansio.request import Request
 
 from companion.core.text import say
-from companion.faces import SimulatedPanel
+from companion.faces.panel import SimulatedPanel
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.language import language_for

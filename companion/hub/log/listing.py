@@ -8,9 +8,8 @@ from typing import IO, Any
 
 import msgspec
 
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, own_words
 from companion.core.outcome import Finish
-from companion.core.question import Writing
 from companion.core.text import Words, say
 from companion.faces.ledger import PlayedGame
 from companion.hub.log.ledger import person_of
@@ -38,12 +37,8 @@ def title_of(played: PlayedGame, known: Mapping[str, AnyGame]) -> Words:
     game = known.get(played.game)
     if game is None:
         return played.game
-    title: Words = game.title
-    for option in game.options(played.setup):
-        own = played.setup.options.get(option.id)
-        if own and isinstance(option.ask, Writing):
-            title = say("{game}: {words}", game=title, words=str(own))
-    return title
+    own = own_words(game, played.setup)
+    return say("{game}: {words}", game=game.title, words=own) if own else game.title
 
 
 def write_csv(out: IO[str], played: Iterable[PlayedGame], title: Titles, translate: Translator) -> None:
