@@ -19,7 +19,6 @@ from companion.core.table.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
-    GameLeft,
     GameParked,
     GameWentOn,
     PartTold,
@@ -31,14 +30,6 @@ from companion.core.table.names import key
 from companion.faces.ledger import PlayedGame, Wanted
 from companion.hub.log.log import LogEntry, table_events
 
-KINDS = tuple(
-    kind.__name__
-    for kind in (
-        *(GameBegan, GameEnded, GameLeft, GameParked, GameWentOn, GameGivenUp),
-        *(Undone, ResultPutRight, PartTold, EveningEnded),
-    )
-)
-
 
 def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:
     """Return the games in the log of `folder` that are `wanted`, the earliest first; raises `sqlite3.Error`."""
@@ -49,7 +40,7 @@ def read(folder: Path, wanted: Wanted) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted`, table by table, and keep none of them; raises `sqlite3.Error`."""
     events = Events({})
     person = person_of(wanted.person)
-    for table, entries in groupby(table_events(folder, KINDS), key=lambda found: found[0]):
+    for table, entries in groupby(table_events(folder), key=lambda found: found[0]):
         for game in _at(table, ((entry, events.decode(entry.row)) for _, entry in entries)):
             if _fits(game, wanted, person):
                 yield game
