@@ -29,6 +29,7 @@ from companion.faces import FACES, Settings
 from companion.games import GAMES
 from companion.hub.discovery import find_faces, find_values
 from companion.hub.log.ledger import games as games_in
+from companion.hub.log.listing import title_of
 from companion.hub.log.log import Broken, InUse, Log, Unsaved
 from companion.hub.tables import Tables
 from companion.texts import translator
@@ -167,7 +168,7 @@ def _watch(party: Party, table: DemoTable, folder: Path, most: int | None, rate:
     while not stop.wait(0.5):
         played = [game for game in games_in(folder) if game.table == table.code and game.ended]
         for game in played[over:]:
-            title = game.title(GAMES, translator(table.language))
+            title = translator(table.language)(title_of(game, GAMES))
             click.echo(f"{game.ended:%H:%M}  {title}  {', '.join(game.won) or '–'}")
         over = len(played)
         if most and over >= most:

@@ -43,7 +43,7 @@ from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
 from companion.core.once import once
 from companion.core.outcome import Outcome, Part
-from companion.core.question import Answer, Question
+from companion.core.question import Answer, Question, Writing
 from companion.core.report import Report
 from companion.core.text import Text
 from companion.core.view import Block, Control, Facts, Scene, Seat, Secret
@@ -125,6 +125,9 @@ class Game(Generic[State]):
     seats: range
     """The numbers of players for whom it is made."""
 
+    bgg: int | None = None
+    """Its number at BoardGameGeek, by which programs that keep plays know it; None where it has none."""
+
     events: tuple[EventType, ...]
     """Every event type of the game: the log looks names up here."""
 
@@ -195,6 +198,12 @@ class Game(Generic[State]):
 
 AnyGame = Game[Any]
 """A game whose own types the table does not need to know."""
+
+
+def own_words(game: AnyGame, setup: Setup) -> str:
+    """Return what the players call what they play, empty where they were not asked."""
+    asked = (option.id for option in game.options(setup) if isinstance(option.ask, Writing))
+    return ": ".join(str(setup.options[id]) for id in asked if setup.options.get(id))
 
 
 def after(state: State, happened: Sequence[Event[State]]) -> State:

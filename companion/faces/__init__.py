@@ -3,6 +3,7 @@
     backups.py          what the hub lends to its faces to keep its data as a file
     data_folder.py      the names of what lies in the data folder
     examination.py      what `companion doctor` asks a face
+    ledger.py           what was played here
     simulated_panel.py  the panel that the face of the buttons lends to the others
     sound_room.py       what the face of the sounds lends to the others
 
@@ -25,6 +26,7 @@ from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
 from companion.faces.backups import Backups
+from companion.faces.ledger import Play
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 
@@ -122,6 +124,10 @@ class Look(Protocol):
     @property
     def reference(self) -> Reference | None:
         """The rules of the game that is played, or chosen to be played; None if there are none to look up."""
+
+    @property
+    def play(self) -> Play | None:
+        """The game that is over and still lies on the table; None before its end."""
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there. `HUB` is what the hub's own controls may answer."""

@@ -11,6 +11,7 @@ import sqlite3
 import sys
 from collections.abc import Mapping
 from contextlib import closing
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,13 +23,15 @@ from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Settings
+from companion.faces.ledger import PlayedGame, Wanted
 from companion.games import GAMES
 from companion.hub import app
 from companion.hub import doctor as doctors
 from companion.hub.backup.restore import take_in
 from companion.hub.config import BadConfig, Config, default_data, read_faces
 from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
-from companion.hub.log.ledger import PlayedGame, as_table, games, write_csv
+from companion.hub.log.ledger import games
+from companion.hub.log.listing import as_json, as_table, title_of, write_csv
 from companion.hub.log.log import LOG, Broken, InUse, Log, Unsaved
 from companion.hub.log.private import OTHERS
 from companion.hub.log.salvage import damaged_logs
@@ -188,29 +191,35 @@ def _lost(data: Path) -> list[Text]:
 
 @main.command()
 @_DATA
-@click.option("--csv", "as_csv", is_flag=True, help="For a spreadsheet.")
+@click.option("--person", default="", help="Only games that somebody of this name has played.")
+@click.option("--game", default="", help="Only games of this kind, by its English name: open-table.")
+@click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games that began on this day or later.")
+@click.option("--csv", "form", flag_value="csv", help="For a spreadsheet.")
+@click.option("--json", "form", flag_value="json", help="For programs; docs/ledger.md says what each field means.")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
-def ledger(data: Path, as_csv: bool, language: str) -> None:
+def ledger(data: Path, person: str, game: str, since: datetime | None, form: str | None, language: str) -> None:
     """List the games that were played, and who won them."""
-    played = _played(data)
+    played = _played(data, Wanted(person=person, game=game, since=since.date() if since else None))
     translate = translator(language)
 
     def title(game: PlayedGame) -> str:
-        return game.title(GAMES, translate)
+        return translate(title_of(game, GAMES))
 
-    if as_csv:
-        write_csv(sys.stdout, played, title)
+    if form == "csv":
+        write_csv(sys.stdout, played, title, translate)
+    elif form == "json":
+        click.echo(as_json(played, title, translate), nl=False)
     elif played:
         click.echo("\n".join(as_table(played, title)))
     else:
-        click.echo("No game has been played yet.")
+        click.echo("No such game has been played yet." if person or game or since else "No game has been played yet.")
 
 
-def _played(data: Path) -> list[PlayedGame]:
+def _played(data: Path, wanted: Wanted) -> list[PlayedGame]:
     if not data.is_dir() or not (data / LOG).exists():
         raise click.ClickException(f"There is no log in {data}: nothing has been played there yet.")
     try:
-        return games(data)
+        return games(data, wanted)
     except sqlite3.Error as error:
         raise click.ClickException(f"The log in {data} cannot be read: {error}.") from error
 

@@ -9,7 +9,8 @@ from companion.bots.answers import Question
 from companion.bots.game_manner import first_word
 from companion.bots.manner import Manner, Mind, Thought
 from companion.core.view import Seat
-from companion.hub.log.ledger import PlayedGame, games
+from companion.faces.ledger import PlayedGame
+from companion.hub.log.ledger import games
 from companion.texts import translator
 from tests.hub.by_hand import SECOND, Hub, got
 from web.drawing.plain_views import PlainViews

@@ -4,7 +4,9 @@
     plain_views.py       views as plain data
     public_parts.py      what the regions that everybody sees are drawn from
     placed_questions.py  where the questions of a seat stand on its page, and how
+    bg_stats.py          a game that is over, for the app that keeps plays
     sheet_cells.py       sheets whose cells are drawn apart
+    frames.py            a region that is a frame with pieces in it
     region.py            a region of a page, and what of it a phone lacks
     drawing_cache.py     what has been drawn, so that it is drawn once
     template_cache.py    templates, compiled once for all languages

@@ -9,7 +9,6 @@ phone gets only those that it does not show yet.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, get_args
 from weakref import WeakKeyDictionary
@@ -23,21 +22,28 @@ from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
 from companion.core.text import Text
-from companion.core.view import AT_HUB, HUB, Block, Place, Public, Result, Seat, Sheet, Steps
+from companion.core.view import AT_HUB, HUB, Block, Place, Seat, Sheet, Steps
 from companion.faces import Look, Reference
 from companion.texts import Translator, translator
+from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
-from web.drawing.placed_questions import Lists, PlacedQuestion, PlacedQuestions, in_order, list_of, placed, shape_of
+from web.drawing.frames import cut, filled_with, signs
+from web.drawing.placed_questions import (
+    Lists,
+    PlacedQuestion,
+    PlacedQuestions,
+    in_order,
+    list_of,
+    placed,
+    shape_of,
+    standing_of,
+)
 from web.drawing.plain_views import Plain, PlainViews
 from web.drawing.public_parts import around_the_table, buzz, following, gong, head, on_stage, place_of
 from web.drawing.region import Part, Region, Regions, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
 
-SLOTS = "\x04\x05\x06\x07\x0e"
-"""Signs in the frame of a region, in place of its pieces; no text can hold them."""
-
-_SLOTS = re.compile(f"([{SLOTS}])")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -112,15 +118,17 @@ class HtmlViews:
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
             "notices": self._common(code, "notices", {"notices": [one for one in view.notices if one not in hints]}),
             "seats": self._framed(code, "seats", around_the_table(view)),
-            "blocks": self._blocks(view),
+            "blocks": self._blocks(look),
             "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
         }
 
-    def _blocks(self, view: Public) -> Region:
-        seats = [place_of(place) for place in view.seats]
-        shown = [(block.id, (block, seats)) for block in view.blocks if not isinstance(block, Steps)]
-        return Region(self._drawings.each((view.table, "blocks"), shown, lambda _, shown: self._block(*shown)))
+    def _blocks(self, look: Look) -> Region:
+        seats = [place_of(place) for place in look.public.seats]
+        shown = [(block.id, (block, seats)) for block in look.public.blocks if not isinstance(block, Steps)]
+        drawn = self._drawings.each((look.public.table, "blocks"), shown, lambda _, shown: self._block(*shown))
+        kept = (self._piece("play", "play", one) for one in keepsakes(look, self.plain.value))
+        return Region([*drawn, *kept])
 
     def _block(self, block: Block, seats: list[Plain]) -> Part:
         """Draw a block; what stands around the short words or numbers of a sheet is drawn once for all of them."""
@@ -146,8 +154,7 @@ class HtmlViews:
 
     def own(self, look: Look, seat: Seat) -> Regions | None:
         """Return the regions of one seat, its secrets and its questions; None if nobody sits there."""
-        private = look.private(seat)
-        if private is None:
+        if (private := look.private(seat)) is None:
             return None
         code, place = look.public.table, next(place for place in look.public.seats if place.seat == seat)
         mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
@@ -160,8 +167,7 @@ class HtmlViews:
 
     def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:
         """Return what a seat is asked: made once for all that are asked the same."""
-        turn, plays, left = "turn" in place.tags, place.plays, place.left
-        out = "out" in place.tags and not any(isinstance(block, Result) for block in look.public.blocks)
+        turn, plays, left, out = standing_of(place, look.public.blocks)
         known = self._placed.get(look)
         if known is None:
             known = self._placed[look] = PlacedQuestions(before=self._last_placed.get(look.public.table, {}))
@@ -240,14 +246,10 @@ class HtmlViews:
 
     def _fill(self, name: str, context: dict[str, Any], lists: Mapping[Any, list[Part]]) -> Region:
         """Draw a frame, which is the same for any pieces, and put the pieces into it."""
-        slots = {slot: pieces for slot, pieces in zip(SLOTS, lists.values(), strict=False)}
-        signs = {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
-        key = name.encode() + _encode((context, signs))
-        frame = self._drawings.once(key, lambda: _SLOTS.split(self.draw(f"regions/{name}.html", **context, **signs)))
-        parts: list[Part] = []
-        for part in frame:
-            parts.extend(slots.get(part, [Part("", part)]))
-        return Region(parts)
+        marked = signs(lists)
+        key = name.encode() + _encode((context, marked))
+        frame = self._drawings.once(key, lambda: cut(self.draw(f"regions/{name}.html", **context, **marked)))
+        return filled_with(frame, lists)
 
     def _piece(self, name: str, key: str, shown: Struct, seats: list[Plain] | None = None) -> Part:
         """Draw a piece with a key of its own; a piece that has not changed is not drawn again."""

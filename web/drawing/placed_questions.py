@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from companion.core.question import One, Question
 from companion.core.text import Words
+from companion.core.view import Block, Place, Result
 from web.drawing.region import Part, Region
 
 Shape = Literal["button", "open", "folded"]
@@ -51,6 +52,12 @@ class PlacedQuestions(Struct):
 
     regions: list[tuple[Sequence[Question], tuple[bool, ...], Region]] = []
     """All that a seat is asked, and whether it is in turn, plays, has left and is out, with its region."""
+
+
+def standing_of(place: Place, blocks: Sequence[Block]) -> tuple[bool, bool, bool, bool]:
+    """Return whether a seat is in turn, plays, has left, and is out of a game that is not over."""
+    over = any(isinstance(block, Result) for block in blocks)
+    return "turn" in place.tags, place.plays, place.left, "out" in place.tags and not over
 
 
 def list_of(question: Question) -> Lists:

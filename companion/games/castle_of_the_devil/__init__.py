@@ -79,6 +79,7 @@ PHASES: Phases[State] = {
 GAME: Game[State] = Game(
     name="castle-of-the-devil",
     title=say("Castle of the Devil"),
+    bgg=25951,
     about=say("Two secret companies in a coach: trade, duel and find out who is on your side."),
     seats=PLAYERS,
     options=options,

@@ -60,6 +60,7 @@ PHASES: Phases[State] = {
 GAME: Game[State] = Game(
     name="complots",
     title=say("Complots"),
+    bgg=131357,
     about=say("Bluff, doubt and block: claim any character, and be the last one left."),
     seats=PLAYERS,
     options=lambda setup: OPTIONS,

@@ -31,13 +31,23 @@ BESIDE = ("", "-wal", "-shm")
 MEMORY = ":memory:"
 """What SQLite calls a database that no file holds."""
 
-SCHEMA = """
+KEPT = (
+    *("GameBegan", "GameEnded", "GameLeft", "GameParked", "GameWentOn", "GameGivenUp"),
+    *("Undone", "ResultPutRight", "PartTold", "EveningEnded"),
+)
+"""The types of the tables' own events that the ledger reads."""
+
+_PLAYED = f"game = '' AND type IN ({', '.join(repr(kind) for kind in KEPT)})"
+"""SQLite uses the index only for a query that says the very same; with another list it needs another name."""
+
+SCHEMA = f"""
 CREATE TABLE IF NOT EXISTS events (
     place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
     game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
     PRIMARY KEY (place, number)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
+CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {_PLAYED};
 CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
 """
 """On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
@@ -265,13 +275,13 @@ def reading(folder: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)
 
 
-def table_events(folder: Path, kinds: Sequence[str]) -> Iterator[tuple[str, LogEntry]]:
-    """Yield the tables' own events of these types, table by table, each with the table's code.
+def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
+    """Yield the tables' own events of the types that the ledger reads, table by table, each with the table's code.
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
-        WHERE game = '' AND type IN ({", ".join("?" * len(kinds))}) ORDER BY place, number"""
+        WHERE {_PLAYED} ORDER BY place, number"""
     with closing(reading(folder)) as db:
-        for code, number, game_time, wall, game, type_, body, key in db.execute(query, kinds):
+        for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from companion.core.chance import Chance
 from companion.core.replay import Events
 from companion.core.table import Table, TableRules
+from companion.core.table.events import GameEnded
 from companion.hub.log.log import Log
 from companion.hub.table.clock import GameClock
 from companion.hub.table.logged_table import LoggedTable
@@ -43,10 +44,13 @@ def load(
     number = game_time = 0
     keyed: deque[tuple[str, Look]] = deque(maxlen=RECEIPTS)
     decided = 0, 0
+    ended = 0
     for entry in log.read(code):
         if entry.number != number + 1:
             raise Gap
-        table = rules.evolve(table, events.decode(entry.row))
+        event = events.decode(entry.row)
+        table = rules.evolve(table, event)
+        ended = entry.wall if isinstance(event, GameEnded) else ended
         number, game_time = entry.number, entry.game_time
         if entry.key:
             keyed.append((entry.key, Look(rules, table)))
@@ -58,7 +62,7 @@ def load(
         raise ValueError(f"table {code} has no events")
     Look(rules, table).complete()
     game_clock = GameClock(max(game_time, log.time(code)), clock(), rate)
-    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance, guard=guard)
+    logged = LoggedTable(log, rules, table, number, game_clock, chance=chance, guard=guard, ended=ended)
     receipts = Receipts()
     for key, look in keyed:
         receipts.keep(key, look)

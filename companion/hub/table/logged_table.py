@@ -13,8 +13,9 @@ from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.replay import Events
 from companion.core.report import Repeat, Spoken, Tick
-from companion.core.table import Offered, Table, TableDeed, TableEvent, TableInput, TableRules
-from companion.core.table.fresh import LOOK_FIRST, Fresh, fresh
+from companion.core.table import Table, TableDeed, TableEvent, TableInput, TableRules
+from companion.core.table.events import GameEnded
+from companion.core.table.fresh import LOOK_FIRST, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
 from companion.hub.log.log import Log, LogEntry, Unsaved
@@ -60,12 +61,14 @@ class LoggedTable:
         chance: Callable[[], Chance],
         wall: Callable[[], float] = time.time,
         guard: int = LOOK_FIRST,
+        ended: int = 0,
     ) -> None:
         """Hold `table`, whose last event has `number` in the log.
 
+        `ended` is the wall clock's milliseconds at which its last game came to an end.
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
-        self.now = Moment(table, Look(rules, table, guard=guard), number, clock.at(0), 0, rules.due(table))
+        self.now = Moment(table, Look(rules, table, guard=guard, ended=ended), number, clock.at(0), 0, rules.due(table))
         self.clock = clock
         self.unsaved: list[LogEntry] = []
         self.failing = False
@@ -136,7 +139,9 @@ class LoggedTable:
             entries.append(LogEntry(number, game_time, wall, self._events.encode(event), "" if entries else key))
         due = self._rules.due(table)
         offered = self._rules.offered(table)
-        look = self._look(table, fresh(before.look.fresh, before.look.offered(), offered, beats, game_time), offered)
+        ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.look.ended
+        now = fresh(before.look.fresh, before.look.offered(), offered, beats, game_time)
+        look = Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard, ended=ended)
         look.complete()
         return entries, Moment(table, look, number, game_time, wall, due, stamp)
 
@@ -171,9 +176,6 @@ class LoggedTable:
 
     def _shown(self) -> tuple[Text, ...]:
         return (UNSAVED_NOTICE,) if self.failing else ()
-
-    def _look(self, table: Table, now: Fresh, offered: Offered) -> Look:
-        return Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard)
 
     def hint(self, hints: Iterable[Text]) -> None:
         """Show these hints of the hub from now on, and no others."""

@@ -12,7 +12,7 @@ from hashlib import blake2b
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.game import AnyGame
+from companion.core.game import AnyGame, own_words
 from companion.core.lines import Line
 from companion.core.question import Question
 from companion.core.table import Offered, Table, TableOffer, TableRules
@@ -20,6 +20,7 @@ from companion.core.table.fresh import Fresh
 from companion.core.text import Words
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
 from companion.faces import Handover, Reference
+from companion.faces.ledger import Play
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -37,9 +38,11 @@ class Look:
         offered: Offered | None = None,
         *,
         guard: int = 0,
+        ended: int = 0,
     ) -> None:
         """Look at `table` under `rules`; `now` is what has only just come, `offered` what may be answered if known.
 
+        `ended` is the wall clock's milliseconds at which its last game came to an end.
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
         self._rules = rules
@@ -48,6 +51,7 @@ class Look:
         self.hints = tuple(hints)
         self.fresh = now or Fresh()
         self._guard = guard
+        self.ended = ended
         self._made = offered
         self._at_hub: Sequence[TableOffer] | None = None
         self._public: tuple[Public, bytes] | None = None
@@ -59,7 +63,8 @@ class Look:
 
     def noticing(self, notices: Sequence[Words], hints: Sequence[Words]) -> Look:
         """Return the same look with other notices and hints."""
-        return Look(self._rules, self._table, notices, hints, self.fresh, self.offered(), guard=self._guard)
+        fresh, offered = self.fresh, self.offered()
+        return Look(self._rules, self._table, notices, hints, fresh, offered, guard=self._guard, ended=self.ended)
 
     @property
     def public(self) -> Public:
@@ -72,6 +77,26 @@ class Look:
         chosen = self._table.chosen
         found = reference_of(self._rules.games[chosen]) if chosen else None
         return found if found and found.chapters else None
+
+    @property
+    def play(self) -> Play | None:
+        """The game that is over and still lies on the table; None before its end."""
+        running = self._table.running
+        if running is None or running.outcome is None:
+            return None
+        game = self._rules.games[running.game]
+        return Play(
+            table=self._table.code,
+            number=running.number,
+            game=game.name,
+            title=game.title,
+            own=own_words(game, running.setup),
+            bgg=game.bgg,
+            setup=running.setup,
+            outcome=running.outcome,
+            ended=self.ended,
+            took=running.took,
+        )
 
     def private(self, seat: Seat) -> Private | None:
         """What a seat sees besides; None if nobody sits there."""

@@ -8,7 +8,6 @@ from companion.core.report import Spoken
 from companion.core.table import TableEvent
 from companion.core.table import events as e
 from companion.core.table import inputs as i
-from companion.core.view import Result, Sheet
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from tests.golden.english import english
@@ -231,65 +230,6 @@ def test_a_request_to_take_back_is_about_the_entry_that_was_seen() -> None:
     evening.say(3, "points-1", {"seat-1": 4, "seat-2": 0, "seat-3": 0})
     evening.say(1, "table-ask-undo")
     assert late not in evening.ids(2)
-
-
-def ended() -> Evening:
-    evening = playing()
-    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
-    end(evening)
-    return evening
-
-
-def test_a_game_that_has_an_outcome_ends_and_counts_for_the_evening() -> None:
-    evening = ended()
-    assert won(evening.events) == (2,)
-    public = evening.view(None).public
-    assert [block.winners for block in public.blocks if isinstance(block, Result)] == [(2,)]
-    evening.say(1, "table-clear")
-    sheet = evening.block("evening", Sheet)
-    assert [(row.seat, row.cells) for row in sheet.rows] == [(2, ("1",)), (1, ("0",)), (3, ("0",))]
-
-
-def test_the_next_game_knows_who_won_the_last_of_its_kind() -> None:
-    evening = ended()
-    began, *_ = evening.say(1, "table-begin")
-    assert isinstance(began, e.GameBegan) and began.setup.winners == (2,)
-
-
-def test_questions_of_the_last_game_are_not_those_of_the_next() -> None:
-    evening = playing()
-    late = evening.question(2, "vote").id
-    end(evening)
-    evening.say(1, "table-begin")
-    assert late not in evening.ids(2)
-
-
-def test_the_host_clears_the_table() -> None:
-    evening = ended()
-    assert evening.say(1, "table-clear") == [e.GameLeft()]
-    assert evening.view(None).public.phase == "gathering"
-
-
-def test_who_takes_a_free_seat_after_a_game_sees_no_secret_of_who_sat_there() -> None:
-    evening = playing()
-    evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
-    evening.say(2, "draw", "secret")
-    private = evening.view(2).private
-    assert private and [secret.id for secret in private.secrets] == ["token-1"]
-    end(evening)
-    evening.say(2, "table-stand")
-    evening.sit("Eve")
-    private = evening.view(2).private
-    assert private and private.secrets == ()
-
-
-def test_who_takes_a_free_seat_has_won_nothing() -> None:
-    evening = ended()
-    evening.say(2, "table-stand")
-    evening.sit("Eve")
-    began, *_ = evening.say(1, "table-begin")
-    assert isinstance(began, e.GameBegan) and began.setup.winners == ()
-    assert evening.table.wins == {}
 
 
 def test_nobody_leaves_while_a_game_runs() -> None:

@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.core.narrated import NARRATED
-from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, running
+from tests.hub.by_hand import SECOND, Clock, Hub, after_a_crash, got, running
 
 MOST_LOST = 5000
 """Milliseconds of game time that a crash may give back."""
@@ -197,3 +197,18 @@ def test_every_table_comes_back(tmp_path: Path) -> None:
         assert sorted(tables.tables()) == sorted(codes)
         assert tables.look(hub.code).public == first
         assert {tables.look(code).public.language for code in codes[1:]} == {"it"}
+
+
+@pytest.mark.hub(names="Anna Ben")
+def test_the_end_of_a_game_keeps_its_moment(hub: Hub, tmp_path: Path) -> None:
+    hub.play()
+    playing = hub.look
+    assert playing.play is None
+    ask = next(question.id for question in hub.questions(1) if question.id.startswith("table-ask-end-"))
+    assert not got(hub.post_id(1, ask, "go")).problem
+    agree = next(question.id for question in hub.questions(2) if question.id.startswith("table-agree-end-"))
+    assert not got(hub.post_id(2, agree, "yes")).problem
+    assert hub.look.play
+    assert hub.look.play.ended == next(entry.wall for entry in hub.entries() if entry.row.type == "GameEnded")
+    with after_a_crash(hub, tmp_path / "b") as again:
+        assert again.look.play == hub.look.play

@@ -3,7 +3,8 @@
 Fields are added with defaults, never renamed, never used for something else.
 
     base.py         what an event of a table is
-    evening.py      the table opens and closes; a game is chosen, begins, pauses, ends
+    evening.py      the table opens and closes; a game is chosen, begins, pauses, goes back
+    ending.py       a game and an evening end
     seats.py        who sits where, on which phone, in which language, and who is host
     absence.py      the table goes on without a seat
     agreements.py   what needs more than one voice
@@ -29,16 +30,16 @@ from companion.core.table.events.agreements import Objected as Objected
 from companion.core.table.events.base import Games as Games
 from companion.core.table.events.base import TableEvent as TableEvent
 from companion.core.table.events.base import TableOffer as TableOffer
-from companion.core.table.events.evening import EveningEnded as EveningEnded
+from companion.core.table.events.ending import EveningEnded as EveningEnded
+from companion.core.table.events.ending import GameEnded as GameEnded
+from companion.core.table.events.ending import PartTold as PartTold
+from companion.core.table.events.ending import ResultPutRight as ResultPutRight
 from companion.core.table.events.evening import GameBegan as GameBegan
 from companion.core.table.events.evening import GameChosen as GameChosen
-from companion.core.table.events.evening import GameEnded as GameEnded
 from companion.core.table.events.evening import GameLeft as GameLeft
 from companion.core.table.events.evening import OptionChosen as OptionChosen
-from companion.core.table.events.evening import PartTold as PartTold
 from companion.core.table.events.evening import Paused as Paused
 from companion.core.table.events.evening import Played as Played
-from companion.core.table.events.evening import ResultPutRight as ResultPutRight
 from companion.core.table.events.evening import Resumed as Resumed
 from companion.core.table.events.evening import TableClosed as TableClosed
 from companion.core.table.events.evening import TableOpened as TableOpened

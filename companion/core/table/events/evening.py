@@ -9,19 +9,15 @@ from msgspec.structs import replace
 
 from companion.core.event import Aside, way_back
 from companion.core.game import Setup
-from companion.core.outcome import Finish, Outcome
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import Evening, GamePlayed, Running, Table
+from companion.core.table.events.ending import not_ended, running_of
+from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
-from companion.core.there import there
 from companion.core.view import Beat
 
 TAKEN_BACK = 3_000
 """Milliseconds for which an undo stands on the stage."""
-
-WON = 12_000
-"""Milliseconds for which the winners stand on the stage."""
 
 
 class TableOpened(TableEvent):
@@ -39,26 +35,6 @@ class TableClosed(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         return replace(table, closed=True)
-
-
-class EveningEnded(TableEvent):
-    """All have stood up: what was played and won stays to be seen until somebody sits down for the next evening."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
-        # The places of who stood up are free, whoever lies in the game that is cleared away.
-        up = replace(table.agreeing(()), running=None).stood_up(table.seats)
-        return replace(
-            up,
-            over=Evening(played=table.played, standing=standing),
-            played=(),
-            wins={},
-            scored={},
-            last_winners={},
-            chosen=None,
-            options={},
-            happened=(),
-        )
 
 
 class GameChosen(TableEvent):
@@ -96,83 +72,6 @@ class GameBegan(TableEvent):
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=games[self.game].title)
-
-
-class GameEnded(TableEvent):
-    """The game has an outcome."""
-
-    winners: tuple[int, ...]
-    """The seats that have won."""
-    finishes: tuple[Finish, ...] = ()
-    """How each seat finished, as far as the table knows; the log alone is asked for it, not the game."""
-    took: int | None = None
-    """Milliseconds of game time that it has lasted; None in a log that does not hold it."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        running = _running(table)
-        outcome = games[running.game].outcome(running.state)
-        wins = {**table.wins, **{seat: table.wins.get(seat, 0) + 1 for seat in self.winners}}
-        last = {**table.last_winners, running.game: self.winners}
-        ended = replace(running, outcome=outcome, took=self.took, won_before=table.last_winners.get(running.game))
-        settled = replace(table.agreeing(()), absences=(), guest=None)
-        played = (*table.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
-        over = replace(settled, running=ended, wins=wins, last_winners=last, played=played, paused=False)
-        return over.with_points(running.game, outcome.points if outcome else {}).stood_up(running.left)
-
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return after.running.outcome.why if after.running and after.running.outcome else None
-
-    def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        running = _running(after)
-        outcome = running.outcome
-        if outcome is None:
-            return ()
-        names = tuple(running.setup.name(seat) for seat in outcome.winners)
-        title = say("{names} win", names=names) if len(names) > 1 else say("{names} wins", names=names)
-        if not names:
-            title = say("The end")
-        return [Beat(kind="winner", title=title, text=outcome.why, icon="crown", seats=outcome.winners, lasts=WON)]
-
-
-class ResultPutRight(TableEvent):
-    """Others have won the game that is over, as the table says; what was revealed of it stays so."""
-
-    winners: tuple[int, ...]
-    """The seats that have won."""
-
-    def after(self, table: Table, games: Games) -> Table:
-        running = _running(table)
-        counted = _not_ended(table, running)
-        wins = {**counted.wins, **{seat: counted.wins.get(seat, 0) + 1 for seat in self.winners}}
-        was = there(running.outcome, "a result of a game that has none")
-        # What the game has counted has led to others: teams and roles alone still hold.
-        finishes = tuple(replace(finish, points=None, rank=None) for finish in was.finishes)
-        outcome = Outcome(self.winners, say("The table has put right who has won."), finishes)
-        last = {**table.last_winners, running.game: self.winners}
-        played = (*counted.played, GamePlayed(running.number, running.game, _names(running, self.winners)))
-        return replace(table, running=replace(running, outcome=outcome), wins=wins, last_winners=last, played=played)
-
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        names = tuple(after.name(seat) for seat in self.winners)
-        return say("Put right: {names} won.", names=names) if names else say("Put right: nobody has won.")
-
-
-class PartTold(TableEvent):
-    """After the end somebody says what they were: it lay on a real card."""
-
-    seat: int
-    role: Words
-    team: Words = ""
-
-    def after(self, table: Table, games: Games) -> Table:
-        running = _running(table)
-        outcome = there(running.outcome, "a part in a game that is not over")
-        was = outcome.finish(self.seat)
-        told = replace(was, role=self.role, team=self.team or was.team)
-        return replace(table, running=replace(running, outcome=outcome.with_finish(told)))
-
-    def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        return say("{who}: “I was {role}.”", who=after.name(self.seat), role=self.role)
 
 
 class GameLeft(TableEvent):
@@ -213,7 +112,7 @@ class Undone(TableEvent):
     """The table took its last entry back, and with it the end that it had brought."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = _running(table)
+        running = running_of(table)
         if not running.back:
             raise TypeError("nothing to undo")
         *further, before = running.back
@@ -227,7 +126,7 @@ class Undone(TableEvent):
             outcome=None,
             took=None,
         )
-        return replace(_not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
+        return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         what = before.running.entries[-1] if before.running and before.running.entries else None
@@ -246,7 +145,7 @@ class Played(TableEvent):
     """See `companion.core.event`."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = _running(table)
+        running = running_of(table)
         state = self.event.after(running.state)
         back = way_back(running.back, running.state, self.event)
         entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
@@ -272,30 +171,9 @@ class Played(TableEvent):
         return bool(self.event.passing)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        words: Words | None = self.event.told(_running(after).state)
+        words: Words | None = self.event.told(running_of(after).state)
         return words
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
-        beats: Sequence[Beat] = self.event.staged(_running(after).state)
+        beats: Sequence[Beat] = self.event.staged(running_of(after).state)
         return beats
-
-
-def _not_ended(table: Table, running: Running) -> Table:
-    """Return the table of the evening in which `running` has not ended yet."""
-    if running.outcome is None:
-        return table
-    won = running.outcome.winners
-    wins = {seat: times - (seat in won) for seat, times in table.wins.items() if times > (seat in won)}
-    last = {game: winners for game, winners in table.last_winners.items() if game != running.game}
-    before = {} if running.won_before is None else {running.game: running.won_before}
-    without = table.with_points(running.game, running.outcome.points, -1)
-    played = tuple(one for one in table.played if one.number != running.number)
-    return replace(without, wins=wins, last_winners={**last, **before}, played=played)
-
-
-def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
-    return tuple(running.setup.name(seat) for seat in seats)
-
-
-def _running(table: Table) -> Running:
-    return there(table.running, "an event of a game without a game")

@@ -1,0 +1,36 @@
+"""The ledger finds the tables' own events without reading all rows, in a log of before as well."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from companion.core.table.events import TABLE_EVENTS
+from companion.hub.log.log import KEPT, LOG, Log, table_events
+
+
+def plan(folder: Path) -> str:
+    """Return how SQLite finds what the ledger reads."""
+    with closing(sqlite3.connect(folder / LOG)) as db:
+        names = ", ".join(repr(kind) for kind in KEPT)
+        query = f"SELECT body FROM events WHERE game = '' AND type IN ({names}) ORDER BY place, number"
+        return " ".join(str(row[-1]) for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))
+
+
+def test_only_the_rows_that_it_needs_are_read_and_nothing_is_sorted(tmp_path: Path) -> None:
+    Log(tmp_path).close()
+    assert "USING INDEX played" in plan(tmp_path)
+    assert "TEMP B-TREE" not in plan(tmp_path)
+
+
+def test_a_log_of_before_gets_its_index_when_it_is_opened_and_is_read_without_it(tmp_path: Path) -> None:
+    Log(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / LOG)) as db:
+        db.execute("DROP INDEX played")
+    assert list(table_events(tmp_path)) == []
+    assert "USING INDEX played" not in plan(tmp_path)
+    Log(tmp_path).close()
+    assert "USING INDEX played" in plan(tmp_path)
+
+
+def test_each_type_that_the_ledger_reads_is_one_of_the_table() -> None:
+    assert set(KEPT) <= {kind.__name__ for kind in TABLE_EVENTS}

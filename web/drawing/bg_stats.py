@@ -1,0 +1,88 @@
+"""A game that is over as a link that the app BG Stats on the same phone opens: its form for a play, filled in.
+
+The link has the app's own scheme, not an address of the web: names leave the phone only by the app, if at all. An app
+for Android fails at a flag that is left out, so each is there; `bggId` is a number.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+from urllib.parse import quote
+
+from msgspec import Struct
+
+from companion.core.game import Player
+from companion.core.outcome import Outcome
+from companion.core.table.names import key
+from companion.core.text import Words
+from companion.faces import Look
+from companion.faces.ledger import Play
+
+FORM = "bgstats://app.bgstatsapp.com/createPlay.html?data="
+
+SOURCE = "The table companion"
+
+MINUTE = 60_000
+
+
+class Keepsake(Struct, frozen=True):
+    """What stands at the end of a game beside its result."""
+
+    link: str
+
+
+def keepsakes(look: Look, words: Callable[[Words], str]) -> list[Keepsake]:
+    """Return the link for the game that is over and still lies on the table; none before its end."""
+    return [Keepsake(link(look.play, words))] if look.play else []
+
+
+def link(play: Play, words: Callable[[Words], str]) -> str:
+    """Return the link; `words` puts texts into the language of the reader."""
+    return FORM + quote(json.dumps(_play(play, words), ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def _play(play: Play, words: Callable[[Words], str]) -> dict[str, Any]:
+    seats = [_player(player, play.outcome, words) for player in play.setup.players]
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": f"{play.table}-{play.number}",
+        "playDate": datetime.fromtimestamp(play.ended / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        **({} if play.took is None else {"durationMin": max(1, round(play.took / MINUTE))}),
+        "comments": words(play.outcome.why),
+        "game": {
+            "name": play.own or words(play.title),
+            # The app remembers by it which game of its own is meant: each box of the open table is one.
+            "sourceGameId": f"{play.game}-{key(play.own)}" if play.own else play.game,
+            **({} if play.bgg is None else {"bggId": play.bgg}),
+            "highestWins": not _fewest_win(play.outcome),
+            "noPoints": not play.outcome.points,
+        },
+        "players": seats,
+    }
+
+
+def _player(player: Player, outcome: Outcome, words: Callable[[Words], str]) -> dict[str, Any]:
+    finish = outcome.finish(player.seat)
+    known = {
+        "score": finish.points,
+        "rank": finish.rank,
+        "team": words(finish.team) or None,
+        "role": words(finish.role) or None,
+    }
+    return {
+        "name": player.name,
+        # The same at every table and in every month; no number of a seat is.
+        "sourcePlayerId": key(player.name),
+        "startPlayer": finish.began,
+        "winner": player.seat in outcome.winners,
+        **{field: value for field, value in known.items() if value is not None},
+    }
+
+
+def _fewest_win(outcome: Outcome) -> bool:
+    """Return whether the first has fewer points than somebody after it."""
+    placed = [(finish.rank, finish.points) for finish in outcome.finishes if finish.rank and finish.points is not None]
+    return any(rank < other and points < more for rank, points in placed for other, more in placed)

@@ -1,0 +1,30 @@
+"""A region that is a frame with lists of pieces in it: the frame is the same for any pieces, and is drawn once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from web.drawing.region import Part, Region
+
+SLOTS = "\x04\x05\x06\x07\x0e"
+"""Signs in the frame of a region, in place of its pieces; no text can hold them."""
+
+_SLOTS = re.compile(f"([{SLOTS}])")
+
+
+def signs(lists: Mapping[Any, list[Part]]) -> dict[Any, str]:
+    """Return what the frame is drawn with in place of each list; empty for one without pieces."""
+    return {key: slot if pieces else "" for (key, pieces), slot in zip(lists.items(), SLOTS, strict=False)}
+
+
+def cut(frame: str) -> list[str]:
+    """Return a drawn frame, cut at its slots."""
+    return _SLOTS.split(frame)
+
+
+def filled_with(frame: list[str], lists: Mapping[Any, list[Part]]) -> Region:
+    """Return the region: the pieces of `lists` in the slots of a `frame` that was cut."""
+    slots = {slot: pieces for slot, pieces in zip(SLOTS, lists.values(), strict=False)}
+    return Region([piece for part in frame for piece in slots.get(part, [Part("", part)])])
