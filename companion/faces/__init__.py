@@ -7,8 +7,7 @@
     simulated_panel.py  the panel that the face of the buttons lends to the others
     sound_room.py       what the face of the sounds lends to the others
 
-The hub finds faces and commands of the terminal by entry points, its own like anybody's.
-The law: nothing here does anything, and it imports nothing but the core.
+The hub finds faces and commands by entry points. Nothing here does anything or imports anything but the core.
 """
 
 from __future__ import annotations
