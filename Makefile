@@ -40,7 +40,7 @@ help:
 	@echo 'make pi-screen       the table page on the screen of an emulated Pi'
 	@echo 'make release  the archive for a Raspberry Pi, in build/release   (make release MACHINE=x86_64)'
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
-	@echo 'make looks    pictures of every phase of every game, in build/looks, and what cannot be read in them'
+	@echo 'make looks    pictures of every phase of every game, in build/looks, and what is cut or cannot be read'
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'

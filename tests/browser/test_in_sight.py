@@ -12,6 +12,7 @@ from companion.core.text import say
 from companion.core.view import Secret
 from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question
 from tests.browser.stage import HOUR, Scenery, Stage
+from tests.looks.faults import not_whole
 from tests.web.house import House
 
 SIZES = pytest.mark.parametrize("size", [PHONE, ASIDE, TABLET, TV], ids=["phone", "aside", "tablet", "tv"])
@@ -65,7 +66,8 @@ UNDER = """() => {
     const button = document.querySelector(".big > [type=submit]").getBoundingClientRect();
     for (const choice of document.querySelectorAll(".big .choice, .big .asked")) {
       const box = choice.getBoundingClientRect();
-      const down = Math.min(box.bottom, button.bottom) - Math.max(box.top, button.top);
+      const list = (choice.closest(".choices, .rows") || choice).getBoundingClientRect(); /* a long list is scrolled */
+      const down = Math.min(box.bottom, list.bottom, button.bottom) - Math.max(box.top, list.top, button.top);
       const across = Math.min(box.right, button.right) - Math.max(box.left, button.left);
       if (down > 1 && across > 1) found.add(choice.textContent.trim());
     }
@@ -108,6 +110,20 @@ def test_no_choice_ever_lies_under_what_confirms_it(
     page = asked(noticed, stage, screens, size, about)
     assert cast(Any, page.evaluate(UNDER)) == []
     assert cast(Any, page.locator(".big .choice").evaluate_all(COVERED)) == []
+
+
+@pytest.mark.parametrize("about", [BALLOT, TICKED], ids=["ballot", "some"])
+def test_a_phone_has_the_question_and_what_confirms_it_in_sight_and_its_long_list_goes_on(
+    noticed: House, stage: Stage, screens: Screens, about: Question
+) -> None:
+    page = asked(noticed, stage, screens, PHONE, about)
+    form = page.locator(".big")
+    for part in (form.locator(".asked"), form.locator("[type=submit]")):
+        expect(part).to_be_in_viewport(ratio=1)
+    form.locator(".choice").last.scroll_into_view_if_needed()
+    for part in (form.locator(".choice").last, form.locator(".asked"), form.locator("[type=submit]")):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert not_whole(page, PHONE, "phone") == []
 
 
 def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_once(

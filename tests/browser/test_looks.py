@@ -1,4 +1,7 @@
-"""A sample of `make looks`: what matters in every phase can be read, in each language and size, and in large type."""
+"""A sample of `make looks`: what matters in every phase can be read, in each language and size, and in large type.
+
+What is asked on a phone stands whole: that is held where most is asked.
+"""
 
 from collections.abc import Iterator
 from itertools import cycle, islice
@@ -28,6 +31,13 @@ PAGES = ((TV, "screen"), (PHONE, "phone"), (TABLET, "screen"), (TABLET, "phone")
 """The pages of the sample; each moment is seen on two of them."""
 
 
+WORST = 4
+"""As many moments of each kind are looked at: those in which most is asked."""
+
+LONGEST = "it"
+"""The language whose sentences are longest."""
+
+
 class Shown(NamedTuple):
     """A game whose moments a house shows."""
 
@@ -38,7 +48,12 @@ class Shown(NamedTuple):
     @property
     def fullest(self) -> list[Moment]:
         """The moment of every phase in which most stands."""
-        return [moment for moment in moments(self.game, self.people) if moment.name.endswith("-fullest")]
+        return self.worst("fullest")
+
+    def worst(self, what: str, most: int | None = None) -> list[Moment]:
+        """Return the moments of phases in which most stands of something, the fullest first if not all are wanted."""
+        found = [moment for moment in moments(self.game, self.people) if moment.name.endswith(f"-{what}")]
+        return found if most is None else sorted(found, key=lambda one: one.size, reverse=True)[:most]
 
 
 @pytest.fixture(scope="module", params=GAMES.values(), ids=list(GAMES))
@@ -64,6 +79,22 @@ def sample(shown: Shown) -> Iterator[Look]:
 
 def test_what_stands_on_the_pages_of_every_phase_can_be_read(shown: Shown) -> None:
     assert {look.name: seen for look in sample(shown) if (seen := shown.looking.at(look))} == {}
+
+
+def whole(shown: Shown) -> Iterator[Look]:
+    """Yield a phone in the worst cases of what is asked or runs against a clock, and at the end."""
+    ends = [moment for moment in shown.fullest if moment.name == "end-fullest"]
+    for moment in (*shown.worst("asked", WORST), *shown.worst("timed", WORST), *ends):
+        yield Look(shown.game.name, shown.people, moment, LONGEST, PHONE, "phone")
+
+
+def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> None:
+    found = {}
+    for look in whole(shown):
+        shown.looking.at(look)
+        if wrong := shown.looking.cut(look):
+            found[look.name] = wrong
+    assert found == {}
 
 
 def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:

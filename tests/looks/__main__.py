@@ -6,14 +6,17 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
+from typing import get_args
 
 import click
 
 from companion.games import GAMES
 from tests.browser.screens import PHONE, TABLET, TV
 from tests.looks.looking import KINDS, LANGUAGES
-from tests.looks.moments import SEATS, seats_for
+from tests.looks.moments import SEATS, Called, seats_for
 from tests.looks.part import Wanted, looks
+
+CALLED: tuple[Called, ...] = get_args(Called)
 
 SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
 
@@ -26,6 +29,9 @@ SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
 )
 @click.option("--size", "sizes", type=click.Choice(list(SIZES)), default=list(SIZES), multiple=True, show_default=True)
 @click.option("--kind", "kinds", type=click.Choice(KINDS), default=KINDS, multiple=True, show_default=True)
+@click.option(
+    "--names", type=click.Choice(get_args(Called)), default=get_args(Called), multiple=True, show_default=True
+)
 @click.option("--phase", "phases", multiple=True, help="Names of moments begin so; all if none is named.")
 @click.option("--no-pictures", is_flag=True, help="Check alone.")
 @click.option("--old", is_flag=True, help="In Chromium 91, once `make soak` has fetched it.")
@@ -36,13 +42,14 @@ def main(
     languages: Sequence[str],
     sizes: Sequence[str],
     kinds: Sequence[str],
+    names: Sequence[Called],
     phases: Sequence[str],
     no_pictures: bool,
     old: bool,
     processes: int | None,
 ) -> None:
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
-    wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, old)
+    wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, old)
     parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]
     wrong = count = 0
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:

@@ -1,4 +1,4 @@
-"""What a person could not read on a page: the check that every picture goes through."""
+"""What a person could not read on a page, and what is asked there and not seen whole: the checks of every picture."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ NARROW = 640
 """Pixels up to which a window shows the table as a page that is scrolled."""
 
 _FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
+_GEOMETRY = (Path(__file__).parent / "geometry.js").read_text("utf-8")
 
 
 def faults(page: Page, size: Size, kind: str) -> list[str]:
@@ -24,3 +25,11 @@ def faults(page: Page, size: Size, kind: str) -> list[str]:
     least = LEAST_TYPE if kind != "phone" and size == TV else 0
     rules = {"still": still, "unscrolled": still and kind == "screen", "least": least}
     return cast(list[str], page.evaluate(_FAULTS, rules))
+
+
+def not_whole(page: Page, size: Size, kind: str) -> list[str]:
+    """Return what is asked, awaited or to be read now on a page of that size and kind, and is cut or covered."""
+    table = kind != "phone"
+    if table and size[0] <= NARROW:
+        return []
+    return cast(list[str], page.evaluate(_GEOMETRY, {"table": table}))

@@ -8,9 +8,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from tests.browser.screens import Size, address, waits
-from tests.looks.faults import faults
+from tests.looks.faults import faults, not_whole
 from tests.looks.mirror import Mirror
-from tests.looks.moments import Moment, token_of
+from tests.looks.moments import Called, Moment
 from tests.web.house import House
 
 LANGUAGES = ("en", "it", "es")
@@ -31,12 +31,14 @@ class Look:
     language: str
     size: Size
     kind: str
+    called: Called = "usual"
 
     @property
     def name(self) -> str:
         """What its picture is called."""
         width, height = self.size
-        return f"{self.game}/{self.people}/{self.moment.name}-{self.kind}-{width}x{height}-{self.language}"
+        people = f"{self.people}{'' if self.called == 'usual' else f'-{self.called}'}"
+        return f"{self.game}/{people}/{self.moment.name}-{self.kind}-{width}x{height}-{self.language}"
 
 
 class Looking:
@@ -67,14 +69,17 @@ class Looking:
             page.screenshot(path=path, full_page=look.kind == "phone")
         return faults(page, look.size, look.kind)
 
+    def cut(self, look: Look) -> list[str]:
+        """Return what is asked or to be read now, and cut or covered, on the page that was looked at last."""
+        return not_whole(self.page(look.kind), look.size, look.kind)
+
     def _load(self, page: Page, look: Look) -> bool:
         self._mirror.show(look.moment)
         where = address(self._house)
         if look.kind == "phone":
-            name = look.moment.table.name(look.moment.asked)
             url = f"http://127.0.0.1:{self._house.port}"
             page.context.clear_cookies()
-            page.context.add_cookies([{"name": "device", "value": token_of(name), "url": url}])
+            page.context.add_cookies([{"name": "device", "value": look.moment.token, "url": url}])
         else:
             where += "/table"
         page.goto(f"{where}?language={look.language}{'&screen' if look.kind == 'screen' else ''}")

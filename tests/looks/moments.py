@@ -1,17 +1,22 @@
-"""The moments at which pages are looked at: each phase of a game when it is first seen, and when most stands in it."""
+"""The moments at which pages are looked at: each phase of a game when it is first seen, and when most stands in it.
+
+Most stands in it for everybody, for somebody who is asked, or at the hub for those who have no phone.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
+from typing import Literal
 
 from companion.core.game import AnyGame, Refused
-from companion.core.table import Table, TableRules
+from companion.core.question import Question
+from companion.core.table import Table, TableOffer, TableRules
 from companion.core.table.inputs import AskSeat, ReportAway
-from companion.core.view import Public, Seat, Stage
+from companion.core.view import AT_HUB, Public, Seat, Stage
 from tests.laws.evening import Evening
 from tests.laws.every import deep
 from tests.laws.plays import GAPS, Door, Input, give, inputs
@@ -20,6 +25,12 @@ from web.trust.identity import device_of
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
 """Who sits here; a name can be as long as the second one."""
 
+WIDE = tuple(f"WOMMOWAMMOWAMMO{letter}" for letter in "ABCDEFGHIJ")
+"""Names as wide as a name can be."""
+
+Called = Literal["usual", "wide"]
+"""Which names people have: `NAMES`, or `WIDE`."""
+
 SEATS = (3, 5, 8, 10)
 
 PLAYS = 14
@@ -27,6 +38,9 @@ PLAYS = 14
 
 AWAY = 7
 """In one of so many evenings phones are gone, now and then."""
+
+PHONELESS = 5
+"""In one of so many evenings every second person has no phone."""
 
 SHOWN = 2_000
 """Milliseconds for which a beat is still shown when a picture of it is taken."""
@@ -46,11 +60,18 @@ class Moment:
     now: int
     asked: Seat
     """Somebody for whom the table waits, if it waits for anybody."""
+    token: str
+    """The token of the phone of `asked`."""
     stage: tuple[Stage, ...] = ()
+    size: int = 0
+    """How much stands there; moments of which most stands in a phase can be told by it."""
 
 
-_PLAYED: dict[tuple[int, int], tuple[AnyGame, tuple[Moment, ...]]] = {}
-"""A game with its moments, by the game's `id` and the number of people; a game that is kept shares its id with none."""
+_PLAYED: dict[tuple[int, int, Called], tuple[AnyGame, tuple[Moment, ...]]] = {}
+"""A game with its moments, by the game's `id`, the number of people and their names.
+
+A game that is kept shares its id with none.
+"""
 
 
 def token_of(name: str) -> str:
@@ -64,41 +85,69 @@ def seats_for(game: AnyGame, wanted: Sequence[int] = SEATS) -> list[int]:
     return sorted({max(least, min(n, most)) for n in wanted})
 
 
-def moments(game: AnyGame, people: int) -> tuple[Moment, ...]:
+def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Moment, ...]:
     """Return the moments of a game, in the order in which its phases are first seen; they are played once."""
-    key = id(game), people
+    key = id(game), people, called
     if key not in _PLAYED:
-        _PLAYED[key] = game, _moments(game, people)
+        _PLAYED[key] = game, _moments(game, (NAMES if called == "usual" else WIDE)[:people])
     return _PLAYED[key][1]
 
 
-def _moments(game: AnyGame, people: int) -> tuple[Moment, ...]:
+def _moments(game: AnyGame, names: Sequence[str]) -> tuple[Moment, ...]:
     first: dict[str, Moment] = {}
-    fullest: dict[str, tuple[int, Moment]] = {}
+    most: dict[str, dict[str, Moment]] = {}
     shown: dict[str, Moment] = {}
     for seed in range(PLAYS):
-        for evening in _play(game, people, seed):
+        for evening in _play(game, names, seed):
             public = evening.view(None).public
             phase = public.phase
             if phase not in first:
                 first[phase] = _moment(evening, f"{phase}-first")
-            size = len(deep((public, evening.view(_asked(evening)).private)))
-            if size > fullest.get(phase, (0, None))[0]:
-                fullest[phase] = size, _moment(evening, f"{phase}-fullest")
-            now = evening.now
-            if public.stage and public.stage[0].from_ <= now < public.stage[0].until - SHOWN and not public.paused:
-                shown.setdefault(public.stage[0].kind, _moment(evening, f"stage-{public.stage[0].kind}", public))
-    pairs = ((first[phase], fullest[phase][1]) for phase in first)
-    return (*(moment for pair in pairs for moment in pair), *shown.values())
+            found = most.setdefault(phase, {})
+            for what, size in _sizes(evening, public).items():
+                if size > (found[what].size if what in found else 0):
+                    found[what] = replace(_moment(evening, f"{phase}-{what}"), size=size)
+            if _stands(public, evening.now):
+                name = f"stage-{public.stage[0].kind}{'-timed' if public.timers else ''}"
+                shown.setdefault(name, _moment(evening, name, public))
+    told = (moment for phase in first for moment in (first[phase], *most[phase].values()))
+    return (*told, *shown.values())
 
 
-def _play(game: AnyGame, people: int, seed: int) -> Iterator[Evening]:
+def _sizes(evening: Evening, public: Public) -> dict[str, int]:
+    """Return how much stands at a moment: in all, before somebody who is asked, and at the hub."""
+    offered = evening.offered()
+    asked = _asked(evening)
+    at_hub = evening.table.seats_of(AT_HUB)
+    return {
+        "fullest": len(deep((public, evening.view(asked).private))),
+        "asked": len(deep(_awaited(offered.get(asked, ())))),
+        "hub": len(deep(_awaited([offer for seat in at_hub for offer in offered.get(seat, ())], secret=False))),
+    }
+
+
+def _awaited(offers: Sequence[TableOffer], *, secret: bool = True) -> list[Question]:
+    """Return what is awaited of some offers, and what is secret of it too if that is wanted."""
+    questions = [offer.question for offer in offers]
+    return [question for question in questions if question.awaited and (secret or not question.secret)]
+
+
+def _stands(public: Public, now: int) -> bool:
+    """Return whether a beat is on the stage for long enough to be looked at."""
+    return bool(public.stage) and public.stage[0].from_ <= now < public.stage[0].until - SHOWN and not public.paused
+
+
+def _play(game: AnyGame, names: Sequence[str], seed: int) -> Iterator[Evening]:
     """Yield an evening after everything that happens in it, up to a while after the end of its game."""
+    people = len(names)
     random = Random(f"{game.name} {people} {seed}")
     evening = Evening(games={game.name: game}, seed=seed)
     evening.speaks = seed % 2 == 0
-    for name in NAMES[:people]:
-        evening.sit(name, device_of(token_of(name)))
+    for at, name in enumerate(names):
+        if at % 2 and seed % PHONELESS == PHONELESS - 1:
+            evening.at_hub("table-seat", name)
+        else:
+            evening.sit(name, device_of(token_of(name)))
     yield evening
     begun = evening.table.begun
     for _ in range(STEPS):
@@ -127,7 +176,8 @@ def _is_away(given: Input) -> bool:
 
 def _moment(evening: Evening, name: str, public: Public | None = None) -> Moment:
     asked = _asked(evening)
-    return Moment(name, evening.rules, evening.table, evening.now, asked, public.stage if public else ())
+    token = token_of(evening.table.name(asked))
+    return Moment(name, evening.rules, evening.table, evening.now, asked, token, public.stage if public else ())
 
 
 def _asked(evening: Evening) -> Seat:
@@ -141,4 +191,5 @@ def _asked(evening: Evening) -> Seat:
 
 def phases_of(found: Sequence[Moment]) -> set[str]:
     """Return the phases among some moments."""
-    return {re.sub("-(first|fullest)$", "", moment.name) for moment in found if not moment.name.startswith("stage-")}
+    names = [moment.name for moment in found if not moment.name.startswith("stage-")]
+    return {re.sub("-(first|fullest|asked|hub)$", "", name) for name in names}

@@ -16,7 +16,7 @@ from tests.browser.screens import Size
 from tests.engines.chromium import unpacked
 from tests.looks.looking import Look, Looking
 from tests.looks.mirror import Mirror
-from tests.looks.moments import moments
+from tests.looks.moments import Called, moments
 from tests.web.house import open_house
 
 FOLDER = Path("build/looks")
@@ -31,6 +31,7 @@ class Wanted:
     kinds: Sequence[str]
     phases: tuple[str, ...]
     pictures: bool
+    names: Sequence[Called] = ("usual",)
     old: bool = False
     """Whether it is looked at in Chromium 91."""
 
@@ -48,13 +49,14 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         browser = playwright.chromium.launch(executable_path=program, args=ARGS)
         looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
         found = {
-            look.name: looking.at(look)
-            for moment in moments(GAMES[game], people)
+            look.name: looking.at(look) + looking.cut(look)
+            for called in wanted.names
+            for moment in moments(GAMES[game], people, called)
             if not wanted.phases or moment.name.startswith(wanted.phases)
             for language in wanted.languages
             for kind in wanted.kinds
             for size in wanted.sizes
-            for look in (Look(game, people, moment, language, size, kind),)
+            for look in (Look(game, people, moment, language, size, kind, called),)
         }
         browser.close()
         return found

@@ -23,6 +23,7 @@ import { Zone } from "./zone.js";
 const body = document.body;
 body.insertAdjacentHTML("afterbegin", SPRITE);
 const facts = body.dataset;
+const beside = document.querySelector(".beside"); /* the panel of the table's page */
 remember(document);
 const regions = new Map(Array.from(document.querySelectorAll("[data-region]"), (one) => [one.dataset.region, one]));
 
@@ -91,6 +92,7 @@ const stream = new Stream({
     if (playing && sees("result")) {
       takeAway();
       scrollTo(0, 0); /* who has won is at the top */
+      if (beside) beside.scrollTop = 0;
     }
     if (news.questions || news.mine || news.hands) {
       countAll();
@@ -114,8 +116,7 @@ const stream = new Stream({
     if (usable) requestAnimationFrame(() => setTimeout(usable, AFTER_MS));
     /* At the end, because to scroll a browser lays all of it out. */
     if (still) still.keep();
-    const beside = news.notices && document.querySelector(".beside");
-    if (beside) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
+    if (beside && news.notices) beside.scrollTop = 0; /* whose phone is gone, and how somebody without one answers, is at the top */
     if (news.questions) showNewQuestion("questions", NEWS);
     if (guest) guest.show();
     if (news.hands) showNewQuestion("hands", OF_OTHERS);
@@ -169,8 +170,7 @@ document.addEventListener("click", (event) => {
 
 /* Scroll to a new question that the table waits for, to a list to tick, or to what says that others are asked now, unless
  * the user is typing. The steps below a list come with it: nobody is taken past all that is to be done. A page that has
- * just come shows what is to be confirmed with the button that does it, because that lies over no choice, and so may lie
- * below the window. */
+ * just come to a phone shows the first of what is asked. */
 const WANTED = "[data-question^='table-unask-']";
 const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .big)`;
 /* At the hub: of who has no phone, and of whose phone is gone. */
@@ -179,7 +179,8 @@ const awaited = new Map();
 function showNewQuestion(name, wanted) {
   const forms = Array.from(regions.get(name).querySelectorAll(wanted));
   const before = awaited.get(name);
-  const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : form.querySelector("[type=submit]"));
+  const isFirst = (form) => name === "questions" || form.querySelector("[type=submit]");
+  const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
   if (fresh && before) tellAsked(true);
   awaited.set(name, new Set(forms.map((form) => form.getAttribute("data-key"))));
@@ -205,6 +206,8 @@ wireSheets((height) => {
 /* Scroll to words that answer a tap. */
 function lookAt(words) {
   const before = scrollY;
+  const form = words.closest(".big");
+  if (form) form.scrollTop = form.scrollHeight; /* they stand at its end, and it may be scrolled itself */
   words.scrollIntoView({ block: "nearest" });
   if (still && before !== scrollY) still.jumped();
 }

@@ -8,7 +8,7 @@ const WORDS = {
   nobody: ".ring .nobody",
   seven: '.ring:is([data-n="7"], [data-n="8"], [data-n="9"], [data-n="10"], [data-n="11"])',
   nine: '.ring:is([data-n="9"], [data-n="10"], [data-n="11"])',
-  asked: '.hands .big, .hands [data-question^="table-without"]',
+  asked: '.hands .big:not([data-question^="table-resume"]), .hands [data-question^="table-without"]',
   seating: '.hands [data-seat="0"] > [data-question^="table-seat"]',
   buttons: ".controls button",
   wifi: ".wifi-code",
@@ -16,6 +16,8 @@ const WORDS = {
   result: ".block-result",
   ticks: "[data-ticks]",
   leads: ".block.leads",
+  mine: ".questions > .big, .questions > [data-ticks], .mine .big",
+  clock: ".timer, .big .until",
 };
 const OF_ALL = Object.entries(WORDS);
 
