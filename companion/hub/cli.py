@@ -192,7 +192,7 @@ def _lost(data: Path) -> list[Text]:
 @main.command()
 @_DATA
 @click.option("--person", default="", help="Only games that somebody of this name has played.")
-@click.option("--game", default="", help="Only games of this kind, by its English name: open-table.")
+@click.option("--game", default="", help="Only games of this kind, by its English name.")
 @click.option("--since", type=click.DateTime(["%Y-%m-%d"]), help="Only games that began on this day or later.")
 @click.option("--csv", "form", flag_value="csv", help="For a spreadsheet.")
 @click.option("--json", "form", flag_value="json", help="For programs; docs/ledger.md says what each field means.")

@@ -220,10 +220,10 @@ def test_what_somebody_without_a_phone_is_asked_in_public_comes_into_sight_at_th
     at_hub(house, "table-game", "complots")
     at_hub(house, "table-begin")
     page = screens.table(house)
-    first = page.locator("[data-region=hands] [data-question*=first]").first
+    first = page.locator("[data-region=hands] [data-question*=deal]").first
     expect(first).to_be_visible()
-    at_hub(house, "g1-first", "seat-4", seat=1)
     at_hub(house, "g1-deal", seat=1)
+    at_hub(house, "g1-first", "seat-4", seat=1)
     asked = page.locator("[data-seat='4'] form.big[data-question*=act]")
     expect(asked).to_be_in_viewport()
     assert asked.locator("[data-give]").count() > 2

@@ -109,7 +109,7 @@ def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, 
     for page in (caro, dino):
         question(page, "objects").locator("[type=submit]").tap()
     expect(table.locator(".block-result")).to_contain_text("wins")
-    expect(table.locator(".block[data-key=coach]")).to_contain_text("Company")
+    expect(table.locator(".block[data-key=ranking]")).to_contain_text("Order")
 
 
 @pytest.mark.house(rate=4)
