@@ -1,4 +1,4 @@
-"""What was played here, as the hub reads it from its log for whoever may look back: games that are over, and figures.
+"""What was played here, as the hub reads it from its log: the games, and how everybody finished them.
 
 It holds what everybody at those tables has seen: names, how games began and ended, and nothing from within them.
 """

@@ -127,7 +127,7 @@ def _sizes(evening: Evening, public: Public) -> dict[str, int]:
 
 
 def _awaited(offers: Sequence[TableOffer], *, secret: bool = True) -> list[Question]:
-    """Return what is awaited of some offers, and what is secret of it too if that is wanted."""
+    """Return what is awaited of some offers: without `secret` only what all may see."""
     questions = [offer.question for offer in offers]
     return [question for question in questions if question.awaited and (secret or not question.secret)]
 

@@ -27,7 +27,7 @@ from companion.hub.backup.naming import belongs
 from companion.hub.log.private import FILE_MODE, FOLDER_MODE, synced
 
 FORMAT = 1
-"""It is raised when hubs of before could not use what is in the file, the tables of its log included."""
+"""It grows when an older hub could not use what is in the file, the tables of its log included."""
 
 MARK = "companion-backup"
 """The name of the first entry."""
@@ -181,7 +181,7 @@ def _sum(file: IO[bytes], size: int) -> str:
 
 
 def _listing(file: IO[bytes], size: int) -> Listing:
-    """Return the listing of a file whose sum is right; whoever made the sum may still have lied in the rest."""
+    """Return the listing of a file whose sum is right; its listing may still be wrong, if somebody has forged both."""
     end = size - CLOSE - END.size
     file.seek(max(0, end - 20))
     before, last = file.read(20), file.read(END.size)

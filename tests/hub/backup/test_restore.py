@@ -1,4 +1,4 @@
-"""A backup takes the place of the data whole or not at all, wherever the power is cut; the data of before stay."""
+"""A backup takes the place of the data whole or not at all, wherever the power is cut; the old data stay."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.core.game import Player, Setup
 from companion.core.replay import Events
 from companion.core.table import Played, TableEvent
 from companion.core.table.events import (
@@ -22,7 +21,6 @@ from companion.core.table.events import (
     GameWentOn,
     ResultPutRight,
     SatDown,
-    TableOpened,
     Undone,
 )
 from companion.games import GAMES
@@ -30,27 +28,12 @@ from companion.games.open_table.events import BallotCast, Opened
 from companion.hub.cli import main
 from companion.hub.log.ledger import games
 from companion.hub.log.log import LOG, Log, LogEntry, table_events
-
-MORNING = 1_795_000_000_000
-"""Milliseconds of the wall clock at which the first event is stamped; a minute for each further one."""
-
-MINUTE = 60_000
-
-
-def setup(*names: str, **options: str) -> Setup:
-    """Return a setup for these people on seats 1, 2, and so on."""
-    return Setup(players=tuple(Player(seat, name) for seat, name in enumerate(names, 1)), options=dict(options))
+from tests.hub.log.ledgers import MINUTE, MORNING, setup, write
 
 
 def began(*names: str, **options: str) -> list[TableEvent]:
     these = setup(*names, **options)
     return [GameBegan("open-table", these), Played("open-table", Opened(these))]
-
-
-def write(log: Log, code: str, happened: Sequence[TableEvent]) -> None:
-    events = Events(GAMES)
-    rows = [events.encode(event) for event in (TableOpened(code, "en"), *happened)]
-    log.append({code: [LogEntry(n, n, MORNING + n * MINUTE, row) for n, row in enumerate(rows)]})
 
 
 @pytest.fixture

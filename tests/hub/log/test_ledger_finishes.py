@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,10 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from companion.core.game import Player, Setup
 from companion.core.outcome import Finish
-from companion.core.replay import Events
-from companion.core.table import TableEvent
 from companion.core.table.events import (
     EveningEnded,
     GameBegan,
@@ -25,17 +22,15 @@ from companion.core.table.events import (
     GameWentOn,
     PartTold,
     ResultPutRight,
-    TableOpened,
     Undone,
 )
 from companion.core.text import say
 from companion.faces.ledger import Wanted
-from companion.games import GAMES
 from companion.hub.cli import main
 from companion.hub.log.ledger import games
-from companion.hub.log.log import Log, LogEntry
+from companion.hub.log.log import Log
+from tests.hub.log.ledgers import MORNING, setup, write
 
-MORNING = 1_795_000_000_000
 DAY = 86_400_000
 
 GOOD, BAD = say("Good"), say("Bad")
@@ -43,12 +38,7 @@ ENDED = GameEnded((1,), (Finish(1, "Duke", GOOD, 7, 1, True), Finish(2, "", BAD,
 
 
 def began(*names: str, game: str = "open-table") -> GameBegan:
-    return GameBegan(game, Setup(players=tuple(Player(seat, name) for seat, name in enumerate(names, 1))))
-
-
-def write(log: Log, code: str, happened: Sequence[TableEvent], morning: int = MORNING) -> None:
-    rows = [Events(GAMES).encode(event) for event in (TableOpened(code, "en"), *happened)]
-    log.append({code: [LogEntry(n, n, morning + n * 60_000, row) for n, row in enumerate(rows)]})
+    return GameBegan(game, setup(*names))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The ledger finds the tables' own events without reading all rows, in a log of before as well."""
+"""The ledger finds the tables' own events without reading all rows, in a log of an older version too."""
 
 import sqlite3
 from contextlib import closing
@@ -22,7 +22,7 @@ def test_only_the_rows_that_it_needs_are_read_and_nothing_is_sorted(tmp_path: Pa
     assert "TEMP B-TREE" not in plan(tmp_path)
 
 
-def test_a_log_of_before_gets_its_index_when_it_is_opened_and_is_read_without_it(tmp_path: Path) -> None:
+def test_an_older_log_gets_its_index_when_it_is_opened_and_is_read_without_it(tmp_path: Path) -> None:
     Log(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / LOG)) as db:
         db.execute("DROP INDEX played")

@@ -99,7 +99,6 @@ class EveningEnded(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         standing = tuple((sitter.name, table.wins.get(sitter.seat, 0)) for sitter in table.sitters)
-        # The places of who stood up are free, whoever lies in the game that is cleared away.
         up = replace(table.agreeing(()), running=None).stood_up(table.seats)
         return replace(
             up,
