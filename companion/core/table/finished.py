@@ -22,6 +22,7 @@ def finished(table: Table) -> Iterator[Block]:
     running = table.running
     if running is None or running.outcome is None:
         return
+    yield from _teams(running, running.outcome)
     yield from _ranking(table, running, running.outcome)
     yield from _turnings(running)
 
@@ -43,6 +44,17 @@ def earlier(table: Table) -> Iterator[Sheet]:
         order = sorted(had, key=lambda seat: -had[seat])
         rows = tuple(SheetRow(running.setup.name(seat), (str(had[seat]),), seat) for seat in order)
         yield Sheet("earlier", say("Points of earlier games"), (say("Points"),), rows)
+
+
+def _teams(running: Running, outcome: Outcome) -> Iterator[Facts]:
+    """Yield who was on which side, the winners first: a line a side, for which a screen of ten people has room."""
+    sides: dict[Words, list[str]] = {}
+    for finish in sorted(outcome.finishes, key=lambda finish: _before(finish, outcome)):
+        if finish.team:
+            sides.setdefault(finish.team, []).append(running.setup.name(finish.seat))
+    if len(sides) > 1:
+        rows = tuple(Fact(side, say("{names}", names=tuple(names))) for side, names in sides.items())
+        yield Facts("teams", say("The teams"), rows)
 
 
 def _ranking(table: Table, running: Running, outcome: Outcome) -> Iterator[Sheet]:

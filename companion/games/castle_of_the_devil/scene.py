@@ -152,7 +152,6 @@ def _blocks(state: State) -> Iterator[Block]:
         yield needed(state.setup)
         return
     if state.verdict:
-        yield _companies(state)
         return
     if state.duel and not state.over:
         # A table page has little room: in a duel of ten its points fill it.
@@ -223,12 +222,3 @@ def _middle(state: State) -> Block:
         left = state.edition.tokens - sum(state.tokens.values())
         rows.append(Fact(say("Duel tokens"), str(left)))
     return Facts("middle", say("In the middle"), tuple(rows))
-
-
-def _companies(state: State) -> Block:
-    """Return who was of which company, once the cards are turned: few lines, for which every screen has room."""
-    rows = []
-    for company, (name, _) in COMPANIES.items():
-        members = (seat for seat in state.setup.seats if state.companies[seat] == company)
-        rows.append(Fact(name, say("{names}", names=state.names(members))))
-    return Facts("companies", say("The companies"), tuple(rows))

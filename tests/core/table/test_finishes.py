@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome, ranked
 from companion.core.replay import Events, Row, replay
@@ -67,6 +68,17 @@ def test_everybody_reads_it_and_each_phone_its_own_line() -> None:
     ]
     turnings = next(block for block in public.blocks if isinstance(block, Facts) and block.id == "turnings")
     assert english(turnings.rows[-1].text) == "12 minutes"
+
+
+def test_where_there_are_sides_each_is_one_line_and_the_winners_stand_first() -> None:
+    evening = over()
+    running = evening.table.running
+    assert running and running.outcome
+    sides = (Finish(1, team="Good"), Finish(2, team="Bad"), Finish(3, team="Good"))
+    outcome = replace(running.outcome, winners=(2,), finishes=sides)
+    evening.table = replace(evening.table, running=replace(running, outcome=outcome))
+    teams = evening.block("teams", Facts)
+    assert [(row.label, english(row.text)) for row in teams.rows] == [("Bad", "Ben"), ("Good", "Anna, Caro")]
 
 
 def test_nothing_of_it_stands_anywhere_before_the_end() -> None:

@@ -91,9 +91,9 @@ def test_at_the_end_everybody_s_company_lies_with_their_seat_and_the_ranking_say
     evening.say(1, "objects", {"lodge": 1, "key": 3})
     signs = [[thing.icon for thing in place.things] for place in evening.view(None).public.seats]
     assert signs == [["key"], ["key"], ["goblet"], ["goblet"], ["goblet"]]
-    assert rows(evening, "companies") == [
-        ("Order of Open Secrets", "Anna, Ben"),
-        ("Brotherhood of True Lies", "Caro, Dino, Elsa"),
+    assert rows(evening, "teams") == [
+        ("Order", "Anna, Ben"),
+        ("Brotherhood", "Caro, Dino, Elsa"),
     ]
     assert rows(evening, "ranking")[:3] == [
         ("Anna", "Thug", "Order"),
