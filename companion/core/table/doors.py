@@ -31,15 +31,18 @@ def sit_down(table: Table, wish: i.SitDown) -> SatDown:
     free = [own.seat] if own else [seat for seat in range(1, MOST_SEATS + 1) if seat not in table.kept]
     if not free:
         raise Refused(say("Every seat is taken."))
+    if wish.person and any(sitter.person == wish.person for sitter in table.sitters):
+        raise Refused(say("{name} sits at the table already.", name=wish.name))
     if not _may_seat(table, wish.device):
         raise Refused(say("This phone has a seat already. The host can allow it another one."))
     return SatDown(
         seat=free[0],
         name=clean_name(table, wish.name, free[0]),
-        colour=own.colour if own else _first_free(COLOURS, (one.colour for one in table.known), free[0]),
-        symbol=own.symbol if own else _first_free(SYMBOLS, (one.symbol for one in table.known), free[0]),
+        colour=own.colour if own else _free(COLOURS, wish.colour, (one.colour for one in table.known), free[0]),
+        symbol=own.symbol if own else _free(SYMBOLS, wish.symbol, (one.symbol for one in table.known), free[0]),
         device=wish.device,
         language=wish.language if wish.language in LANGUAGES else "",
+        person=wish.person or (own.person if own else ""),
     )
 
 
@@ -108,8 +111,9 @@ def table_code(chance: Chance, taken: Sequence[str]) -> str:
     return code
 
 
-def _first_free(all_of: tuple[T, ...], taken: Iterable[T], seat: int) -> T:
-    """Return the seat's usual one if it is free, else the first that is."""
+def _free(all_of: tuple[T, ...], wanted: str, taken: Iterable[T], seat: int) -> T:
+    """Return the one that is wanted if it is free, else the seat's usual one, else the first that is."""
     gone = set(taken)
     usual = all_of[(seat - 1) % len(all_of)]
-    return usual if usual not in gone else next(value for value in all_of if value not in gone)
+    first = [value for value in all_of if value == wanted]
+    return next(value for value in (*first, usual, *all_of) if value not in gone)

@@ -13,6 +13,11 @@ class SitDown(Struct, frozen=True):
     device: str
     name: str
     language: str = ""
+    person: str = ""
+    """The id of whom the hub remembers, empty for anybody else."""
+    colour: str = ""
+    """What that person had last, and has again where it is free; empty for any."""
+    symbol: str = ""
 
 
 class AskSeat(Struct, frozen=True):

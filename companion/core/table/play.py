@@ -45,7 +45,8 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     setup = setup_of(game, table)
     began = game.begin(setup, now, chance)
     missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
-    return [GameBegan(game.name, setup, now), *_played(game, [*began, *missing], state, 0)]
+    persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
+    return [GameBegan(game.name, setup, now, persons), *_played(game, [*began, *missing], state, 0)]
 
 
 def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int | None) -> list[TableEvent]:

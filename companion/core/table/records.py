@@ -36,6 +36,8 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """Whether two phones want that, so that it holds where few answers could name somebody."""
     window: bool = False
     """Whether the device is a window at the hub."""
+    person: str = ""
+    """The id of whom the hub remembers, empty for anybody else. It ties games together and opens nothing."""
 
 
 class GamePlayed(Struct, frozen=True):

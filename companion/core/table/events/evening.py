@@ -56,13 +56,15 @@ class OptionChosen(TableEvent):
         return replace(table, options={**table.options, self.option: self.value})
 
 
-class GameBegan(TableEvent):
+class GameBegan(TableEvent, omit_defaults=True):
     """A game began; its own events follow."""
 
     game: str
     setup: Setup
     at: int | None = None
     """The game time in milliseconds; None in a log that does not hold it."""
+    persons: tuple[tuple[int, str], ...] = ()
+    """The seats of players whom the hub remembers, with their ids: for the ledger, and in no game's setup."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)

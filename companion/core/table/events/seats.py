@@ -21,6 +21,8 @@ class SatDown(TableEvent, kw_only=True):
     """The hash of the device's token."""
     language: str = ""
     """The language of the phone, empty for the table's."""
+    person: str = ""
+    """The id of whom the hub remembers, empty for anybody else; no view has it."""
 
     def after(self, table: Table, games: Games) -> Table:
         sitter = Sitter(
@@ -30,6 +32,7 @@ class SatDown(TableEvent, kw_only=True):
             symbol=self.symbol,
             device=self.device,
             language=self.language,
+            person=self.person,
         )
         allowed = tuple(one for one in table.allowed if one != self.device)
         parked = table.parked
