@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
 from companion.core.text import Text, Words, say
-from companion.faces.data_folder import RECORDINGS
+from companion.faces.data_folder import RECORDINGS, VOICE
 from companion.faces.sound_room import Narrator, recorded_as
 from companion.texts import translator
 from sounds import espeak, pcm
@@ -60,7 +60,7 @@ class Maker:
         """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds."""
         self._renderer = renderer
         self._narrators = kept or Kept(data)
-        self._cache = Cache(data / "voice")
+        self._cache = Cache(data / VOICE)
         self._recordings = data / RECORDINGS
         self._failures = 0
         self._not_installed: set[tuple[str, str]] = set()

@@ -14,6 +14,9 @@ RECORDINGS = "recordings"
 SOUNDS = "sounds.json"
 """How loud the sounds are, and how the narrators speak."""
 
+VOICE = "voice"
+"""The folder of the lines that the voice has made."""
+
 PAIRED = "paired"
 """The hashes of the browsers that have the hub's own buttons."""
 

@@ -20,6 +20,7 @@ How an input comes in and is taken:
 The rooms, each of which imports only those below it:
 
     table/              one table that is served, and what can come in for it
+    persons/            whom the hub remembers
     backup/             the data as one file, and the way back
     words/              the owner's own words for spoken lines
     log/                the events on disk, and what is read from them

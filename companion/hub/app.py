@@ -61,7 +61,8 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
         ended.callback(_hear_no_more, heard)
         log = running.enter_context(closing(Log(config.settings.data)))
         scripts = find_script_files(config.settings.data, find_scripts())
-        tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
+        rules, rate = TableRules(with_words(games, scripts)), config.settings.rate
+        tables = Tables(log, rules, rate=rate, pulse=Pulse(), held_off=not config.remembers)
         tables.lend_backups(Keeper(config.settings.data, lambda: stop.put(AGAIN)))
         if config.new:
             tables.close_all()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from companion.core.table import inputs as i
-from companion.core.view import Control, Seat
+from companion.core.view import AT_HUB, Control, Seat
 from companion.faces import Receipt
+from companion.faces.persons import Person
 from companion.hub.inbox import Full, Inbox, Ticket
+from companion.hub.persons.book import UNKNOWN, Book
 from companion.hub.table.inputs import SAYS, Input, Press, Request, SentAnswer, SentWish, Use
 
 Posted = tuple[str, Input]
@@ -17,10 +19,11 @@ Posted = tuple[str, Input]
 class Arrival:
     """One stamped input; see `companion.faces.Arrival`."""
 
-    def __init__(self, code: str, inbox: Inbox[Posted]) -> None:
-        """Stamp an input for the table `code`."""
+    def __init__(self, code: str, inbox: Inbox[Posted], book: Book) -> None:
+        """Stamp an input for the table `code`; `book` says who is remembered."""
         self._code = code
         self._inbox = inbox
+        self._book = book
         self._ticket: Ticket = inbox.arrive()
         self._posted = False
 
@@ -28,9 +31,19 @@ class Arrival:
         """Post an answer."""
         return self._post(SentAnswer(device, seat, question, value, key))
 
-    def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
+    def sit_down(self, device: str, name: str, language: str, *, remember: bool = False) -> Future[Receipt]:
         """Post the wish to sit down."""
-        return self._wish(device, i.SitDown(device, name, language))
+        person = self._book.newcomer(device, name, language) if remember else None
+        return self._wish(device, _wish_of(device, name, language, person))
+
+    def sit_down_as(self, device: str, person: str, language: str) -> Future[Receipt]:
+        """Post the wish of somebody who is remembered to sit down."""
+        found = self._book.to_seat(person)
+        if found is None or (device != AT_HUB and found not in self._book.of(device)):
+            refused: Future[Receipt] = Future()
+            refused.set_result(Receipt(Seat(0), "", "refused", UNKNOWN))
+            return refused
+        return self._wish(device, _wish_of(device, found.name, found.language or language, found))
 
     def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
         """Post the wish to go on as a seat."""
@@ -67,3 +80,9 @@ class Arrival:
         except Full:
             item.done.set_result(Receipt(Seat(0), "", "full", SAYS["full"]))
         return item.done
+
+
+def _wish_of(device: str, name: str, language: str, person: Person | None) -> i.SitDown:
+    if person is None:
+        return i.SitDown(device, name, language)
+    return i.SitDown(device, name, language, person.id, person.colour, person.symbol)

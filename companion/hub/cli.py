@@ -28,7 +28,7 @@ from companion.games import GAMES
 from companion.hub import app
 from companion.hub import doctor as doctors
 from companion.hub.backup.restore import take_in
-from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
 from companion.hub.discovery import FoundFace, find_commands, find_faces, find_scripts
 from companion.hub.log.ledger import games
 from companion.hub.log.listing import as_json, as_table, title_of, write_csv
@@ -109,7 +109,14 @@ def serve(
     try:
         # Who has just restored an evening does not want a new one, whatever was typed when this one began.
         new = not take_in(data) and new
-        config = Config(settings=settings, language=language, tables=tables, new=new, faces=read_faces(data))
+        config = Config(
+            settings=settings,
+            language=language,
+            tables=tables,
+            new=new,
+            faces=read_faces(data),
+            remembers=read_remembers(data),
+        )
         if app.serve(config, GAMES):
             app.start_again()
     except BadConfig as error:

@@ -2,6 +2,8 @@
 
 [faces.web]
 enabled = true      # false switches a face off; all else goes to the face as it is
+[persons]
+remember = true     # false: the hub remembers nobody
 """
 
 from __future__ import annotations
@@ -43,6 +45,9 @@ class Config(Struct, frozen=True, kw_only=True):
     faces: Mapping[str, Mapping[str, Any]] = {}
     """The faces' own settings, by the face's name: their sections of the file."""
 
+    remembers: bool = True
+    """Whether the hub may remember people."""
+
     def enabled(self, face: str) -> bool:
         """Return whether a face is to run: every face is, unless the file switches it off or `--mute` silences it."""
         if face == SOUNDS and self.settings.mute:
@@ -61,13 +66,25 @@ def default_data() -> Path:
 
 def read_faces(folder: Path) -> dict[str, dict[str, Any]]:
     """Return the faces' sections of `companion.toml`, empty without a file; raises `BadConfig`."""
+    found = _read(folder).get("faces", {})
+    if not isinstance(found, dict) or not all(isinstance(section, dict) for section in found.values()):
+        raise BadConfig("companion.toml: every face is a section of its own, such as [faces.web]")
+    return found
+
+
+def read_remembers(folder: Path) -> bool:
+    """Return whether `companion.toml` allows the hub to remember people; raises `BadConfig`."""
+    found = _read(folder).get("persons", {})
+    if not isinstance(found, dict) or not isinstance(found.get("remember", True), bool):
+        raise BadConfig("companion.toml: [persons] has remember = true or false")
+    return bool(found.get("remember", True))
+
+
+def _read(folder: Path) -> dict[str, Any]:
     path = folder / SETTINGS
     if not path.exists():
         return {}
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8")).get("faces", {})
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeError, tomllib.TOMLDecodeError) as error:
         raise BadConfig(f"companion.toml: {error}") from error
-    if not isinstance(found, dict) or not all(isinstance(section, dict) for section in found.values()):
-        raise BadConfig("companion.toml: every face is a section of its own, such as [faces.web]")
-    return found

@@ -30,9 +30,10 @@ from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import Full, Inbox
 from companion.hub.log.log import Log, LogEntry
+from companion.hub.persons.book import Book
 from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
-from companion.hub.table.inputs import Beat, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
+from companion.hub.table.inputs import Beat, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
 from companion.hub.table.load import load
 from companion.hub.table.look import Look, reference_of
 from companion.hub.table.table_service import TableService
@@ -64,8 +65,9 @@ class Tables:
         chance: Callable[[], Chance] = system_chance,
         guard: int = LOOK_FIRST,
         pulse: Pulse | None = None,
+        held_off: bool = False,
     ) -> None:
-        """Read every table of `log` and bring it back to where it was.
+        """Read every table of `log` and bring it back to where it was; `held_off`: it remembers nobody.
 
         For `guard` milliseconds of game time a question that comes in takes no answer.
         """
@@ -89,6 +91,7 @@ class Tables:
             service = self._load(code)
             if service and not service.logged.table.closed:
                 self._tables[code] = service
+        self._persons = Book(log, self._tables, rules, self._errand, held_off=held_off)
         self._writer = Writer(log, self._tables, self._inbox, clock, pulse)
 
     def _load(self, code: str) -> TableService | None:
@@ -161,7 +164,7 @@ class Tables:
     def arrive(self, code: str) -> Arrival:
         """Stamp an input for a table; raises `KeyError` if there is none."""
         self._tables[code]
-        return Arrival(code, self._inbox)
+        return Arrival(code, self._inbox, self._persons)
 
     def present(self, code: str, device: str, here: bool) -> None:
         """Take the report that a device's phone has a live channel now, or has none left."""
@@ -187,11 +190,20 @@ class Tables:
         """Take the report of what a face lacks, in words; None if it works."""
         self._post("", Trouble(face, says))
 
-    def _post(self, code: str, report: FaceReport | Trouble | Beat, stamp: int | None = None) -> None:
+    def _post(self, code: str, report: FaceReport | Trouble | Beat | Errand, stamp: int | None = None) -> None:
         try:
             self._inbox.post(self._inbox.arrive(stamp), (code, report))
         except Full:
             logger.warning("a report was dropped: the inbox is full")
+
+    def _errand(self, do: Callable[[], None]) -> Future[None]:
+        errand = Errand(do)
+        self._post("", errand)
+        return errand.done
+
+    def persons(self) -> Book:
+        """Return whom the hub remembers."""
+        return self._persons
 
     def lend_voice(self, voice: Voice | None) -> None:
         """Lend the recordings of the lines to all faces, or take them back."""

@@ -14,7 +14,7 @@ from companion.hub.arrival import Posted
 from companion.hub.inbox import Inbox
 from companion.hub.log.log import Log, LogEntry, Unsaved
 from companion.hub.pulse import Pulse
-from companion.hub.table.inputs import Beat, FaceReport, Request, Trouble
+from companion.hub.table.inputs import Beat, Errand, FaceReport, Request, Trouble
 from companion.hub.table.table_service import Shown, TableService
 
 logger = logging.getLogger(__name__)
@@ -127,6 +127,8 @@ class Writer:
                 self._notice(item)
             elif isinstance(item, Beat):
                 item.done.set_result(None)
+            elif isinstance(item, Errand):
+                self._run_errand(item)
             else:
                 self._report(stamp, code, item)
         except Exception as error:
@@ -202,6 +204,18 @@ class Writer:
             before = service.shown
             service.logged.hint(self._troubles.values())
             self._tell(code, before)
+
+    def _run_errand(self, errand: Errand) -> None:
+        before = {code: service.shown for code, service in self._tables.items()}
+        try:
+            errand.do()
+        except Exception as error:
+            errand.done.set_exception(error)
+            return
+        for code, shown in before.items():
+            self._tell(code, shown)
+            self._look_ahead(code)
+        errand.done.set_result(None)
 
     def _tell(self, code: str, before: Shown) -> None:
         if self._tables[code].shown != before:

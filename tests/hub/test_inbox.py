@@ -3,13 +3,16 @@
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Protocol, TypeVar
 
 import pytest
 
+from companion.core.table import TableRules
 from companion.hub.arrival import Arrival, Posted
 from companion.hub.inbox import MOST_WAITING, PATIENCE, Full, Inbox
+from companion.hub.log.log import Log
+from companion.hub.tables import Tables
 from tests.hub.by_hand import SECOND, Clock
 
 Item = TypeVar("Item")
@@ -176,8 +179,10 @@ def test_more_than_a_thousand_that_wait_are_refused_and_forgotten() -> None:
 
 def test_who_comes_when_it_is_full_is_told_in_words_at_once() -> None:
     inbox: Inbox[Posted] = Inbox(lambda: 1)
+    with closing(Log(None)) as log:
+        book = Tables(log, TableRules({})).persons()
     for _ in range(MOST_WAITING):
-        Arrival("K7QM", inbox).sit_down("phone", "Anna", "")
-    receipt = Arrival("K7QM", inbox).sit_down("phone", "Ben", "").result(0)
+        Arrival("K7QM", inbox, book).sit_down("phone", "Anna", "")
+    receipt = Arrival("K7QM", inbox, book).sit_down("phone", "Ben", "").result(0)
     assert receipt.problem == "full"
     assert receipt.says and "busy" in receipt.says.message

@@ -131,6 +131,8 @@ def make(shared: Shared) -> Blueprint:
             question_url=url_for("pages.question", code=code, language=here.language),
             own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
+            known=shared.hub.persons().greeted(code, shared.device(request)),
+            remembers=shared.hub.persons().on,
             join_url=url_for("pages.joining", code=code),
             leave_url=url_for("pages.leave", code=code),
             invite_url=url_for("pages.invite", code=code),
@@ -144,7 +146,9 @@ def make(shared: Shared) -> Blueprint:
 
     def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:
         here = drawn(code)
-        mine = set(look.seats_of(shared.device(request)))
+        device = shared.device(request)
+        mine = set(look.seats_of(device))
+        persons = shared.hub.persons()
         seats = [place for place in look.public.seats if place.seat not in mine]
         return here.draw(
             "join.html",
@@ -152,6 +156,8 @@ def make(shared: Shared) -> Blueprint:
             away=gone(look, [place for place in seats if place.away]),
             others=[place for place in seats if not place.away],
             seated=bool(mine),
+            known=persons.greeted(code, device),
+            remembers=persons.on,
             sit_url=url_for("pages.sit", code=code),
             move_url=url_for("pages.move", code=code),
             own_url=url_for("pages.phone", code=code),
@@ -196,7 +202,12 @@ def make(shared: Shared) -> Blueprint:
         arrival = shared.arrive(code)
         try:
             language = language_for(request, table=look.public.language)
-            accepted(arrival.sit_down(device_of(token), name, language))
+            person = request.form.get("person", "")
+            if person:
+                accepted(arrival.sit_down_as(device_of(token), person, language))
+            else:
+                remember = "remember" in request.form
+                accepted(arrival.sit_down(device_of(token), name, language, remember=remember))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
                 return join_page(code, look, drawn(code).plain.value(failure.says), name)

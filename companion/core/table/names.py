@@ -23,17 +23,19 @@ SPOKEN_COMMANDS = frozenset("<>[]{}|\\&")
 
 
 def clean_name(table: Table, name: str, seat: int = 0) -> str:
-    """Return `name` as it is shown and spoken.
+    """Return `name` as `cleaned` does; raises `Refused` also if anybody but `seat` has it, by its `key`."""
+    shown = cleaned(name)
+    if any(key(sitter.name) == key(shown) for sitter in table.known if sitter.seat != seat):
+        raise Refused(say("Somebody here is called {name} already.", name=shown))
+    return shown
 
-    Raises `Refused` unless it has 1 to 16 printable characters and nobody else but
-    `seat` has it, compared after NFKC and casefold.
-    """
+
+def cleaned(name: str) -> str:
+    """Return `name` as it is shown and spoken; raises `Refused` unless it has 1 to 16 printable characters."""
     seen = "".join(sign for sign in name if sign not in SPOKEN_COMMANDS and not _unseen(sign))
     shown = " ".join(unicodedata.normalize("NFC", seen).split())
     if not 1 <= len(shown) <= 16 or not shown.isprintable() or not key(shown):
         raise Refused(say("A name has 1 to 16 letters."))
-    if any(key(sitter.name) == key(shown) for sitter in table.known if sitter.seat != seat):
-        raise Refused(say("Somebody here is called {name} already.", name=shown))
     return shown
 
 

@@ -9,16 +9,21 @@ from __future__ import annotations
 
 import fcntl
 import os
+import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.core.replay import Row
+from companion.faces.data_folder import VOICE
+from companion.hub.log import remembered
 from companion.hub.log.private import close_files, make_folder
+from companion.hub.log.remembered import Known, Noted
 from companion.hub.log.salvage import finish, is_sound, salvage
+from companion.hub.log.schema import PLAYED, SCHEMA
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
@@ -30,27 +35,6 @@ BESIDE = ("", "-wal", "-shm")
 
 MEMORY = ":memory:"
 """What SQLite calls a database that no file holds."""
-
-KEPT = (
-    *("GameBegan", "GameEnded", "GameLeft", "GameParked", "GameWentOn", "GameGivenUp"),
-    *("Undone", "ResultPutRight", "PartTold", "EveningEnded"),
-)
-"""The types of the tables' own events that the ledger reads."""
-
-_PLAYED = f"game = '' AND type IN ({', '.join(repr(kind) for kind in KEPT)})"
-"""SQLite uses the index only for a query that says the very same; with another list it needs another name."""
-
-SCHEMA = f"""
-CREATE TABLE IF NOT EXISTS events (
-    place TEXT NOT NULL, number INTEGER NOT NULL, game_time INTEGER NOT NULL, stamp INTEGER NOT NULL,
-    game TEXT NOT NULL, type TEXT NOT NULL, body BLOB NOT NULL, key TEXT NOT NULL DEFAULT '',
-    PRIMARY KEY (place, number)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS keys ON events (place, key) WHERE key <> '';
-CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {_PLAYED};
-CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
-"""
-"""On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
 
 
 class Unsaved(Exception):
@@ -82,6 +66,9 @@ class LogEntry(Struct, frozen=True):
     key: str = ""
     """The key of the answer that led to the event; only the first event of an answer has it."""
 
+    noted: Noted | None = None
+    """What the event says of somebody whom the hub remembers; None in an entry that was read back."""
+
 
 class Log:
     """The log of all tables of one data folder; one thread at a time may use it."""
@@ -103,8 +90,10 @@ class Log:
                 self._db = opened.enter_context(closing(_open(folder / LOG if folder else MEMORY, synchronous)))
                 paths = [folder / f"{LOG}{end}" for end in BESIDE] if folder else []
                 self._files = {path: _identity(path) for path in paths}
-                self._folder = folder
+                self.folder = folder
                 self._seen: tuple[int, ...] | None = None
+                if remembered.TIDY in self._knowing().marks:
+                    self.tidy()
                 close_files([*paths, folder / LOCK] if folder else ())
             except sqlite3.DatabaseError as error:
                 raise (Unsaved if isinstance(error, sqlite3.OperationalError) else Broken) from error
@@ -136,22 +125,45 @@ class Log:
             for code, found in entries.items()
             for e in found
         ]
-        self._check_files()
-        try:
-            with self._db:
-                self._db.execute("BEGIN IMMEDIATE")
-                self._db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
-        except sqlite3.Error as error:
-            raise Unsaved from error
+        noted = [e.noted for found in entries.values() for e in found if e.noted]
+
+        def written(db: sqlite3.Connection) -> None:
+            db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
+            remembered.keep(db, noted)
+
+        self._write(written)
+        if noted:
+            self._knowing()
 
     def keep_times(self, times: Mapping[str, int]) -> None:
         """Overwrite the game times of tables, in milliseconds, all at once; raises `Unsaved`."""
         self._seen = None
+        self._write(lambda db: db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items()))
+
+    def change(self, what: Callable[[sqlite3.Connection], object]) -> None:
+        """Change what is remembered, as a whole or not at all; raises `Unsaved`."""
+        self._write(what)
+        self._knowing()
+
+    def tidy(self) -> None:
+        """See `remembered.tidy`; where the disk does not let it, the next start does it."""
+        if self.folder:
+            # Which of the lines that the voice has made name people nothing tells; it makes them again.
+            shutil.rmtree(self.folder / VOICE, ignore_errors=True)
+        with suppress(sqlite3.Error):
+            remembered.tidy(self._db)
+            self._knowing()
+
+    def _knowing(self) -> Known:
+        self.known = remembered.known(self._db)
+        return self.known
+
+    def _write(self, what: Callable[[sqlite3.Connection], object]) -> None:
         self._check_files()
         try:
             with self._db:
                 self._db.execute("BEGIN IMMEDIATE")
-                self._db.executemany("INSERT OR REPLACE INTO clocks VALUES (?, ?)", times.items())
+                what(self._db)
         except sqlite3.Error as error:
             raise Unsaved from error
 
@@ -190,10 +202,10 @@ class Log:
         They are looked at when the folder has changed, and each time that `keep_times` writes: to
         ask for the times of a file that was just written costs a third of writing an event.
         """
-        if self._folder is None:
+        if self.folder is None:
             return
         try:
-            found = os.stat(self._folder)
+            found = os.stat(self.folder)
             seen = found.st_dev, found.st_ino, found.st_mtime_ns
             if seen != self._seen and any(_identity(path) != opened for path, opened in self._files.items()):
                 raise Unsaved
@@ -263,6 +275,7 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
     try:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute(f"PRAGMA synchronous = {synchronous}")
+        db.execute("PRAGMA secure_delete = ON")
         db.executescript(SCHEMA)
     except sqlite3.DatabaseError:
         db.close()
@@ -281,7 +294,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
-        WHERE {_PLAYED} ORDER BY place, number"""
+        WHERE {PLAYED} ORDER BY place, number"""
     with closing(reading(folder)) as db:
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.core.text import Text, say
+from companion.hub.log.remembered import COLUMNS
 
 FRESH = "mended.db"
 """Name of the new log until it takes the place of the damaged one."""
@@ -42,6 +43,7 @@ def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
         found, torn = _rows(db)
         times = dict(_readable(db, "SELECT place, game_time FROM clocks"))
+        known = {name: list(_readable(db, f"SELECT * FROM {name}")) for name in COLUMNS}
     if not found:
         return False
     whole = {place for place, rows in found.items() if place not in torn and [min(rows), max(rows)] == [1, len(rows)]}
@@ -57,6 +59,8 @@ def salvage(path: Path, beside: Sequence[str], schema: str) -> bool:
         rows = [row for place in whole for row in found[place].values()]
         db.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
         db.executemany("INSERT INTO clocks VALUES (?, ?)", [(place, times.get(place, 0)) for place in whole])
+        for name, count in COLUMNS.items():
+            db.executemany(f"INSERT INTO {name} VALUES ({', '.join('?' * count)})", known[name])
     path.rename(aside / path.name)
     finish(path, beside)
     return True

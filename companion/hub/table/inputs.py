@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
@@ -138,10 +139,18 @@ class Beat:
     done: Future[None] = field(default_factory=Future)
 
 
+@dataclass(frozen=True, eq=False)
+class Errand:
+    """Something that the writer's thread does between two inputs, with all tables at rest."""
+
+    do: Callable[[], None]
+    done: Future[None] = field(default_factory=Future)
+
+
 Request = SentAnswer | SentWish | Press | Use
 """Inputs whose sender waits for a receipt."""
 
 FaceReport = PhoneReport | NarratorReport | LineReport
 """What faces report about one table; they wait for nothing."""
 
-Input = Request | FaceReport | Trouble | Beat
+Input = Request | FaceReport | Trouble | Beat | Errand

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.replay import Events
@@ -19,6 +21,7 @@ from companion.core.table.fresh import LOOK_FIRST, fresh
 from companion.core.text import Text, say
 from companion.core.view import HUB, Beat, Seat
 from companion.hub.log.log import Log, LogEntry, Unsaved
+from companion.hub.log.remembered import noted
 from companion.hub.table.clock import GameClock
 from companion.hub.table.look import Look
 
@@ -136,7 +139,8 @@ class LoggedTable:
             table = self._rules.evolve(table, event)
             beats.extend(self._rules.staged(table, event))
             number += 1
-            entries.append(LogEntry(number, game_time, wall, self._events.encode(event), "" if entries else key))
+            row, own_key = self._events.encode(event), "" if entries else key
+            entries.append(LogEntry(number, game_time, wall, row, own_key, noted(event, table)))
         due = self._rules.due(table)
         offered = self._rules.offered(table)
         ended = wall if any(isinstance(event, GameEnded) for event in happened) else before.look.ended
@@ -144,6 +148,13 @@ class LoggedTable:
         look = Look(self._rules, table, self._shown(), self._hints, now, offered, guard=self._guard, ended=ended)
         look.complete()
         return entries, Moment(table, look, number, game_time, wall, due, stamp)
+
+    def seen_anew(self, table: Table) -> Moment:
+        """Return this moment with names or ids in it that were changed in the log; nothing has happened."""
+        fresh, ended = replace(self.look.fresh, stage=()), self.look.ended
+        look = Look(self._rules, table, self._shown(), self._hints, fresh, guard=self._guard, ended=ended)
+        look.complete()
+        return self.now._replace(table=table, look=look, due=self._rules.due(table))
 
     def early(self, now: Moment, seat: Seat, question: str, stamp: int) -> bool:
         """Return whether a question has come to a seat so late before `stamp` that nobody can have meant it."""

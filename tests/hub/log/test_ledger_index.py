@@ -5,7 +5,8 @@ from contextlib import closing
 from pathlib import Path
 
 from companion.core.table.events import TABLE_EVENTS
-from companion.hub.log.log import KEPT, LOG, Log, table_events
+from companion.hub.log.log import LOG, Log, table_events
+from companion.hub.log.schema import KEPT
 
 
 def plan(folder: Path) -> str:

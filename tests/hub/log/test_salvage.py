@@ -14,8 +14,9 @@ from companion.bots.client import Client
 from companion.core.replay import Events
 from companion.core.table.events import Renamed, SatDown, TableOpened
 from companion.games import GAMES
-from companion.hub.log.log import BESIDE, LOG, SCHEMA, Broken, Log, LogEntry
+from companion.hub.log.log import BESIDE, LOG, Broken, Log, LogEntry
 from companion.hub.log.salvage import FRESH, finish, salvage
+from companion.hub.log.schema import SCHEMA
 from tests.hub.by_hand import read
 from tests.hub.power.server import serving
 from tests.hub.typed import companion

@@ -1,0 +1,110 @@
+"""Whom the hub remembers, on disk: tables of their own in the file of the log, written together with its events."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from companion.core.table import Table, TableEvent
+from companion.core.table.events import ColourChosen, LanguageChosen, Renamed, SatDown, SymbolChosen
+from companion.core.view import AT_HUB
+from companion.faces.persons import Person
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS persons (
+    id TEXT PRIMARY KEY, name TEXT NOT NULL, colour TEXT NOT NULL, symbol TEXT NOT NULL, language TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS phones (
+    device TEXT NOT NULL, person TEXT NOT NULL, PRIMARY KEY (device, person)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS marks (name TEXT PRIMARY KEY) WITHOUT ROWID;
+"""
+
+COLUMNS = {"persons": 5, "phones": 2, "marks": 1}
+"""How many columns each of these tables has."""
+
+OFF = "remembers nobody"
+"""The mark of a hub that remembers nobody anew."""
+
+TIDY = "to be tidied"
+"""The mark of a file in which names may still lie that were forgotten: in free pages, and in what is written ahead."""
+
+
+class Noted(Struct, frozen=True):
+    """What an event says of somebody whom the hub remembers."""
+
+    person: Person
+
+    device: str
+    """The device on which they sit."""
+
+    sat: bool
+    """Whether they have just sat down there: then it is a phone of theirs."""
+
+
+class Known(Struct, frozen=True):
+    """All that is remembered, at one moment."""
+
+    persons: Mapping[str, Person] = {}
+    """By their ids."""
+
+    phones: frozenset[tuple[str, str]] = frozenset()
+    """Devices with the ids of those who sat down on them."""
+
+    marks: frozenset[str] = frozenset()
+
+
+def noted(event: TableEvent, after: Table) -> Noted | None:
+    """Return what an event says of a person, None if nothing; `after` is the table after it."""
+    if not isinstance(event, SatDown | Renamed | ColourChosen | SymbolChosen | LanguageChosen):
+        return None
+    sitter = after.sitter(event.seat)
+    if not sitter.person:
+        return None
+    person = Person(sitter.person, sitter.name, sitter.colour, sitter.symbol, sitter.language)
+    return Noted(person, sitter.device, isinstance(event, SatDown))
+
+
+def keep(db: sqlite3.Connection, found: Iterable[Noted]) -> None:
+    """Write what is noted of persons. On a phone that is not theirs they change nothing that is remembered."""
+    for one in found:
+        who = one.person
+        if one.sat:
+            db.execute("INSERT OR IGNORE INTO persons VALUES (?, ?, ?, ?, ?)", row_of(who))
+            if one.device != AT_HUB:
+                db.execute("INSERT OR IGNORE INTO phones VALUES (?, ?)", (one.device, who.id))
+        db.execute(
+            """UPDATE persons SET name = ?, colour = ?, symbol = ?, language = ?
+            WHERE id = ? AND EXISTS (SELECT 1 FROM phones WHERE device = ? AND person = id)""",
+            (*row_of(who)[1:], who.id, one.device),
+        )
+
+
+def row_of(person: Person) -> tuple[str, ...]:
+    """Return a person as a row."""
+    return person.id, person.name, person.colour, person.symbol, person.language
+
+
+def known(db: sqlite3.Connection) -> Known:
+    """Return all that is remembered; nothing in a log of before."""
+    try:
+        persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
+        phones = frozenset(db.execute("SELECT device, person FROM phones"))
+        marks = frozenset(name for (name,) in db.execute("SELECT name FROM marks"))
+    except sqlite3.OperationalError:
+        return Known()
+    return Known({person.id: person for person in persons}, phones, marks)
+
+
+def tidy(db: sqlite3.Connection) -> None:
+    """Write the file anew, so that nothing lies in it but what can be read; raises `sqlite3.Error`.
+
+    The mark stays where somebody reads an older state of it: then the next start does it.
+    """
+    db.execute("PRAGMA temp_store = MEMORY")
+    db.execute("VACUUM")
+    busy, *_ = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if not busy:
+        db.execute("DELETE FROM marks WHERE name = ?", (TIDY,))

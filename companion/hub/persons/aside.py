@@ -1,0 +1,37 @@
+"""Data that lie aside and hold a name: nobody rewrites a damaged log, or one of before a restore."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from companion.hub.backup.restore import BEFORE
+from companion.hub.log.salvage import ASIDE
+from companion.hub.persons.rewriting import encoded
+
+PIECE = 1 << 20
+"""Bytes that are read at a time."""
+
+
+def holding(folder: Path, names: Iterable[str]) -> list[str]:
+    """Return the folders beside the data in which the bytes of a name stand."""
+    marks = {form for name in names for form in (encoded(name), json.dumps(name)[1:-1].encode())}
+    asides = sorted(path for start in (BEFORE, ASIDE) for path in folder.glob(f"{start}*") if path.is_dir())
+    return [aside.name for aside in asides if any(_holds(path, marks) for path in _logs(aside))]
+
+
+def _logs(folder: Path) -> Iterator[Path]:
+    """Yield what holds rows of a log; sounds and settings hold no names of seats."""
+    yield from (path for path in folder.rglob("*") if path.is_file() and (".db" in path.name or ".jsonl" in path.name))
+
+
+def _holds(path: Path, marks: Iterable[bytes]) -> bool:
+    longest = max(map(len, marks))
+    with path.open("rb") as file:
+        before = b""
+        while piece := file.read(PIECE):
+            if any(mark in before + piece for mark in marks):
+                return True
+            before = piece[-longest:]
+    return False

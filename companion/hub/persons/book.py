@@ -1,0 +1,251 @@
+"""Who is remembered: see `companion.faces.persons.Persons`. What changes, changes in the writer's thread.
+
+A change of names is one transaction. It is worked out whole before: a table that could not be
+shown after it keeps everything as it is.
+"""
+
+from __future__ import annotations
+
+import secrets
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
+
+import msgspec
+
+from companion.core.game import Refused
+from companion.core.replay import Events, replay
+from companion.core.table import Table, TableRules
+from companion.core.table.names import cleaned, key
+from companion.core.text import say
+from companion.faces.persons import BadPerson, Person
+from companion.hub.log.log import Log, LogEntry, Unsaved
+from companion.hub.log.remembered import OFF, TIDY
+from companion.hub.persons.aside import holding
+from companion.hub.persons.rewriting import Mine, names_in, with_id, without_name
+from companion.hub.table.table_service import TableService
+from companion.texts import translator
+
+WAIT = 60.0
+"""Seconds that a change may take: a log of years is written anew."""
+
+SOMEBODY = say("somebody")
+
+UNKNOWN = say("The hub does not remember this person any more.")
+UNSAVED = say("The hub cannot save anything now. Nothing has changed; try again.")
+BOTH = say("They have sat at one table together, so they are two.")
+HELD_OFF = say("companion.toml says that this hub remembers nobody.")
+
+Rows = Mapping[str, Sequence[LogEntry]]
+"""Rows by the code of their table."""
+
+
+class Book:
+    """See the module. `errand` lets the writer's thread do something."""
+
+    def __init__(
+        self,
+        log: Log,
+        tables: Mapping[str, TableService],
+        rules: TableRules,
+        errand: Callable[[Callable[[], None]], Future[None]],
+        *,
+        held_off: bool = False,
+    ) -> None:
+        """Read from `log`, and keep in step the `tables` that are served, by their codes."""
+        self._log = log
+        self._tables = tables
+        self._rules = rules
+        self._errand = errand
+        self._held_off = held_off
+
+    @property
+    def held_off(self) -> bool:
+        """Whether `companion.toml` says that nobody is remembered."""
+        return self._held_off
+
+    @property
+    def on(self) -> bool:
+        """Whether the hub remembers anybody anew, and greets those whom it knows."""
+        return not self._held_off and OFF not in self._log.known.marks
+
+    @property
+    def all(self) -> Sequence[Person]:
+        """Everybody, by their names."""
+        return sorted(self._log.known.persons.values(), key=lambda one: (key(one.name), one.id))
+
+    def of(self, device: str) -> Sequence[Person]:
+        """Return those who sat down on a device, and were remembered there."""
+        phones = self._log.known.phones
+        return [one for one in self.all if (device, one.id) in phones]
+
+    def greeted(self, code: str, device: str) -> Sequence[Person]:
+        """Return those of a device who can sit down at a table with one tap now."""
+        here = {sitter.person for sitter in self._tables[code].logged.table.sitters}
+        return [one for one in self.of(device) if one.id not in here] if self.on else []
+
+    def to_seat(self, person: str) -> Person | None:
+        """Return somebody who is to sit down again, None while nobody is greeted."""
+        return self._log.known.persons.get(person) if self.on else None
+
+    def newcomer(self, device: str, name: str, language: str) -> Person | None:
+        """Return whom to remember of somebody who sits down: who had this name on this device, else somebody new."""
+        if not self.on:
+            return None
+        same = [one for one in self.of(device) if key(one.name) == key(name)]
+        return same[0] if same else Person(secrets.token_hex(16), name, "", "", language)
+
+    def switch(self, on: bool) -> None:
+        """Remember people from now on, or do not."""
+        if self._held_off:
+            raise BadPerson(HELD_OFF)
+        query = "DELETE FROM marks WHERE name = ?" if on else "INSERT OR IGNORE INTO marks VALUES (?)"
+        self._done(lambda: self._log.change(lambda db: db.execute(query, (OFF,))))
+
+    def rename(self, person: str, name: str) -> None:
+        """Call somebody otherwise from the next time on."""
+        try:
+            shown = cleaned(name)
+        except Refused as error:
+            raise BadPerson(error.says) from None
+
+        def renamed() -> None:
+            self._found(person)
+            self._log.change(lambda db: db.execute("UPDATE persons SET name = ? WHERE id = ?", (shown, person)))
+
+        self._done(renamed)
+
+    def merge(self, other: str, into: str) -> None:
+        """Make one of two persons."""
+        self._done(lambda: self._merged(self._found(other), self._found(into)))
+
+    def forget(self, person: str) -> None:
+        """Take a person's name out of all that is kept."""
+        self._done(lambda: self._forgotten(self._found(person)))
+
+    def _done(self, what: Callable[[], None]) -> None:
+        try:
+            self._errand(what).result(WAIT)
+        except (Unsaved, TimeoutError):
+            raise BadPerson(UNSAVED) from None
+
+    def _found(self, person: str) -> Person:
+        found = self._log.known.persons.get(person)
+        if found is None:
+            raise BadPerson(UNKNOWN)
+        return found
+
+    def _merged(self, other: Person, into: Person) -> None:
+        if other.id == into.id:
+            raise BadPerson(UNKNOWN)
+        for one in (other, into):
+            self._between_games(one, {key(one.name)})
+        for service in self._tables.values():
+            if {other.id, into.id} <= {sitter.person for sitter in service.logged.table.sitters}:
+                raise BadPerson(BOTH)
+        rows: dict[str, Sequence[LogEntry]] = {}
+        for code in self._log.codes():
+            entries = list(self._log.read(code))
+            if any({other.id, into.id} <= here for here in _together(entries)):
+                raise BadPerson(BOTH)
+            rows[code] = list(with_id(entries, other.id, into.id))
+
+        def tied(db: sqlite3.Connection) -> None:
+            db.execute(
+                "INSERT OR IGNORE INTO phones SELECT device, ? FROM phones WHERE person = ?", (into.id, other.id)
+            )
+            _gone(db, other.id)
+
+        self._rewrite(rows, tied)
+
+    def _forgotten(self, person: Person) -> None:
+        known = [one for one in self._log.known.persons.values() if one.id != person.id]
+        taken = {key(one.name) for one in known}
+        codes = self._log.codes()
+        tables = {code: list(self._log.read(code)) for code in codes}
+        names = {person.name}
+        for entries in tables.values():
+            names |= names_in(entries, lambda name, id: id == person.id)[0]
+        keys = {key(name) for name in names} - taken
+
+        def mine(name: str, id: str) -> bool:
+            return id == person.id or (not id and key(name) in keys)
+
+        self._between_games(person, keys)
+        if self._log.folder and (asides := holding(self._log.folder, names)):
+            raise BadPerson(
+                say(
+                    "{folders} in the data folder hold the name, too. Move them elsewhere or delete them first.",
+                    folders=", ".join(asides),
+                )
+            )
+        rows = {code: self._nameless(code, entries, mine, person.id) for code, entries in tables.items()}
+
+        def tied(db: sqlite3.Connection) -> None:
+            _gone(db, person.id)
+            db.execute("INSERT OR IGNORE INTO marks VALUES (?)", (TIDY,))
+
+        self._rewrite(rows, tied)
+        self._log.tidy()
+
+    def _nameless(self, code: str, entries: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
+        names, others = names_in(entries, mine)
+        if not names:
+            return ()
+        said = translator(_language(entries))(SOMEBODY)
+        taken, word, number = {key(name) for name in others}, said, 1
+        while key(word) in taken:
+            number += 1
+            word = f"{said} {number}"
+        bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
+        merged = [bare.get(entry.number, entry) for entry in entries]
+        untied = {entry.number: entry for entry in with_id(merged, person, "")}
+        return [*{**bare, **untied}.values()]
+
+    def _between_games(self, person: Person, keys: set[str]) -> None:
+        for service in self._tables.values():
+            if service.logged.unsaved:
+                raise BadPerson(UNSAVED)
+            table = service.logged.table
+            if table.playing and any(one.person == person.id or key(one.name) in keys for one in table.sitters):
+                raise BadPerson(
+                    say("{name} sits at a table where a game is played. Do it at its end.", name=person.name)
+                )
+
+    def _rewrite(self, rows: Rows, tied: Callable[[sqlite3.Connection], None]) -> None:
+        """Write rows anew, and what is remembered with them; then show the tables as they are now."""
+        tables = {code: self._replayed(code, found) for code, found in rows.items() if found and code in self._tables}
+        looks = {code: self._tables[code].logged.seen_anew(table) for code, table in tables.items()}
+
+        def written(db: sqlite3.Connection) -> None:
+            changed = [(entry.row.body, code, entry.number) for code, found in rows.items() for entry in found]
+            db.executemany("UPDATE events SET body = ? WHERE place = ? AND number = ?", changed)
+            tied(db)
+
+        self._log.change(written)
+        for code, moment in looks.items():
+            self._tables[code].logged.now = moment
+
+    def _replayed(self, code: str, changed: Iterable[LogEntry]) -> Table:
+        anew = {entry.number: entry for entry in changed}
+        events = Events(self._rules.games)
+        return replay(self._rules, (events.decode(anew.get(entry.number, entry).row) for entry in self._log.read(code)))
+
+
+def _gone(db: sqlite3.Connection, person: str) -> None:
+    db.execute("DELETE FROM phones WHERE person = ?", (person,))
+    db.execute("DELETE FROM persons WHERE id = ?", (person,))
+
+
+def _together(entries: Iterable[LogEntry]) -> Iterator[set[str]]:
+    """Yield who of those that are remembered played a game together, game by game."""
+    for entry in entries:
+        if (entry.row.game, entry.row.type) == ("", "GameBegan"):
+            yield {person for _, person in msgspec.json.decode(entry.row.body).get("persons", ())}
+
+
+def _language(entries: Iterable[LogEntry]) -> str:
+    """Return the language of a table, as its rows say."""
+    chosen = ("TableOpened", "TableLanguageChosen")
+    found = [entry.row.body for entry in entries if not entry.row.game and entry.row.type in chosen]
+    return str(msgspec.json.decode(found[-1])["language"]) if found else "en"

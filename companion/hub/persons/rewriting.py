@@ -1,0 +1,132 @@
+"""A name out of the rows of a table, and an id into another one. Rows are JSON, whatever game wrote them.
+
+A name is where a seat has one, among the values of a text, and as a word in what people typed.
+What the hub itself wrote in small letters is no name: ids, choices, hashes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from companion.core.table.names import key
+from companion.hub.log.log import LogEntry
+
+OURS = frozenset(
+    {
+        *("type", "message", "many", "context", "code", "device", "colour", "symbol"),
+        *("language", "word", "words", "sound", "icon", "clock"),
+    }
+)
+"""Fields in which no name stands: their values are the hub's own."""
+
+_TOKEN = re.compile(r"[a-z0-9_.:-]*")
+
+Mine = Callable[[str, str], bool]
+"""Whether a seat with this name and this id, which may be empty, is the person's."""
+
+
+class Seats:
+    """Who sits where, row by row."""
+
+    def __init__(self, mine: Mine) -> None:
+        """Begin at an empty table."""
+        self._mine = mine
+        self._names: dict[int, tuple[str, bool]] = {}
+
+    def take(self, entry: LogEntry) -> None:
+        """Take the next row."""
+        if entry.row.game or entry.row.type not in ("SatDown", "Renamed", "StoodUp", "EveningEnded"):
+            return
+        event = msgspec.json.decode(entry.row.body)
+        seat, name = event.get("seat", 0), event.get("name", "")
+        if entry.row.type == "EveningEnded":
+            self._names.clear()
+            return
+        was = self._names.pop(seat, ("", False))
+        if not name:
+            return
+        # Nobody sits beside somebody of the same name: who had it has gone home.
+        self._names = {other: found for other, found in self._names.items() if key(found[0]) != key(name)}
+        own = self._mine(name, event.get("person", "")) if entry.row.type == "SatDown" else was[1]
+        self._names[seat] = name, own
+
+    @property
+    def own(self) -> set[str]:
+        """The names that the person has here now."""
+        return {name for name, own in self._names.values() if own}
+
+    @property
+    def others(self) -> set[str]:
+        """The names of all others."""
+        return {name for name, own in self._names.values() if not own}
+
+
+def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str]]:
+    """Return all names that a person has had at a table, and those of the others."""
+    seats, own, others = Seats(mine), set[str](), set[str]()
+    for entry in entries:
+        seats.take(entry)
+        own |= seats.own
+        others |= seats.others
+    return own, others
+
+
+def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str], word: str) -> Iterator[LogEntry]:
+    """Yield the rows that change where a person's `names` become `word`, with their new bodies."""
+    seats = Seats(mine)
+    marks = [encoded(name) for name in names]
+    for entry in entries:
+        seats.take(entry)
+        active = frozenset(names) - seats.others
+        if active and any(mark in entry.row.body for mark in marks):
+            yield from _changed(entry, partial(_cleaned, names=active, word=word))
+
+
+def with_id(entries: Iterable[LogEntry], old: str, new: str) -> Iterator[LogEntry]:
+    """Yield the rows that change where the id `old` becomes `new`; where that is empty, it goes."""
+    for entry in entries:
+        if not entry.row.game and old.encode() in entry.row.body:
+            yield from _changed(entry, partial(_tied, old=old, new=new))
+
+
+def encoded(name: str) -> bytes:
+    """Return a name as it stands in a row."""
+    return msgspec.json.encode(name)[1:-1]
+
+
+def _changed(entry: LogEntry, how: Callable[[Any], Any]) -> Iterator[LogEntry]:
+    body = msgspec.json.encode(how(msgspec.json.decode(entry.row.body)))
+    if body != entry.row.body:
+        yield msgspec.structs.replace(entry, row=msgspec.structs.replace(entry.row, body=body))
+
+
+def _tied(event: Any, old: str, new: str) -> Any:
+    if event.get("person") == old:
+        return {**event, "person": new}
+    if "persons" in event:
+        tied = [[seat, new if person == old else person] for seat, person in event["persons"]]
+        return {**event, "persons": [pair for pair in tied if pair[1]]}
+    return event
+
+
+def _cleaned(value: Any, names: frozenset[str], word: str, *, text: bool = False) -> Any:
+    """Return a value without the names; among the values of a `text` each is a name that looks like one."""
+    if isinstance(value, list):
+        return [_cleaned(one, names, word, text=text) for one in value]
+    if isinstance(value, dict):
+        named = "seat" in value and value.get("name") in names
+        inside = "message" in value
+        cleaned = {
+            field: one if field in OURS else _cleaned(one, names, word, text=text or inside)
+            for field, one in value.items()
+        }
+        return {**cleaned, "name": word} if named else cleaned
+    if not isinstance(value, str) or (_TOKEN.fullmatch(value) and not (text and value in names)):
+        return value
+    found = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.sub(rf"(?<!\w)(?:{found})(?!\w)", lambda _: word, value)
