@@ -78,13 +78,14 @@ def names_in(entries: Iterable[LogEntry], mine: Mine) -> tuple[set[str], set[str
 
 def without_name(entries: Iterable[LogEntry], mine: Mine, names: Collection[str], word: str) -> Iterator[LogEntry]:
     """Yield the rows that change where a person's `names` become `word`, with their new bodies."""
-    seats = Seats(mine)
+    seats, others = Seats(mine), set[str]()
     marks = [encoded(name) for name in names]
     for entry in entries:
         seats.take(entry)
+        others |= seats.others
         active = frozenset(names) - seats.others
         if active and any(mark in entry.row.body for mark in marks):
-            yield from _changed(entry, partial(_cleaned, names=active, word=word))
+            yield from _changed(entry, partial(_cleaned, names=active, pattern=_words(active | others), word=word))
 
 
 def with_id(entries: Iterable[LogEntry], old: str, new: str) -> Iterator[LogEntry]:
@@ -114,19 +115,24 @@ def _tied(event: Any, old: str, new: str) -> Any:
     return event
 
 
-def _cleaned(value: Any, names: frozenset[str], word: str, *, text: bool = False) -> Any:
+def _words(names: Collection[str]) -> re.Pattern[str]:
+    """Return what finds names as whole words, the longer ones first: Anna Maria is not Anna."""
+    found = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    return re.compile(rf"(?<!\w)(?:{found})(?!\w)")
+
+
+def _cleaned(value: Any, names: frozenset[str], pattern: re.Pattern[str], word: str, *, text: bool = False) -> Any:
     """Return a value without the names; among the values of a `text` each is a name that looks like one."""
     if isinstance(value, list):
-        return [_cleaned(one, names, word, text=text) for one in value]
+        return [_cleaned(one, names, pattern, word, text=text) for one in value]
     if isinstance(value, dict):
         named = "seat" in value and value.get("name") in names
-        inside = "message" in value
+        inside = text or "message" in value
         cleaned = {
-            field: one if field in OURS else _cleaned(one, names, word, text=text or inside)
+            field: one if field in OURS else _cleaned(one, names, pattern, word, text=inside)
             for field, one in value.items()
         }
         return {**cleaned, "name": word} if named else cleaned
     if not isinstance(value, str) or (_TOKEN.fullmatch(value) and not (text and value in names)):
         return value
-    found = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    return re.sub(rf"(?<!\w)(?:{found})(?!\w)", lambda _: word, value)
+    return pattern.sub(lambda found: word if found[0] in names else found[0], value)

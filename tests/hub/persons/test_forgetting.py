@@ -1,0 +1,215 @@
+"""Forgetting takes a name out of every file; the games stay, their numbers too, and the table goes on."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.core.table import Table
+from companion.faces.persons import BadPerson, Person
+from companion.hub.log.log import LOG
+from companion.hub.log.remembered import TIDY
+from companion.hub.table.logged_table import LoggedTable
+from tests.hub.by_hand import Hub, running
+from tests.hub.persons.test_greeted import MINE, THINE, all_stand_up, sit, sit_as
+
+NAMES = ("Annalena", 'Élö"na', "Wörth-Łuk")
+"""Plain letters; letters beside ASCII with a sign that JSON escapes; a hyphen."""
+
+
+def evening(hub: Hub, name: str) -> Person:
+    """Play a game whose words, notes and result hold a name, and let all stand up."""
+    sit(hub, name)
+    sit(hub, "Ben", THINE, remember=False)
+    hub.play(box=f"{name} and the dragon")
+    answers(hub)
+    end(hub)
+    return next(one for one in hub.tables.persons().all if one.name == name)
+
+
+def end(hub: Hub) -> None:
+    assert not hub.say(1, "table-ask-end").problem
+    assert not hub.say(2, "table-agree-end", "yes").problem
+    assert not table(hub).playing
+
+
+def answers(hub: Hub) -> None:
+    """Give ten answers."""
+    for number in range(5):
+        assert not hub.say(1, "table-pause").problem, number
+        assert not hub.say(2, "table-resume").problem, number
+
+
+def forms(name: str) -> set[bytes]:
+    """Return the bytes of a name: as they are, and as JSON writes them in two ways."""
+    return {name.encode(), json.dumps(name)[1:-1].encode(), json.dumps(name, ensure_ascii=False)[1:-1].encode()}
+
+
+def holding(folder: Path, name: str) -> list[str]:
+    """Return the files that hold the bytes of a name."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if any(form in path.read_bytes() for form in forms(name))]
+
+
+def table(hub: Hub) -> Table:
+    return hub.tables._tables[hub.code].logged.table
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_bytes_of_a_forgotten_name_are_in_no_file_and_its_games_stay(tmp_path: Path, name: str) -> None:
+    with running(tmp_path) as hub:
+        person = evening(hub, name)
+        (tmp_path / "voice").mkdir()
+        (tmp_path / "voice" / "line.wav").write_bytes(name.encode())
+        before = [(entry.number, entry.row.type, entry.key) for entry in hub.entries()]
+        assert holding(tmp_path, name)
+        hub.tables.persons().forget(person.id)
+        assert holding(tmp_path, name) == [], "while the hub runs"
+        assert [(entry.number, entry.row.type, entry.key) for entry in hub.entries()] == before
+        assert hub.tables.persons().all == [] and TIDY not in hub.log.known.marks
+        assert [place.name for place in hub.look.public.seats] == ["somebody", "Ben"]
+        assert not hub.say(1, "table-begin").problem
+        answers(hub)
+        now = table(hub)
+    with running(tmp_path) as hub:
+        assert table(hub) == now, "a replay leads to the same table"
+    assert holding(tmp_path, name) == []
+    assert person.id.encode() not in (tmp_path / LOG).read_bytes()
+
+
+def test_an_end_can_be_taken_back_after_somebody_was_forgotten_and_the_game_goes_on(hub: Hub) -> None:
+    person = evening(hub, "Annalena")
+    hub.tables.persons().forget(person.id)
+    assert table(hub).running is not None
+    assert hub.look.play is not None and hub.look.play.setup.name(1) == "somebody"
+    assert hub.look.play.own == "somebody and the dragon"
+    assert not hub.say(1, "table-ask-undo").problem
+    assert not hub.say(2, "table-agree-undo", "yes").problem
+    assert table(hub).playing and not hub.say(1, "points", {"seat-1": 3, "seat-2": 1}).problem
+
+
+def test_nobody_is_forgotten_while_they_play_and_it_says_so(hub: Hub) -> None:
+    sit(hub, "Annalena")
+    sit(hub, "Ben", THINE, remember=False)
+    hub.play()
+    before, persons = hub.entries(), hub.tables.persons()
+    (anna,) = persons.all
+    with pytest.raises(BadPerson) as refused:
+        persons.forget(anna.id)
+    assert "where a game is played" in refused.value.says.message
+    assert (hub.entries(), persons.all) == (before, [anna])
+
+
+def test_others_of_a_like_name_keep_theirs_and_a_second_somebody_is_told_from_the_first(hub: Hub) -> None:
+    sit(hub, "Anna")
+    sit(hub, "Annabel", THINE)
+    sit(hub, "Anna Maria", "d3" * 32, remember=False)
+    persons = hub.tables.persons()
+    anna, annabel = persons.all
+    persons.forget(anna.id)
+    assert [place.name for place in hub.look.public.seats] == ["somebody", "Annabel", "Anna Maria"]
+    persons.forget(annabel.id)
+    assert [place.name for place in hub.look.public.seats] == ["somebody", "somebody 2", "Anna Maria"]
+
+
+def test_two_of_one_name_stay_two_and_only_one_of_them_is_forgotten(hub: Hub) -> None:
+    sit(hub, "Anna")
+    all_stand_up(hub)
+    sit(hub, "Anna", THINE)
+    (mine,) = hub.tables.persons().of(MINE)
+    hub.tables.persons().forget(mine.id)
+    assert [place.name for place in hub.look.public.seats] == ["Anna"]
+    assert [json.loads(one.row.body)["name"] for one in hub.entries() if one.row.type == "SatDown"] == [
+        "somebody",
+        "Anna",
+    ]
+
+
+def test_a_name_that_is_a_word_of_the_log_changes_nothing_but_the_name(hub: Hub) -> None:
+    sit(hub, "yes")
+    sit(hub, "SatDown", THINE)
+    hub.play()
+    end(hub)
+    kinds = [entry.row.type for entry in hub.entries()]
+    for person in hub.tables.persons().all:
+        hub.tables.persons().forget(person.id)
+    assert [entry.row.type for entry in hub.entries()] == kinds
+    assert {place.name for place in hub.look.public.seats} == {"somebody", "somebody 2"}
+
+
+def test_data_that_lie_aside_and_hold_the_name_are_named_and_nothing_changes(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        sit(hub, "Annalena")
+        aside = tmp_path / "before-1"
+        aside.mkdir()
+        (aside / LOG).write_bytes(b"... Annalena ...")
+        (anna,) = hub.tables.persons().all
+        with pytest.raises(BadPerson) as refused:
+            hub.tables.persons().forget(anna.id)
+        assert refused.value.says.values["folders"] == "before-1"
+        assert hub.tables.persons().all == [anna]
+
+
+def test_a_table_that_could_not_be_shown_after_it_keeps_everything(hub: Hub, monkeypatch: pytest.MonkeyPatch) -> None:
+    person = evening(hub, "Annalena")
+    before = hub.entries()
+
+    def broken(logged: LoggedTable, table: Table) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(LoggedTable, "seen_anew", broken)
+    with pytest.raises(ZeroDivisionError):
+        hub.tables.persons().forget(person.id)
+    assert (hub.entries(), [one.name for one in hub.tables.persons().all]) == (before, ["Annalena"])
+
+
+def test_a_disk_that_takes_nothing_forgets_nobody(hub: Hub) -> None:
+    person = evening(hub, "Annalena")
+    before = hub.entries()
+    hub.log._db.execute("PRAGMA query_only = ON")
+    with pytest.raises(BadPerson, match="cannot save"):
+        hub.tables.persons().forget(person.id)
+    assert (hub.entries(), [one.name for one in hub.tables.persons().all]) == (before, ["Annalena"])
+    hub.log._db.execute("PRAGMA query_only = OFF")
+
+
+def test_two_that_are_one_are_made_one_with_both_phones_and_all_games(hub: Hub) -> None:
+    old = evening(hub, "Anna")
+    all_stand_up(hub)
+    sit(hub, "Annie", "d3" * 32)
+    all_stand_up(hub)
+    persons = hub.tables.persons()
+    new = next(one for one in persons.all if one.name == "Annie")
+    persons.merge(old.id, new.id)
+    assert persons.all == persons.of(MINE) == persons.of("d3" * 32) == [new]
+    assert old.id not in repr(hub.entries()) and new.id in repr(hub.entries())
+    assert not sit_as(hub, new).problem
+
+
+def test_two_who_have_played_together_are_two(hub: Hub) -> None:
+    sit(hub, "Anna")
+    sit(hub, "Ben", THINE)
+    persons = hub.tables.persons()
+    anna, ben = persons.all
+    hub.play()
+    with pytest.raises(BadPerson, match="game is played"):
+        persons.merge(anna.id, ben.id)
+    end(hub)
+    for _ in range(2):
+        with pytest.raises(BadPerson, match="they are two"):
+            persons.merge(anna.id, ben.id)
+        all_stand_up(hub)
+    assert persons.all == [anna, ben]
+
+
+def test_a_new_name_is_that_of_next_time_and_one_that_nobody_can_read_is_none(hub: Hub) -> None:
+    sit(hub, "Anna")
+    persons = hub.tables.persons()
+    (anna,) = persons.all
+    persons.rename(anna.id, " Annie ")
+    assert [one.name for one in persons.all] == ["Annie"]
+    with pytest.raises(BadPerson, match="1 to 16"):
+        persons.rename(anna.id, "\u200b")
+    with pytest.raises(BadPerson, match="not remember"):
+        persons.rename("0" * 32, "Ben")
+    assert [place.name for place in hub.look.public.seats] == ["Anna"], "at the table it stays"
