@@ -84,6 +84,10 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     house.tables.lend_backups(Keeper(data, lambda: None))
     page.goto(f"http://127.0.0.1:{house.port}/backup")
     yield "the hub's data", page
+    arrival = house.tables.arrive(house.code)
+    arrival.sit_down("0" * 64, "Dora", "en", remember=True).result(10)
+    page.goto(f"http://127.0.0.1:{house.port}/persons")
+    yield "whom the hub remembers", page
     table = screens.table(house)
     table.locator(HANDS).wait_for()
     yield "the hub's own screen", table

@@ -13,6 +13,7 @@ control.py    routes: the hub's own buttons, and pairing
 panel.py      routes: the simulated panel
 voice.py      routes: recordings for the phone that speaks, and its reports
 backup.py     routes: the page of the hub's data as a file
+persons.py    routes: the page of whom the hub remembers
 sound.py      routes: the page of the sound
 recording.py  routes: the page on which players record the lines
 hotspot.py    routes: the hub's own Wi-Fi

@@ -15,6 +15,7 @@ from web.drawing.html_views import HtmlViews, seats_of
 from web.finding.qr_codes import svg
 from web.routes.entrance import gone, leaving, playing
 from web.routes.hotspot import wifi
+from web.routes.persons import greeting, seated
 from web.routes.receipts import accepted
 from web.routes.shared import Shared, seat_named
 from web.routes.sound import may_set
@@ -92,6 +93,7 @@ def make(shared: Shared) -> Blueprint:
             pair_url=url_for("control.pairing"),
             wifi=wifi(here, len(look.public.seats), code, trusted),
             sound_url=sound_url(code, look),
+            persons_url=url_for("persons.show") if trusted else "",
             backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
@@ -131,8 +133,7 @@ def make(shared: Shared) -> Blueprint:
             question_url=url_for("pages.question", code=code, language=here.language),
             own_url=url_for("pages.phone", code=code),
             sit_url=url_for("pages.sit", code=code),
-            known=shared.hub.persons().greeted(code, shared.device(request)),
-            remembers=shared.hub.persons().on,
+            **greeting(shared, code),
             join_url=url_for("pages.joining", code=code),
             leave_url=url_for("pages.leave", code=code),
             invite_url=url_for("pages.invite", code=code),
@@ -146,9 +147,7 @@ def make(shared: Shared) -> Blueprint:
 
     def join_page(code: str, look: Look, problem: str | None = None, typed: str = "") -> str:
         here = drawn(code)
-        device = shared.device(request)
-        mine = set(look.seats_of(device))
-        persons = shared.hub.persons()
+        mine = set(look.seats_of(shared.device(request)))
         seats = [place for place in look.public.seats if place.seat not in mine]
         return here.draw(
             "join.html",
@@ -156,8 +155,7 @@ def make(shared: Shared) -> Blueprint:
             away=gone(look, [place for place in seats if place.away]),
             others=[place for place in seats if not place.away],
             seated=bool(mine),
-            known=persons.greeted(code, device),
-            remembers=persons.on,
+            **greeting(shared, code),
             sit_url=url_for("pages.sit", code=code),
             move_url=url_for("pages.move", code=code),
             own_url=url_for("pages.phone", code=code),
@@ -202,12 +200,7 @@ def make(shared: Shared) -> Blueprint:
         arrival = shared.arrive(code)
         try:
             language = language_for(request, table=look.public.language)
-            person = request.form.get("person", "")
-            if person:
-                accepted(arrival.sit_down_as(device_of(token), person, language))
-            else:
-                remember = "remember" in request.form
-                accepted(arrival.sit_down(device_of(token), name, language, remember=remember))
+            accepted(seated(arrival, device_of(token), language))
         except Failure as failure:
             if failure.status == STATUS["refused"][0]:
                 return join_page(code, look, drawn(code).plain.value(failure.says), name)

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.web.house import House, Phone, Reply, open_house
+from tests.web.in_process import Told, asked
 
 ID = re.compile(r'name="person" value="(\w+)"')
 
@@ -103,3 +104,109 @@ def test_the_id_stands_in_no_view_no_stream_and_on_no_table_page(house: House) -
     for phone in (anna, ben):
         assert id not in repr(phone.view()) and id not in page(phone)
         assert id not in repr(phone.stream().next()) and id not in page(phone, "/table")
+
+
+PHONE = "192.168.7.20"
+"""The address of a phone in the Wi-Fi; the tests' own phones stand where the hub's own screen does."""
+
+CHANGES = ("/name", "/one", "/forget", "/seat", "/remember")
+
+
+def from_wifi(phone: Phone, house: House, path: str = "", headers: dict[str, str] | None = None, **data: str) -> Told:
+    """Send a request to the page of persons as a phone in the Wi-Fi does; with `data` it is a form."""
+    own = {"Cookie": f"device={phone.token}"} if phone.token else {}
+    named = {"Host": f"{PHONE}", **own, **(headers or {})}
+    host = f"127.0.0.1:{house.port}"
+    return asked(house.app, PHONE, "POST" if data else "GET", f"/persons{path}", host=host, data=data, headers=named)
+
+
+def names(house: House) -> list[str]:
+    return [one.name for one in house.tables.persons().all]
+
+
+def test_a_phone_sees_its_own_people_and_renames_and_forgets_them(house: House) -> None:
+    anna, other = remembered(house), remembered(house, "Bertold")
+    own, theirs = house.tables.persons().all
+    assert "Annalena" in from_wifi(anna, house).text and "Bertold" not in from_wifi(anna, house).text
+    assert from_wifi(anna, house, "/name", person=own.id, name="Annelie").status == 303
+    assert names(house) == ["Annelie", "Bertold"]
+    assert from_wifi(anna, house, "/forget", person=own.id).status == 303
+    assert names(house) == ["Bertold"]
+    assert "Nobody is remembered here" in from_wifi(anna, house).text
+    assert theirs.id in from_wifi(other, house).text
+
+
+def test_nobody_else_reads_renames_merges_or_forgets_anybody(house: House) -> None:
+    """A stranger, a seat that was not let in, one that has left, and somebody with a remembered phone of their own."""
+    remembered(house), remembered(house, "Bertold")
+    victim, second = house.tables.persons().all
+    mallory = remembered(house, "Mallory")
+    own = next(one for one in house.tables.persons().all if one.name == "Mallory")
+    stranger, seated = house.phone(cookie=True), house.phone("Caro", cookie=True)
+    forged = [{}, {"Origin": "http://127.0.0.1"}, {"Host": "127.0.0.1"}, {"Host": "localhost"}, {"Origin": "null"}]
+    known, rows = house.tables.persons().all, len(list(house.log.read(house.code)))
+    for phone in (stranger, seated, mallory):
+        for headers in forged:
+            assert not {"Annalena", "Bertold"} & set(re.findall(r"\w+", from_wifi(phone, house, "", headers).text))
+            for path in CHANGES:
+                fields = {"person": victim.id, "other": second.id, "name": "Eve", "code": house.code, "on": "no"}
+                reply = from_wifi(phone, house, path, headers, **fields)
+                assert reply.status in (403, 409), (path, headers)
+                assert victim.name not in reply.text
+            merged = from_wifi(phone, house, "/one", headers, person=own.id, other=victim.id)
+            assert merged.status in (403, 409), "one's own does not swallow somebody else"
+    assert house.tables.persons().all == known and house.tables.persons().on
+    assert len(list(house.log.read(house.code))) == rows
+
+
+def test_a_form_that_is_sent_again_by_another_phone_or_after_it_was_done_does_nothing(house: House) -> None:
+    anna, other = remembered(house), house.phone(cookie=True)
+    (person,) = house.tables.persons().all
+    assert from_wifi(other, house, "/forget", person=person.id).status == 409
+    assert from_wifi(anna, house, "/forget", person=person.id).status == 303
+    again = from_wifi(anna, house, "/forget", person=person.id)
+    assert again.status == 409 and "Annalena" not in again.text
+    assert sits(anna, person=person.id).status == 200, "who is forgotten sits down by a name"
+
+
+def test_an_id_that_there_is_not_is_answered_as_one_of_somebody_else(house: House) -> None:
+    remembered(house)
+    (person,) = house.tables.persons().all
+    stranger = house.phone(cookie=True)
+    found = [from_wifi(stranger, house, "/forget", person=id) for id in (person.id, "0" * 32)]
+    assert found[0].body == found[1].body and found[0].status == found[1].status
+
+
+def test_the_hub_s_own_controls_see_all_and_switch_it_off(house: House) -> None:
+    remembered(house), remembered(house, "Bertold")
+    hub = house.phone()
+    assert "Annalena" in (text := hub.get("/persons").body.decode()) and "Bertold" in text
+    first, second = house.tables.persons().all
+    assert hub.form("/persons/one", urlencode({"person": first.id, "other": second.id})).status == 303
+    assert names(house) == ["Annalena"]
+    assert hub.form("/persons/remember", "on=no").status == 303
+    assert not house.tables.persons().on
+    assert "nobody is greeted" in hub.get("/persons").body.decode()
+
+
+def test_the_hub_s_own_controls_sit_somebody_down_who_has_no_phone_by_their_name(house: House) -> None:
+    remembered(house)
+    (person,) = house.tables.persons().all
+    seat = urlencode({"person": person.id, "code": house.code})
+    assert house.phone().form("/persons/seat", seat).status == 303
+    assert [place.name for place in house.tables.look(house.code).public.seats] == ["Annalena"]
+    twice = house.phone().form("/persons/seat", seat)
+    assert twice.status == 409 and "sits at the table already" in twice.body.decode()
+
+
+def test_nobody_is_forgotten_at_a_table_where_they_play(house: House) -> None:
+    anna = house.phone(cookie=True)
+    sits(anna, name="Annalena", remember="yes")
+    anna.seat = 1
+    house.phone("Ben")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    (person,) = house.tables.persons().all
+    reply = from_wifi(anna, house, "/forget", person=person.id)
+    assert reply.status == 409 and "where a game is played" in reply.text
+    assert names(house) == ["Annalena"]
