@@ -5,6 +5,7 @@ It holds what everybody at those tables has seen: names, how games began and end
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 
 from msgspec import Struct
@@ -42,6 +43,9 @@ class PlayedGame(Struct, frozen=True):
 
     given_up: bool = False
     """Whether it was parked, and nobody went on with it."""
+
+    persons: Mapping[int, str] = {}
+    """What tells persons apart, by the seats of those whom the hub remembers; the others go by their names."""
 
     @property
     def players(self) -> list[str]:

@@ -5,7 +5,8 @@ It tells only what everybody at the table has seen: how games began and ended, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from datetime import datetime
 from itertools import groupby
 from pathlib import Path
@@ -28,7 +29,9 @@ from companion.core.table.events import (
 )
 from companion.core.table.names import key
 from companion.faces.ledger import PlayedGame, Wanted
-from companion.hub.log.log import LogEntry, table_events
+from companion.faces.persons import Person
+from companion.hub.log.log import LogEntry, reading, table_events
+from companion.hub.log.remembered import known
 
 
 def games(folder: Path, wanted: Wanted | None = None) -> list[PlayedGame]:
@@ -40,27 +43,47 @@ def read(folder: Path, wanted: Wanted) -> Iterator[PlayedGame]:
     """Yield the games that are `wanted`, table by table, and keep none of them; raises `sqlite3.Error`."""
     events = Events({})
     person = person_of(wanted.person)
+    with closing(reading(folder)) as db:
+        marks = _marks(known(db).persons.values())
     for table, entries in groupby(table_events(folder), key=lambda found: found[0]):
-        for game in _at(table, ((entry, events.decode(entry.row)) for _, entry in entries)):
+        for game in _at(table, ((entry, events.decode(entry.row)) for _, entry in entries), marks):
             if _fits(game, wanted, person):
                 yield game
 
 
 def person_of(name: str) -> str:
-    """Return what tells persons apart. An id that the hub remembers would stand beside the name and come first here."""
+    """Return what tells persons apart whom the hub does not remember."""
     return key(name)
+
+
+def _marks(persons: Iterable[Person]) -> dict[str, str]:
+    """Return what tells those apart whom the hub remembers, by their ids, which no reader of the ledger is shown.
+
+    It is their present name, so games from before they were remembered count as theirs; of several of one name each has
+    a number, and games without an id are nobody's of them.
+    """
+    marks: dict[str, str] = {}
+    for name, same in groupby(sorted(persons, key=lambda one: (key(one.name), one.id)), key=lambda one: key(one.name)):
+        ids = [one.id for one in same]
+        marks |= {id: name if len(ids) == 1 else f"{name} {number}" for number, id in enumerate(ids, 1)}
+    return marks
 
 
 def _fits(game: PlayedGame, wanted: Wanted, person: str) -> bool:
     return (
-        (not person or any(person_of(name) == person for name in game.players))
+        (not person or person in _known_as(game))
         and wanted.game in ("", game.game)
         and (wanted.since is None or game.began.date() >= wanted.since)
         and wanted.year in (None, game.began.year)
     )
 
 
-def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]]) -> Iterator[PlayedGame]:
+def _known_as(game: PlayedGame) -> set[str]:
+    """Return what the players of a game are called: then, and now."""
+    return {*map(person_of, game.players), *(mark.partition(" ")[0] for mark in game.persons.values())}
+
+
+def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]], marks: Mapping[str, str]) -> Iterator[PlayedGame]:
     """Yield the games of one table; one that was parked is one, whatever was played between."""
     running: PlayedGame | None = None
     parked: PlayedGame | None = None
@@ -82,15 +105,18 @@ def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]]) -> Iterator
             case _:
                 if running:
                     yield running
-                running = _begun(table, evening, event, moment)
+                running = _begun(table, evening, event, moment, marks)
                 evening += isinstance(event, EveningEnded)
     yield from (game for game in (running, parked) if game)
 
 
-def _begun(table: str, evening: int, event: TableEvent, moment: datetime) -> PlayedGame | None:
+def _begun(
+    table: str, evening: int, event: TableEvent, moment: datetime, marks: Mapping[str, str]
+) -> PlayedGame | None:
     if not isinstance(event, GameBegan):
         return None
-    return PlayedGame(moment, None, table, evening, event.game, event.setup)
+    persons = {seat: marks[id] for seat, id in event.persons if id in marks}
+    return PlayedGame(moment, None, table, evening, event.game, event.setup, persons=persons)
 
 
 def _after(game: PlayedGame, event: GameEnded | ResultPutRight | PartTold | Undone, moment: datetime) -> PlayedGame:
