@@ -11,7 +11,7 @@ import fcntl
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
@@ -23,7 +23,7 @@ from companion.hub.log import remembered
 from companion.hub.log.private import close_files, make_folder
 from companion.hub.log.remembered import Known, Noted
 from companion.hub.log.salvage import finish, is_sound, salvage
-from companion.hub.log.schema import PLAYED, SCHEMA
+from companion.hub.log.schema import COLUMNS, PLAYED, SCHEMA
 
 LOG = "evening.db"
 """Name of the file in the data folder."""
@@ -172,10 +172,10 @@ class Log:
         found = self._db.execute("SELECT place FROM events WHERE number = 1 ORDER BY stamp, place")
         return [code for (code,) in found]
 
-    def read(self, code: str) -> Iterator[LogEntry]:
-        """Yield a table's entries in order."""
-        query = "SELECT number, game_time, stamp, game, type, body, key FROM events WHERE place = ? ORDER BY number"
-        for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code,)):
+    def read(self, code: str, fits: str = "1", values: Iterable[object] = ()) -> Iterator[LogEntry]:
+        """Yield a table's entries in order: all, or those that fit a condition of SQL with its values."""
+        query = f"SELECT {COLUMNS} FROM events WHERE place = ? AND ({fits}) ORDER BY number"
+        for number, game_time, wall, game, type_, body, key in self._db.execute(query, (code, *values)):
             yield LogEntry(number, game_time, wall, Row(game, type_, body), key)
 
     def ends(self, code: str, kind: str) -> bool:
@@ -293,8 +293,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
 
     It only reads, so a hub may be running meanwhile; raises `sqlite3.Error` if there is no log to read.
     """
-    query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
-        WHERE {PLAYED} ORDER BY place, number"""
+    query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
     with closing(reading(folder)) as db:
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

@@ -24,3 +24,6 @@ CREATE INDEX IF NOT EXISTS played ON events (place, number) WHERE {PLAYED};
 CREATE TABLE IF NOT EXISTS clocks (place TEXT PRIMARY KEY, game_time INTEGER NOT NULL) WITHOUT ROWID;
 {remembered.SCHEMA}"""
 """On disk the code of a table is its `place`, and the time of the wall clock a `stamp`; both names stay."""
+
+COLUMNS = "number, game_time, stamp, game, type, body, key"
+"""Of an event, beside its table."""

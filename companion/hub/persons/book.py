@@ -22,7 +22,7 @@ from companion.faces.persons import BadPerson, Person
 from companion.hub.log.log import Log, LogEntry, Unsaved
 from companion.hub.log.remembered import OFF, TIDY
 from companion.hub.persons.aside import holding
-from companion.hub.persons.rewriting import Mine, names_in, with_id, without_name
+from companion.hub.persons.rewriting import Mine, encoded, names_in, with_id, without_name
 from companion.hub.table.table_service import TableService
 from companion.texts import translator
 
@@ -35,6 +35,10 @@ UNKNOWN = say("The hub does not remember this person any more.")
 UNSAVED = say("The hub cannot save anything now. Nothing has changed; try again.")
 BOTH = say("They have sat at one table together, so they are two.")
 HELD_OFF = say("companion.toml says that this hub remembers nobody.")
+
+SEATING = """game = '' AND type IN
+    ('SatDown', 'Renamed', 'StoodUp', 'EveningEnded', 'GameBegan', 'TableOpened', 'TableLanguageChosen')"""
+"""Which rows say who sits where, and in which language."""
 
 Rows = Mapping[str, Sequence[LogEntry]]
 """Rows by the code of their table."""
@@ -145,7 +149,7 @@ class Book:
                 raise BadPerson(BOTH)
         rows: dict[str, Sequence[LogEntry]] = {}
         for code in self._log.codes():
-            entries = list(self._log.read(code))
+            entries = self._seating(code)
             if any({other.id, into.id} <= here for here in _together(entries)):
                 raise BadPerson(BOTH)
             rows[code] = list(with_id(entries, other.id, into.id))
@@ -161,11 +165,10 @@ class Book:
     def _forgotten(self, person: Person) -> None:
         known = [one for one in self._log.known.persons.values() if one.id != person.id]
         taken = {key(one.name) for one in known}
-        codes = self._log.codes()
-        tables = {code: list(self._log.read(code)) for code in codes}
+        tables = {code: self._seating(code) for code in self._log.codes()}
         names = {person.name}
-        for entries in tables.values():
-            names |= names_in(entries, lambda name, id: id == person.id)[0]
+        for seating in tables.values():
+            names |= names_in(seating, lambda name, id: id == person.id)[0]
         keys = {key(name) for name in names} - taken
 
         def mine(name: str, id: str) -> bool:
@@ -179,7 +182,7 @@ class Book:
                     folders=", ".join(asides),
                 )
             )
-        rows = {code: self._nameless(code, entries, mine, person.id) for code, entries in tables.items()}
+        rows = {code: self._nameless(code, seating, mine, person.id) for code, seating in tables.items()}
 
         def tied(db: sqlite3.Connection) -> None:
             _gone(db, person.id)
@@ -188,19 +191,24 @@ class Book:
         self._rewrite(rows, tied)
         self._log.tidy()
 
-    def _nameless(self, code: str, entries: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
-        names, others = names_in(entries, mine)
+    def _seating(self, code: str) -> Sequence[LogEntry]:
+        """Return the rows of a table that say who sits where, who played, and in which language."""
+        return list(self._log.read(code, SEATING))
+
+    def _nameless(self, code: str, seating: Sequence[LogEntry], mine: Mine, person: str) -> Sequence[LogEntry]:
+        names, others = names_in(seating, mine)
         if not names:
             return ()
-        said = translator(_language(entries))(SOMEBODY)
+        said = translator(_language(seating))(SOMEBODY)
         taken, word, number = {key(name) for name in others}, said, 1
         while key(word) in taken:
             number += 1
             word = f"{said} {number}"
+        holding_one = " OR ".join(["instr(body, ?)"] * len(names))
+        entries = list(self._log.read(code, f"{SEATING} OR {holding_one}", map(encoded, names)))
         bare = {entry.number: entry for entry in without_name(entries, mine, names, word)}
-        merged = [bare.get(entry.number, entry) for entry in entries]
-        untied = {entry.number: entry for entry in with_id(merged, person, "")}
-        return [*{**bare, **untied}.values()]
+        untied = with_id((bare.get(entry.number, entry) for entry in entries), person, "")
+        return [*{**bare, **{entry.number: entry for entry in untied}}.values()]
 
     def _between_games(self, person: Person, keys: set[str]) -> None:
         for service in self._tables.values():

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 
-from companion.core.table.names import key
+from companion.core.table import names as table_names
 from companion.hub.log.log import LogEntry
 
 OURS = frozenset(
@@ -25,6 +25,9 @@ OURS = frozenset(
 """Fields in which no name stands: their values are the hub's own."""
 
 _TOKEN = re.compile(r"[a-z0-9_.:-]*")
+
+key = lru_cache(maxsize=1000)(table_names.key)
+"""See there; a log of years has the same names again and again."""
 
 Mine = Callable[[str, str], bool]
 """Whether a seat with this name and this id, which may be empty, is the person's."""

@@ -72,3 +72,21 @@ def test_rows_from_before_there_were_persons_name_none() -> None:
     old, older = LOG.decode(Row("", "SatDown", sat)), LOG.decode(Row("", "GameBegan", began))
     assert isinstance(old, e.SatDown) and old.person == ""
     assert isinstance(older, e.GameBegan) and older.persons == ()
+
+
+def test_every_eye_sees_the_same_whoever_is_remembered() -> None:
+    """Two evenings that differ in ids alone: no view and no offer of the hub's controls differs."""
+    plain, known = Evening(), Evening()
+    for name in ("Anna", "Ben", "Caro"):
+        sit(plain, name)
+        sit(known, name, f"{len(name)}{name[0].lower():0>31}")
+    for evening in (plain, known):
+        evening.play("open-table")
+        evening.say(1, "vote", "people-shown")
+        evening.say(2, "ballot", "seat-1")
+        evening.wait(1_000)
+    for eye in (None, 1, 2, 3):
+        assert plain.view(eye) == known.view(eye)
+    assert plain.table != known.table and plain.outcome() == known.outcome()
+    hub = [[offer.question for offer in evening.rules.at_hub(evening.table)] for evening in (plain, known)]
+    assert hub[0] == hub[1]
