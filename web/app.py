@@ -70,7 +70,7 @@ class Pages(Flask):
         errors.log_fault(errors.pattern_of_request(), exc_info[1])
 
 
-OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite")
+OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite", "persons.show")
 """The pages on which a language is chosen by a link."""
 
 

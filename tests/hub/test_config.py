@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.faces import Settings
-from companion.hub.config import BadConfig, Config, default_data, read_faces
+from companion.faces.data_folder import SETTINGS
+from companion.hub.config import BadConfig, Config, default_data, read_faces, read_remembers
 
 
 def config(data: Path, mute: bool = False) -> Config:
@@ -68,3 +69,16 @@ def test_the_log_lies_where_the_system_keeps_the_users_data(monkeypatch: pytest.
     monkeypatch.setenv("XDG_DATA_HOME", "")
     monkeypatch.setenv("HOME", str(tmp_path))
     assert default_data() == tmp_path / ".local" / "share" / "companion"
+
+
+@pytest.mark.parametrize(("words", "remembers"), [("", True), ("[persons]\nremember = false", False)])
+def test_the_owner_says_whether_anybody_is_remembered(tmp_path: Path, words: str, remembers: bool) -> None:
+    (tmp_path / SETTINGS).write_text(words)
+    assert read_remembers(tmp_path) is remembers
+
+
+@pytest.mark.parametrize("words", ['persons = "nobody"', '[persons]\nremember = "no"'])
+def test_persons_are_a_section_with_true_or_false(tmp_path: Path, words: str) -> None:
+    (tmp_path / SETTINGS).write_text(words)
+    with pytest.raises(BadConfig, match="persons"):
+        read_remembers(tmp_path)

@@ -1,13 +1,15 @@
 """Forgetting takes a name out of every file; the games stay, their numbers too, and the table goes on."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.core.table import Table
+from companion.core.view import Seat
 from companion.faces.persons import BadPerson, Person
-from companion.hub.log.log import LOG
+from companion.hub.log.log import LOG, reading
 from companion.hub.log.remembered import TIDY
 from companion.hub.table.logged_table import LoggedTable
 from tests.hub.by_hand import Hub, running
@@ -213,3 +215,47 @@ def test_a_new_name_is_that_of_next_time_and_one_that_nobody_can_read_is_none(hu
     with pytest.raises(BadPerson, match="not remember"):
         persons.rename("0" * 32, "Ben")
     assert [place.name for place in hub.look.public.seats] == ["Anna"], "at the table it stays"
+
+
+def test_a_game_of_others_goes_on_at_the_table_where_somebody_of_before_is_forgotten(hub: Hub) -> None:
+    person = evening(hub, "Annalena")
+    all_stand_up(hub)
+    sit(hub, "Caro", "d3" * 32, remember=False)
+    sit(hub, "Dino", "d4" * 32, remember=False)
+    hub.play()
+    assert not hub.say(1, "vote", "people-shown").problem
+    assert not hub.say(1, "ballot", "seat-2").problem
+    before, tag = table(hub), hub.look.tag(Seat(2))
+    hub.tables.persons().forget(person.id)
+    assert "Annalena" not in repr(table(hub)) and table(hub).running == before.running
+    assert hub.look.tag(Seat(2)) != tag, "what happened before stands on the page with somebody in it"
+    assert not hub.say(2, "ballot", "seat-1").problem
+    assert "VoteClosed" in [entry.row.type for entry in hub.entries()]
+
+
+def test_a_parked_game_goes_on_with_somebody_in_it(hub: Hub) -> None:
+    sit(hub, "Annalena")
+    sit(hub, "Ben", THINE, remember=False)
+    hub.play()
+    assert not hub.say(1, "table-ask-park").problem
+    assert not hub.say(2, "table-agree-park", "yes").problem
+    (person,) = hub.tables.persons().all
+    hub.tables.persons().forget(person.id)
+    assert not hub.say(1, "table-go-on").problem
+    running = table(hub).running
+    assert running is not None and running.setup.name(1) == running.state.setup.name(1) == "somebody"
+
+
+def test_what_somebody_still_reads_of_the_old_file_is_cleared_at_the_next_start(tmp_path: Path) -> None:
+    with running(tmp_path) as hub:
+        person = evening(hub, "Annalena")
+        hub.log._db.execute("PRAGMA busy_timeout = 50")
+        with closing(reading(tmp_path)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM events").fetchone()
+            hub.tables.persons().forget(person.id)
+        assert TIDY in hub.log.known.marks
+        assert holding(tmp_path, "Annalena"), "the old pages"
+    with running(tmp_path) as hub:
+        assert TIDY not in hub.log.known.marks
+        assert holding(tmp_path, "Annalena") == []
