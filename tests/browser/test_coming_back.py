@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from companion.hub.table.logged_table import LoggedTable
 from tests.browser.screens import Screens, address, carry, own_side
 from tests.web.house import House, Phone, open_house
-from tests.web.routes.test_persons import sits
+from tests.web.sitting import sits
 
 WEEK = 7 * 24 * 3600
 NAMES = ("Bea", "Caro", "Dino", "Elsa", "Fritz", "Gina", "Hugo")
@@ -47,7 +47,8 @@ def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
         others: dict[str, Phone] = {name: house.phone(cookie=True) for name in NAMES}
         for name, phone in others.items():
             assert sits(phone, name=name, remember="yes").status == 303
-    monkeypatch.setitem(LoggedTable.__init__.__kwdefaults__, "wall", lambda: time.time() + WEEK)
+    usual = LoggedTable.__init__.__kwdefaults__ or {}
+    monkeypatch.setitem(usual, "wall", lambda: time.time() + WEEK)
     with open_house(tmp_path) as house:
         come_back(anna, house, "Anna")
         for name in BACK:

@@ -30,7 +30,6 @@ Reply = Response | tuple[str, int]
 def make(shared: Shared) -> Blueprint:
     """Return the routes of the page."""
     persons = Blueprint("persons", __name__, url_prefix="/persons")
-    book = shared.hub.persons
 
     @persons.get("")
     def show() -> str:
@@ -38,20 +37,20 @@ def make(shared: Shared) -> Blueprint:
 
     @persons.post("/name")
     def rename() -> Reply:
-        return done(lambda: book().rename(named("person"), request.form.get("name", "")))
+        return done(lambda: shared.hub.persons().rename(named("person"), request.form.get("name", "")))
 
     @persons.post("/one")
     def merge() -> Reply:
-        return done(lambda: book().merge(named("other"), named("person")))
+        return done(lambda: shared.hub.persons().merge(named("other"), named("person")))
 
     @persons.post("/forget")
     def forget() -> Reply:
-        return done(lambda: book().forget(named("person")))
+        return done(lambda: shared.hub.persons().forget(named("person")))
 
     @persons.post("/remember")
     def switch() -> Reply:
         hub_buttons.require(shared.pairing, request)
-        return done(lambda: book().switch(request.form.get("on") == "yes"))
+        return done(lambda: shared.hub.persons().switch(request.form.get("on") == "yes"))
 
     @persons.post("/seat")
     def seat() -> Reply:
@@ -87,9 +86,9 @@ def make(shared: Shared) -> Blueprint:
     def seen() -> Sequence[Person]:
         """Return whom the sender of the request may see."""
         if hub_buttons.trusted(shared.pairing, request):
-            return book().all
+            return shared.hub.persons().all
         device = shared.device(request)
-        return book().of(device) if device else ()
+        return shared.hub.persons().of(device) if device else ()
 
     def page(problem: Text | None = None) -> str:
         codes = shared.hub.tables()
@@ -101,8 +100,8 @@ def make(shared: Shared) -> Blueprint:
             "persons.html",
             people=seen(),
             at_hub=at_hub,
-            on=book().on,
-            held_off=book().held_off,
+            on=shared.hub.persons().on,
+            held_off=shared.hub.persons().held_off,
             tables=free if at_hub else (),
             many=len(codes) > 1,
             problem=problem and html.plain.value(problem),

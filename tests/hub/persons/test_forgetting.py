@@ -8,53 +8,15 @@ import pytest
 
 from companion.core.table import Table
 from companion.core.view import Seat
-from companion.faces.persons import BadPerson, Person
+from companion.faces.persons import BadPerson
 from companion.hub.log.log import LOG, reading
 from companion.hub.log.remembered import TIDY
 from companion.hub.table.logged_table import LoggedTable
 from tests.hub.by_hand import Hub, running
-from tests.hub.persons.test_greeted import MINE, THINE, all_stand_up, sit, sit_as
+from tests.hub.persons.people import MINE, THINE, all_stand_up, answers, end, evening, holding, sit, sit_as, table
 
 NAMES = ("Annalena", 'Élö"na', "Wörth-Łuk")
 """Plain letters; letters beside ASCII with a sign that JSON escapes; a hyphen."""
-
-
-def evening(hub: Hub, name: str) -> Person:
-    """Play a game whose words, notes and result hold a name, and let all stand up."""
-    sit(hub, name)
-    sit(hub, "Ben", THINE, remember=False)
-    hub.play(box=f"{name} and the dragon")
-    answers(hub)
-    end(hub)
-    return next(one for one in hub.tables.persons().all if one.name == name)
-
-
-def end(hub: Hub) -> None:
-    assert not hub.say(1, "table-ask-end").problem
-    assert not hub.say(2, "table-agree-end", "yes").problem
-    assert not table(hub).playing
-
-
-def answers(hub: Hub) -> None:
-    """Give ten answers."""
-    for number in range(5):
-        assert not hub.say(1, "table-pause").problem, number
-        assert not hub.say(2, "table-resume").problem, number
-
-
-def forms(name: str) -> set[bytes]:
-    """Return the bytes of a name: as they are, and as JSON writes them in two ways."""
-    return {name.encode(), json.dumps(name)[1:-1].encode(), json.dumps(name, ensure_ascii=False)[1:-1].encode()}
-
-
-def holding(folder: Path, name: str) -> list[str]:
-    """Return the files that hold the bytes of a name."""
-    files = [path for path in folder.rglob("*") if path.is_file()]
-    return [path.name for path in files if any(form in path.read_bytes() for form in forms(name))]
-
-
-def table(hub: Hub) -> Table:
-    return hub.tables._tables[hub.code].logged.table
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -6,31 +6,11 @@ from pathlib import Path
 import pytest
 
 from companion.core.view import AT_HUB, Seat
-from companion.faces import Receipt
-from companion.faces.persons import BadPerson, Person
+from companion.faces.persons import BadPerson
 from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Hub, got, running
-
-MINE, THINE = "d1" * 32, "d2" * 32
-"""Two phones, as the hub knows them."""
-
-
-def sit(hub: Hub, name: str, device: str = MINE, *, remember: bool = True) -> Receipt:
-    receipt = got(hub.tables.arrive(hub.code).sit_down(device, name, "it", remember=remember))
-    if not receipt.problem:
-        hub.devices[receipt.seat] = device
-    return receipt
-
-
-def sit_as(hub: Hub, person: Person, device: str = MINE) -> Receipt:
-    return got(hub.tables.arrive(hub.code).sit_down_as(device, person.id, ""))
-
-
-def all_stand_up(hub: Hub) -> None:
-    for seat in list(hub.devices):
-        assert not hub.say(seat, "table-stand").problem
-        del hub.devices[seat]
+from tests.hub.persons.people import MINE, THINE, all_stand_up, sit, sit_as
 
 
 def test_who_did_not_want_it_is_not_remembered(hub: Hub) -> None:

@@ -9,8 +9,7 @@ from companion.hub.log.ledger import games
 from companion.hub.log.listing import as_json
 from companion.texts import translator
 from tests.hub.by_hand import Hub
-from tests.hub.persons.test_forgetting import end
-from tests.hub.persons.test_greeted import MINE, THINE, all_stand_up, sit, sit_as
+from tests.hub.persons.people import MINE, THINE, all_stand_up, end, sit, sit_as
 
 
 def played(hub: Hub) -> None:

@@ -10,8 +10,7 @@ from companion.hub.log.log import BESIDE, LOG, Log
 from companion.hub.log.salvage import salvage
 from companion.hub.log.schema import SCHEMA
 from tests.hub.by_hand import running
-from tests.hub.persons.test_forgetting import holding
-from tests.hub.persons.test_greeted import MINE, sit
+from tests.hub.persons.people import MINE, holding, sit
 
 
 def test_a_backup_and_its_restore_carry_persons_and_their_phones(tmp_path: Path) -> None:

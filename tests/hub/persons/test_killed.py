@@ -9,7 +9,7 @@ import pytest
 
 from tests.hub.by_hand import read, running
 from tests.hub.persons.killed import POINTS
-from tests.hub.persons.test_forgetting import answers, evening, holding
+from tests.hub.persons.people import answers, evening, holding
 
 
 @pytest.mark.parametrize("point", POINTS)

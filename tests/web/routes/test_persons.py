@@ -9,8 +9,9 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.web.house import House, Phone, Reply, open_house
+from tests.web.house import House, Phone, open_house
 from tests.web.in_process import Told, asked
+from tests.web.sitting import remembered, sits
 
 ID = re.compile(r'name="person" value="(\w+)"')
 
@@ -21,25 +22,8 @@ def house(tmp_path: Path) -> Iterator[House]:
         yield house
 
 
-def sits(phone: Phone, **fields: str) -> Reply:
-    """Send the form of the page to sit down; the phone keeps the token that it gets."""
-    reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}))
-    found = re.search(r"device=([\w-]+)", reply.headers.get("set-cookie", ""))
-    phone.token = found[1] if found else phone.token
-    return reply
-
-
 def page(phone: Phone, path: str = "") -> str:
     return phone.get(f"/{phone.code}{path}").body.decode()
-
-
-def remembered(house: House, name: str = "Annalena") -> Phone:
-    """Return the phone of somebody who was here before, is remembered, and has left."""
-    phone = house.phone(cookie=True)
-    assert sits(phone, name=name, remember="yes").status == 303
-    phone.seat = 1
-    phone.say("table-stand")
-    return phone
 
 
 def test_a_phone_that_was_here_sits_down_with_one_tap(house: House) -> None:

@@ -1,0 +1,69 @@
+"""People whom a hub remembers, what they play, and where their names stand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from companion.core.table import Table
+from companion.faces import Receipt
+from companion.faces.persons import Person
+from tests.hub.by_hand import Hub, got
+
+MINE, THINE = "d1" * 32, "d2" * 32
+"""Two phones, as the hub knows them."""
+
+
+def sit(hub: Hub, name: str, device: str = MINE, *, remember: bool = True) -> Receipt:
+    receipt = got(hub.tables.arrive(hub.code).sit_down(device, name, "it", remember=remember))
+    if not receipt.problem:
+        hub.devices[receipt.seat] = device
+    return receipt
+
+
+def sit_as(hub: Hub, person: Person, device: str = MINE) -> Receipt:
+    return got(hub.tables.arrive(hub.code).sit_down_as(device, person.id, ""))
+
+
+def all_stand_up(hub: Hub) -> None:
+    for seat in list(hub.devices):
+        assert not hub.say(seat, "table-stand").problem
+        del hub.devices[seat]
+
+
+def evening(hub: Hub, name: str) -> Person:
+    """Play a game whose words, notes and result hold a name, and let all stand up."""
+    sit(hub, name)
+    sit(hub, "Ben", THINE, remember=False)
+    hub.play(box=f"{name} and the dragon")
+    answers(hub)
+    end(hub)
+    return next(one for one in hub.tables.persons().all if one.name == name)
+
+
+def end(hub: Hub) -> None:
+    assert not hub.say(1, "table-ask-end").problem
+    assert not hub.say(2, "table-agree-end", "yes").problem
+    assert not table(hub).playing
+
+
+def answers(hub: Hub) -> None:
+    """Give ten answers."""
+    for number in range(5):
+        assert not hub.say(1, "table-pause").problem, number
+        assert not hub.say(2, "table-resume").problem, number
+
+
+def forms(name: str) -> set[bytes]:
+    """Return the bytes of a name: as they are, and as JSON writes them in two ways."""
+    return {name.encode(), json.dumps(name)[1:-1].encode(), json.dumps(name, ensure_ascii=False)[1:-1].encode()}
+
+
+def holding(folder: Path, name: str) -> list[str]:
+    """Return the files that hold the bytes of a name."""
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    return [path.name for path in files if any(form in path.read_bytes() for form in forms(name))]
+
+
+def table(hub: Hub) -> Table:
+    return hub.tables._tables[hub.code].logged.table

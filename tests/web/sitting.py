@@ -1,0 +1,25 @@
+"""People who sit down by the form of the page, and are remembered."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import urlencode
+
+from tests.web.house import House, Phone, Reply
+
+
+def sits(phone: Phone, **fields: str) -> Reply:
+    """Send the form of the page to sit down; the phone keeps the token that it gets."""
+    reply = phone.form(f"/{phone.code}/sit", urlencode({"runs": "yes", **fields}))
+    found = re.search(r"device=([\w-]+)", reply.headers.get("set-cookie", ""))
+    phone.token = found[1] if found else phone.token
+    return reply
+
+
+def remembered(house: House, name: str = "Annalena") -> Phone:
+    """Return the phone of somebody who was here before, is remembered, and has left."""
+    phone = house.phone(cookie=True)
+    assert sits(phone, name=name, remember="yes").status == 303
+    phone.seat = 1
+    phone.say("table-stand")
+    return phone
