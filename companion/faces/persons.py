@@ -66,8 +66,10 @@ class Persons(Protocol):
     def merge(self, other: str, into: str) -> None:
         """Make one of two persons: what `other` has played and its phones belong to `into`; raises `BadPerson`."""
 
-    def forget(self, person: str) -> None:
+    def forget(self, person: str, *, everywhere: bool = True) -> None:
         """Take a person's name out of all that is kept; the games stay, with "somebody" in them.
 
+        Seats of the same name that nobody remembered go along: `everywhere`, or only those on a phone of theirs, where
+        the person's own phone wants it. Else anybody could take a name and forget somebody else with it.
         Raises `BadPerson`, also while a game is played at a table where somebody of this name sits.
         """

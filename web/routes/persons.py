@@ -45,7 +45,7 @@ def make(shared: Shared) -> Blueprint:
 
     @persons.post("/forget")
     def forget() -> Reply:
-        return done(lambda: shared.hub.persons().forget(named("person")))
+        return done(lambda: shared.hub.persons().forget(named("person"), everywhere=at_hub()))
 
     @persons.post("/remember")
     def switch() -> Reply:
@@ -76,6 +76,10 @@ def make(shared: Shared) -> Blueprint:
             return page(error.says), 409
         return redirect(url_for("persons.show"), 303)
 
+    def at_hub() -> bool:
+        """Return whether the hub's own controls ask."""
+        return hub_buttons.trusted(shared.pairing, request)
+
     def named(field: str) -> str:
         """Return the id in a field of the form, if the sender may see whose it is; raises `BadPerson`."""
         wanted = request.form.get(field, "")
@@ -85,7 +89,7 @@ def make(shared: Shared) -> Blueprint:
 
     def seen() -> Sequence[Person]:
         """Return whom the sender of the request may see."""
-        if hub_buttons.trusted(shared.pairing, request):
+        if at_hub():
             return shared.hub.persons().all
         device = shared.device(request)
         return shared.hub.persons().of(device) if device else ()
@@ -94,15 +98,14 @@ def make(shared: Shared) -> Blueprint:
         codes = shared.hub.tables()
         table = shared.look(codes[0]).public.language if codes else "en"
         html = shared.html[language_for(request, table=table)]
-        at_hub = hub_buttons.trusted(shared.pairing, request)
         free = [code for code in codes if not playing(shared.look(code).public)]
         return html.draw(
             "persons.html",
             people=seen(),
-            at_hub=at_hub,
+            at_hub=at_hub(),
             on=shared.hub.persons().on,
             held_off=shared.hub.persons().held_off,
-            tables=free if at_hub else (),
+            tables=free if at_hub() else (),
             many=len(codes) > 1,
             problem=problem and html.plain.value(problem),
         )

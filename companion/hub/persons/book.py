@@ -29,6 +29,12 @@ from companion.texts import translator
 WAIT = 60.0
 """Seconds that a change may take: a log of years is written anew."""
 
+MOST = 500
+"""How many people are remembered: who sits down again and again under other names does not fill the disk."""
+
+MOST_OF_PHONE = 10
+"""How many of them on one phone: as many as a table has seats."""
+
 SOMEBODY = say("somebody")
 
 UNKNOWN = say("The hub does not remember this person any more.")
@@ -96,8 +102,13 @@ class Book:
         """Return whom to remember of somebody who sits down: who had this name on this device, else somebody new."""
         if not self.on:
             return None
-        same = [one for one in self.of(device) if key(one.name) == key(name)]
-        return same[0] if same else Person(secrets.token_hex(16), name, "", "", language)
+        own = self.of(device)
+        same = [one for one in own if key(one.name) == key(name)]
+        if same:
+            return same[0]
+        if len(own) >= MOST_OF_PHONE or len(self._log.known.persons) >= MOST:
+            return None
+        return Person(secrets.token_hex(16), name, "", "", language)
 
     def switch(self, on: bool) -> None:
         """Remember people from now on, or do not."""
@@ -123,9 +134,9 @@ class Book:
         """Make one of two persons."""
         self._done(lambda: self._merged(self._found(other), self._found(into)))
 
-    def forget(self, person: str) -> None:
+    def forget(self, person: str, *, everywhere: bool = True) -> None:
         """Take a person's name out of all that is kept."""
-        self._done(lambda: self._forgotten(self._found(person)))
+        self._done(lambda: self._forgotten(self._found(person), everywhere))
 
     def _done(self, what: Callable[[], None]) -> None:
         try:
@@ -162,19 +173,19 @@ class Book:
 
         self._rewrite(rows, tied)
 
-    def _forgotten(self, person: Person) -> None:
-        known = [one for one in self._log.known.persons.values() if one.id != person.id]
-        taken = {key(one.name) for one in known}
+    def _forgotten(self, person: Person, everywhere: bool) -> None:
+        taken = {key(one.name) for one in self._log.known.persons.values() if one.id != person.id}
+        phones = {device for device, id in self._log.known.phones if id == person.id}
         tables = {code: self._seating(code) for code in self._log.codes()}
         names = {person.name}
         for seating in tables.values():
-            names |= names_in(seating, lambda name, id: id == person.id)[0]
+            names |= names_in(seating, lambda name, id, device: id == person.id)[0]
         keys = {key(name) for name in names} - taken
 
-        def mine(name: str, id: str) -> bool:
-            return id == person.id or (not id and key(name) in keys)
+        def mine(name: str, id: str, device: str) -> bool:
+            return id == person.id or (not id and key(name) in keys and (everywhere or device in phones))
 
-        self._between_games(person, keys)
+        self._between_games(person, keys if everywhere else set())
         if self._log.folder and (asides := holding(self._log.folder, names)):
             raise BadPerson(
                 say(

@@ -29,8 +29,8 @@ _TOKEN = re.compile(r"[a-z0-9_.:-]*")
 key = lru_cache(maxsize=1000)(table_names.key)
 """See there; a log of years has the same names again and again."""
 
-Mine = Callable[[str, str], bool]
-"""Whether a seat with this name and this id, which may be empty, is the person's."""
+Mine = Callable[[str, str, str], bool]
+"""Whether a seat with this name, this id, which may be empty, and this device is the person's."""
 
 
 class Seats:
@@ -55,7 +55,7 @@ class Seats:
             return
         # Nobody sits beside somebody of the same name: who had it has gone home.
         self._names = {other: found for other, found in self._names.items() if key(found[0]) != key(name)}
-        own = self._mine(name, event.get("person", "")) if entry.row.type == "SatDown" else was[1]
+        own = self._mine(name, event.get("person", ""), event["device"]) if entry.row.type == "SatDown" else was[1]
         self._names[seat] = name, own
 
     @property

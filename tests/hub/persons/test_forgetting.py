@@ -221,3 +221,29 @@ def test_what_somebody_still_reads_of_the_old_file_is_cleared_at_the_next_start(
     with running(tmp_path) as hub:
         assert TIDY not in hub.log.known.marks
         assert holding(tmp_path, "Annalena") == []
+
+
+def test_nobody_takes_a_name_from_their_own_phone_to_forget_somebody_else_with_it(hub: Hub) -> None:
+    """Annalena was never remembered. Who sits down under her name on another phone wipes out no game of hers."""
+    sit(hub, "Annalena", THINE, remember=False)
+    sit(hub, "Ben", "d3" * 32, remember=False)
+    hub.play()
+    end(hub)
+    all_stand_up(hub)
+    sit(hub, "Annalena")
+    all_stand_up(hub)
+    (mallory,) = hub.tables.persons().all
+    hub.tables.persons().forget(mallory.id, everywhere=False)
+    assert [json.loads(one.row.body)["name"] for one in hub.entries() if one.row.type == "SatDown"] == [
+        *("Annalena", "Ben", "somebody")
+    ]
+
+
+def test_what_somebody_played_on_their_phone_before_they_were_remembered_is_forgotten_from_it_too(hub: Hub) -> None:
+    sit(hub, "Annalena", remember=False)
+    all_stand_up(hub)
+    sit(hub, "Annalena")
+    all_stand_up(hub)
+    (person,) = hub.tables.persons().all
+    hub.tables.persons().forget(person.id, everywhere=False)
+    assert holding(hub.folder, "Annalena") == []

@@ -8,6 +8,7 @@ import pytest
 from companion.core.view import AT_HUB, Seat
 from companion.faces.persons import BadPerson
 from companion.hub.log.log import Log
+from companion.hub.persons.book import MOST_OF_PHONE
 from companion.hub.tables import Tables
 from tests.hub.by_hand import Hub, got, running
 from tests.hub.persons.people import MINE, THINE, all_stand_up, sit, sit_as
@@ -107,3 +108,10 @@ def test_somebody_is_remembered_together_with_the_seat_or_not_at_all(hub: Hub) -
     hub.make_room()
     assert not sit(hub, "Anna").problem
     assert [one.name for one in hub.tables.persons().all] == ["Anna"]
+
+
+def test_nobody_fills_the_disk_with_people(hub: Hub) -> None:
+    for number in range(MOST_OF_PHONE + 2):
+        assert not sit(hub, f"Anna {number}").problem
+        all_stand_up(hub)
+    assert len(hub.tables.persons().all) == MOST_OF_PHONE

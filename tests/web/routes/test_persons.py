@@ -194,3 +194,17 @@ def test_nobody_is_forgotten_at_a_table_where_they_play(house: House) -> None:
     reply = from_wifi(anna, house, "/forget", person=person.id)
     assert reply.status == 409 and "where a game is played" in reply.text
     assert names(house) == ["Annalena"]
+
+
+@pytest.mark.parametrize("at_hub", [True, False])
+def test_only_the_hub_s_own_controls_forget_a_name_on_every_phone(house: House, at_hub: bool) -> None:
+    other = house.phone("Annalena", cookie=True)
+    other.say("table-stand")
+    anna = remembered(house)
+    (person,) = house.tables.persons().all
+    if at_hub:
+        house.phone().form("/persons/forget", urlencode({"person": person.id}))
+    else:
+        from_wifi(anna, house, "/forget", person=person.id)
+    named = [entry for entry in house.log.read(house.code) if b"Annalena" in entry.row.body]
+    assert len(named) == (0 if at_hub else 1)
