@@ -3,6 +3,7 @@
     backups.py          what the hub lends to its faces to keep its data as a file
     data_folder.py      the names of what lies in the data folder
     examination.py      what `companion doctor` asks a face
+    figures.py          what the page of the ledger shows
     ledger.py           what was played here
     simulated_panel.py  the panel that the face of the buttons lends to the others
     sound_room.py       what the face of the sounds lends to the others
