@@ -18,7 +18,21 @@ from web.drawing.long_names import is_prose, parted
 from web.drawing.template_cache import TemplateCache
 from web.finding.addresses import urls
 from web.following.stream import Streams
-from web.routes import api, backup, control, errors, evening, hotspot, live, pages, panel, recording, sound, voice
+from web.routes import (
+    api,
+    backup,
+    control,
+    errors,
+    evening,
+    hotspot,
+    ledger,
+    live,
+    pages,
+    panel,
+    recording,
+    sound,
+    voice,
+)
 from web.routes.assets import Assets
 from web.routes.router import Route, Router
 from web.routes.shared import Shared
@@ -56,7 +70,7 @@ class Pages(Flask):
         errors.log_fault(errors.pattern_of_request(), exc_info[1])
 
 
-OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite")
+OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite", "ledger.show")
 """The pages on which a language is chosen by a link."""
 
 
@@ -110,7 +124,7 @@ def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Se
     for route in routes:
         flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     errors.install(flask, refusals)
-    for part in (hotspot, api, backup, pages, evening, control, panel, recording, sound, voice):
+    for part in (hotspot, api, backup, ledger, pages, evening, control, panel, recording, sound, voice):
         flask.register_blueprint(part.make(shared))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)

@@ -1,5 +1,6 @@
 """The door between the hub and its faces: protocols and names, no logic.
 
+    arrival.py          an input on its way to the hub, and the receipt for it
     backups.py          what the hub lends to its faces to keep its data as a file
     data_folder.py      the names of what lies in the data folder
     examination.py      what `companion doctor` asks a face
@@ -18,14 +19,18 @@ from collections.abc import Set as AbstractSet
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion.core.lines import Line
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
+from companion.faces.arrival import Arrival as Arrival
+from companion.faces.arrival import Problem as Problem
+from companion.faces.arrival import Receipt as Receipt
 from companion.faces.backups import Backups
+from companion.faces.figures import Ledger
 from companion.faces.ledger import Play
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
@@ -41,28 +46,6 @@ it, so `companion setup chess` runs the entry `setup.chess`. The `obj` of the co
 context is a function: it takes a face's name and a folder (None for the usual one), and
 returns the face's own settings.
 """
-
-Problem = Literal["malformed", "stranger", "stale", "refused", "not_offered", "unsaved", "not_known", "full"]
-"""Why the hub did not accept an answer: at `stranger` the device does not have the seat, at `full` too many wait.
-
-At `not_known` the hub cannot tell whether it accepted the answer before: the same key again finds out.
-"""
-
-
-class Receipt(Struct, frozen=True):
-    """The hub's reply to an answer, to a button, or to a wish at the door."""
-
-    seat: int
-    """The seat that is concerned; 0 if none is."""
-
-    tag: str
-    """A hash of the seat's own view right after the input."""
-
-    problem: Problem | None = None
-    """None if the hub accepted the input and has it on disk; else this input has changed nothing."""
-
-    says: Text | None = None
-    """Why it was not accepted, in words for people."""
 
 
 class Handover(Struct, frozen=True):
@@ -81,37 +64,6 @@ class Reference(Struct, frozen=True):
     game: str
     title: Text
     chapters: tuple[Facts, ...]
-
-
-class Arrival(Protocol):
-    """An input on its way; it has its stamp, and the hub waits for it until it is posted or dropped."""
-
-    def answer(self, device: str, seat: Seat, question: str, value: object, key: str) -> Future[Receipt]:
-        """Post an answer; the sender chooses its `key`, and the same key again changes nothing."""
-
-    def sit_down(self, device: str, name: str, language: str) -> Future[Receipt]:
-        """Post the wish to sit down."""
-
-    def ask_seat(self, device: str, seat: Seat, *, along: bool = False) -> Future[Receipt]:
-        """Post the wish to go on as a seat, and `along` with it as all others of a phone that is gone.
-
-        The device then has a `Look.handover_to`.
-        """
-
-    def open_window(self, device: str, seat: Seat) -> Future[Receipt]:
-        """Post the wish for a seat without a phone; a face must allow it to the hub's own controls alone."""
-
-    def choose_language(self, device: str, seat: Seat, language: str) -> Future[Receipt]:
-        """Post the wish for another language on a phone."""
-
-    def press(self, seat: Seat) -> Future[Receipt]:
-        """Post that the seat's button at the hub went down; the question that says what a press gives is answered."""
-
-    def control(self, control: Control) -> Future[Receipt]:
-        """Post that one of the hub's own buttons was used; a face must not let anybody do this from elsewhere."""
-
-    def drop(self) -> None:
-        """Say that this input will not be posted."""
 
 
 class Look(Protocol):
@@ -167,6 +119,9 @@ class Look(Protocol):
 
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
+
+    def belongs(self, device: str) -> bool:
+        """Whether a device has a seat here, and is the host's, was let in, or was here when the last game began."""
 
     @property
     def lines(self) -> Sequence[Line]:
@@ -248,6 +203,9 @@ class Hub(Protocol):
 
     def backups(self) -> Backups | None:
         """Return what keeps the hub's data as a file, None where nothing is kept."""
+
+    def ledger(self) -> Ledger | None:
+        """Return what was played at this hub, None where nothing is kept."""
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""

@@ -20,6 +20,7 @@ from companion.faces import FACES
 from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
+from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
 from companion.hub.log.salvage import damaged_logs
 from companion.hub.pulse import Pulse
@@ -63,6 +64,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
         scripts = find_script_files(config.settings.data, find_scripts())
         tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
         tables.lend_backups(Keeper(config.settings.data, lambda: stop.put(AGAIN)))
+        tables.lend_ledger(Reader(config.settings.data, games))
         if config.new:
             tables.close_all()
         while len(tables.tables()) < config.tables:

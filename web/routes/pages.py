@@ -93,6 +93,7 @@ def make(shared: Shared) -> Blueprint:
             wifi=wifi(here, len(look.public.seats), code, trusted),
             sound_url=sound_url(code, look),
             backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",
+            ledger_url=url_for("ledger.show") if trusted and shared.hub.ledger() else "",
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
         )
@@ -137,6 +138,7 @@ def make(shared: Shared) -> Blueprint:
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
             evening_url=url_for("evening.picture", code=code),
+            ledger_url=url_for("ledger.show") if shared.hub.ledger() else "",
             sound_url=sound_url(code, look),
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
