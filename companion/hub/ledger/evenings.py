@@ -69,6 +69,9 @@ class Evenings:
             self._keep(self._open)
 
     def _keep(self, evening: Evening) -> None:
+        if not self._forward and len(self._kept) == self._most and evening.began < self._kept[-1].began:
+            self.older = True
+            return
         self._kept.append(evening)
         self._kept.sort(key=lambda one: (one.began, one.games[0].table), reverse=True)
         if len(self._kept) > self._most and self._forward:

@@ -19,15 +19,14 @@ class Overview:
         self.played = 0
         self.games: Counter[str] = Counter()
         self.persons: Counts[str] = Counts()
-        self.times: Counter[str] = Counter()
+        self.times: Counter[tuple[int, int]] = Counter()
+        """By year and month; the month is 0 where the year is not asked for."""
 
     def add(self, game: PlayedGame, people: Sequence[str]) -> None:
         """Count a game, which `people` have played, clockwise."""
         self.played += 1
         self.games[game.game] += 1
-        self.times[game.began.isoformat()[: 7 if self._monthly else 4]] += 1
-        won: dict[str, bool] = {}
-        for player, person in zip(game.setup.players, people, strict=True):
-            won[person] = won.get(person, False) or player.seat in game.winners
-        for person, has in won.items():
-            self.persons.add(person, has)
+        self.times[game.began.year, game.began.month if self._monthly else 0] += 1
+        won = {person for player, person in zip(game.setup.players, people, strict=True) if player.seat in game.winners}
+        for person in dict.fromkeys(people):
+            self.persons.add(person, person in won)

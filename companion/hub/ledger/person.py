@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime
 from itertools import groupby
 
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.faces.figures import Company, PersonFigures, Tally
+from companion.faces.figures import Company, Person, PersonFigures, Tally
 from companion.faces.ledger import PlayedGame
 from companion.hub.ledger.counts import Counts
-from companion.hub.ledger.persons import Persons
 
 Titles = Callable[[str], Words]
 """Gives the title of the game with a name."""
@@ -64,7 +63,7 @@ class OfPerson:
             elif player.seat in rivals:
                 self._rivals.add(person, won)
 
-    def told(self, persons: Persons, title: Titles) -> PersonFigures | None:
+    def told(self, persons: Mapping[str, Person], title: Titles) -> PersonFigures | None:
         """Return the figures; None if the person has played none of the games."""
         if not self._moments:
             return None
@@ -72,7 +71,7 @@ class OfPerson:
 
         def company(counts: Counts[str]) -> tuple[Company, ...]:
             named = counts.most_first(lambda person: person)
-            return tuple(Company(persons.person(person), played, won) for person, played, won in named)
+            return tuple(Company(persons[person], played, won) for person, played, won in named)
 
         def parts(counts: Counts[tuple[str, Words]]) -> tuple[Tally, ...]:
             found = counts.most_first(lambda kind: repr(kind))
@@ -80,7 +79,7 @@ class OfPerson:
 
         games = self._games.most_first(str)
         return PersonFigures(
-            person=persons.person(self._person),
+            person=persons[self._person],
             played=len(moments),
             won=sum(moment % 2 for moment in moments),
             evenings=self._evenings,

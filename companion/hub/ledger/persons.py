@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
 
 from companion.core.game import Player
 from companion.faces.figures import Person
@@ -27,7 +26,7 @@ class Persons:
         """Make marks with `key`."""
         self._key = key
         self._known: dict[str, str] = {}
-        self._last: dict[str, tuple[float, str]] = {}
+        self._seen: dict[str, float] = {}
         self._marks: dict[str, str] = {}
 
     def of(self, player: Player) -> str:
@@ -38,14 +37,12 @@ class Persons:
         return found
 
     def meet(self, game: PlayedGame) -> list[str]:
-        """Return who played a game, clockwise, and remember their names."""
-        moment, found = game.began.timestamp(), []
+        """Return who played a game, clockwise, and remember when each name was last met."""
+        moment, seen = game.began.timestamp(), self._seen
         for player in game.setup.players:
-            person = self.of(player)
-            found.append(person)
-            if self._last.get(person, (moment, ""))[0] <= moment:
-                self._last[person] = moment, player.name
-        return found
+            if moment > seen.get(player.name, -1.0):
+                seen[player.name] = moment
+        return [self.of(player) for player in game.setup.players]
 
     def mark(self, person: str) -> str:
         """Return a person's mark."""
@@ -53,14 +50,7 @@ class Persons:
             self._marks[person] = mark_of(self._key, person)
         return self._marks[person]
 
-    def person(self, person: str) -> Person:
-        """Return a person who was met, under the latest name."""
-        return Person(self.mark(person), self._last[person][1])
-
-    def marked(self, mark: str) -> str | None:
-        """Return the person with this mark among those who were met, None if it is nobody's."""
-        return next((person for person in self if hmac.compare_digest(self.mark(person), mark)), None)
-
-    def __iter__(self) -> Iterator[str]:
-        """Go through everybody who was met."""
-        return iter(self._last)
+    def named(self) -> dict[str, Person]:
+        """Return everybody who was met, each under the latest name, by what tells them apart."""
+        latest = sorted(self._seen, key=lambda name: self._seen[name])
+        return {self._known[name]: Person(self.mark(self._known[name]), name) for name in latest}

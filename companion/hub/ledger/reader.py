@@ -11,7 +11,7 @@ from threading import Lock
 from companion.core.game import AnyGame
 from companion.core.outcome import Finish
 from companion.core.text import Words
-from companion.faces.figures import Asked, Chapters, EveningTold, Listed, Part, Tally, Told
+from companion.faces.figures import Asked, Chapters, EveningTold, Listed, Part, Person, Tally, Told
 from companion.faces.ledger import PlayedGame, Wanted
 from companion.hub.ledger.evenings import Evening, Evenings
 from companion.hub.ledger.game import MINUTE, OfGame
@@ -75,34 +75,32 @@ class Reading:
 
     def _fits(self, game: PlayedGame, people: list[str]) -> bool:
         asked = self._asked
-        found = next((person for person in people if self._persons.mark(person) == asked.person), None)
+        if asked.game not in ("", game.game) or asked.year not in (None, game.began.year):
+            return False
+        found = next((one for one in people if self._persons.mark(one) == asked.person), None) if asked.person else None
         if found and not self._person:
             self._person = OfPerson(found)
-        return (
-            (found is not None or not asked.person)
-            and asked.game in ("", game.game)
-            and asked.year in (None, game.began.year)
-        )
+        return found is not None or not asked.person
 
     def told(self) -> Chapters:
         """Return what the page shows."""
-        persons, everything, overview = self._persons, self._everything, self._overview
+        persons, everything, overview = self._persons.named(), self._everything, self._overview
         counted = overview.persons.most_first(lambda person: person)
         evenings = self._evenings.told()
         return Chapters(
             evenings=self._evenings.count,
             games=overview.played,
-            persons=tuple((persons.person(one), Tally("", played, won)) for one, played, won in counted),
+            persons=tuple((persons[one], Tally("", played, won)) for one, played, won in counted),
             listed=self._listed(overview),
-            times=tuple(sorted(overview.times.items())),
-            shown=tuple(self._evening(evening) for evening in evenings),
+            times=tuple((f"{y}-{m:02}" if m else f"{y}", n) for (y, m), n in sorted(overview.times.items())),
+            shown=tuple(self._evening(evening, persons) for evening in evenings),
             newer=self._evenings.newer,
             older=self._evenings.older,
             of_person=self._person.told(persons, self._title) if self._person else None,
             of_game=self._game.told(self._title(self._asked.game)),
-            every_person=tuple(persons.person(one) for one in sorted(persons)),
+            every_person=tuple(persons[one] for one in sorted(persons)),
             every_game=self._listed(everything),
-            every_year=tuple(sorted(map(int, everything.times), reverse=True)),
+            every_year=tuple(sorted({year for year, _ in everything.times}, reverse=True)),
         )
 
     def _listed(self, overview: Overview) -> tuple[Listed, ...]:
@@ -111,15 +109,15 @@ class Reading:
     def _title(self, game: str) -> Words:
         return self._known[game].title if game in self._known else game
 
-    def _evening(self, evening: Evening) -> EveningTold:
-        return EveningTold(evening.began, evening.cursor, tuple(self._told(game) for game in evening.games))
+    def _evening(self, evening: Evening, persons: Mapping[str, Person]) -> EveningTold:
+        return EveningTold(evening.began, evening.cursor, tuple(self._told(game, persons) for game in evening.games))
 
-    def _told(self, game: PlayedGame) -> Told:
+    def _told(self, game: PlayedGame, persons: Mapping[str, Person]) -> Told:
         finishes = {finish.seat: finish for finish in game.finishes}
         parts = []
         for player in game.setup.players:
             end = finishes.get(player.seat) or Finish(player.seat)
-            person = self._persons.person(self._persons.of(player))
+            person = persons[self._persons.of(player)]
             won = player.seat in game.winners
             parts.append(Part(person, player.name, won, end.role, end.team, end.points, end.rank))
         minutes = None if game.took is None else game.took // MINUTE

@@ -283,5 +283,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
     query = f"""SELECT place, number, game_time, stamp, game, type, body, key FROM events
         WHERE {_PLAYED} ORDER BY place, number"""
     with closing(reading(folder)) as db:
+        # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
+        db.execute("PRAGMA cache_size = -128")
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)
