@@ -4,6 +4,7 @@ What a person starts:
 
     cli.py              what people type
     app.py              the life of the program on one screen
+    ending.py           what ends it: a signal, or a part of it that wants it to start again
     config.py           what people set, on the command line and in `companion.toml`
     discovery.py        faces, commands and what games bring, found by entry points
     doctor.py           what `companion doctor` looks at beside the faces, and how it asks people

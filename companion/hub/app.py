@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import ExitStack, closing
 from importlib.metadata import entry_points
-from queue import SimpleQueue
 from typing import NoReturn
 
 import click
@@ -20,6 +18,7 @@ from companion.faces import FACES
 from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
+from companion.hub.ending import ending
 from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
 from companion.hub.log.salvage import damaged_logs
@@ -33,14 +32,6 @@ WORDLESS = {"hardware", SOUNDS}
 """Faces that show no page: with these alone nobody could sit down."""
 
 
-ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-"""The signals that tell the hub to stop."""
-
-
-AGAIN = 0
-"""What stands in their queue, which no signal is, where the hub is to end and start again."""
-
-
 class NoFace(Exception):
     """No face that shows the table could be started."""
 
@@ -51,44 +42,35 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
     Raises `InUse` if another hub uses the data folder, `Broken` if its log cannot be
     read, `Unsaved` if nothing can be written, and `NoFace` if no face starts that shows the table.
     """
-    # A second signal may interrupt the handler of the first: this queue allows it, a threading.Event could deadlock.
-    stop: SimpleQueue[int] = SimpleQueue()
-    # Who starts the hub with nohup wants it to outlive the terminal.
-    heard = [number for number in ENDS if number != signal.SIGHUP or signal.getsignal(number) != signal.SIG_IGN]
-    for number in heard:
-        signal.signal(number, lambda number, _: stop.put(number))
-    with ExitStack() as running:
-        ended = running.enter_context(ExitStack())
-        ended.callback(_hear_no_more, heard)
-        log = running.enter_context(closing(Log(config.settings.data)))
-        scripts = find_script_files(config.settings.data, find_scripts())
-        tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
-        tables.lend_backups(Keeper(config.settings.data, lambda: stop.put(AGAIN)))
-        tables.lend_ledger(Reader(config.settings.data, games))
-        if config.new:
-            tables.close_all()
-        while len(tables.tables()) < config.tables:
-            tables.open(config.language)
-        running.enter_context(tables.running())
-        for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
-            click.echo(translator(config.language)(says), err=True)
-            tables.trouble(name, says)
-        enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
-        faces = find_faces(config.settings, enabled, config.faces)
-        off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}
-        for why in filter(None, off.values()):
-            click.echo(translator(config.language)(why), err=True)
-        if all(says for name, says in off.items() if name not in WORDLESS):
-            raise NoFace
-        _settle_memory()
-        running.enter_context(fed(tables.beats))
-        tell("READY=1")
-        again = stop.get() == AGAIN
-        if again:
-            ended.pop_all()  # a signal that comes meanwhile is heard, and ends it after all
-        else:
-            tell("STOPPING=1")
-    return again and stop.empty()
+    with ending() as end:
+        with ExitStack() as running:
+            log = running.enter_context(closing(Log(config.settings.data)))
+            scripts = find_script_files(config.settings.data, find_scripts())
+            tables = Tables(log, TableRules(with_words(games, scripts)), rate=config.settings.rate, pulse=Pulse())
+            tables.lend_backups(Keeper(config.settings.data, end.start_again))
+            tables.lend_ledger(Reader(config.settings.data, games))
+            if config.new:
+                tables.close_all()
+            while len(tables.tables()) < config.tables:
+                tables.open(config.language)
+            running.enter_context(tables.running())
+            for name, says in (*damaged_logs(config.settings.data), *tables.lost.items(), *faulty_files(scripts)):
+                click.echo(translator(config.language)(says), err=True)
+                tables.trouble(name, says)
+            enabled = [point for point in entry_points(group=FACES) if config.enabled(point.name)]
+            faces = find_faces(config.settings, enabled, config.faces)
+            off = {found.name: start(found, tables, config.for_face(found.name), running) for found in faces}
+            for why in filter(None, off.values()):
+                click.echo(translator(config.language)(why), err=True)
+            if all(says for name, says in off.items() if name not in WORDLESS):
+                raise NoFace
+            _settle_memory()
+            running.enter_context(fed(tables.beats))
+            tell("READY=1")
+            again = end.wait()
+            if not again:
+                tell("STOPPING=1")
+        return again and not end.is_told()
 
 
 def start_again() -> NoReturn:
@@ -96,12 +78,6 @@ def start_again() -> NoReturn:
     # systemd goes on with the same process, and waits for a sign of life from now on.
     tell("WATCHDOG=1")
     os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
-
-
-def _hear_no_more(numbers: Iterable[int]) -> None:
-    """Ignore signals from now on: Python itself lets them kill it again while it ends, and this end is in order."""
-    for number in numbers:
-        signal.signal(number, signal.SIG_IGN)
 
 
 def _settle_memory() -> None:

@@ -150,6 +150,17 @@ def waits(page: Page, met: Callable[[], bool]) -> bool:
     return False
 
 
+def pass_time(page: Page, seconds: int, until: Locator) -> None:
+    """Let the clock of a page pass second by second until something is seen, for `seconds` at most and some more.
+
+    After a leap of several seconds it may stand still for good on a busy machine.
+    """
+    for _ in range(2 * seconds):
+        page.clock.run_for(1_000)
+        if until.is_visible():
+            return
+
+
 def look_first(page: Page) -> None:
     """Wait as long as a question that has just come in takes no tap, nor the place of the last one."""
     page.wait_for_timeout(page.evaluate(QUIET))

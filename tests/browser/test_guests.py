@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, question, tap
+from tests.browser.screens import Screens, pass_time, question, tap
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
@@ -100,8 +100,7 @@ def hide(page: Page) -> None:
 
 
 def wait(page: Page) -> None:
-    page.clock.fast_forward(20_500)
-    page.clock.run_for(1_000)  # the clock of a page may stand still for good after a leap
+    pass_time(page, 21, page.locator("#back"))
 
 
 @pytest.mark.parametrize("end", [done, hide, wait])

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.heard import Heard
-from tests.browser.screens import Screens, open_sheet, question, unfold
+from tests.browser.screens import Screens, open_sheet, pass_time, question, unfold
 from tests.web.house import House, Phone
 
 PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets]"
@@ -91,8 +91,7 @@ def wait(page: Page) -> None:
     """Let 20 seconds pass, of which the first 19 change nothing."""
     page.clock.fast_forward(18_500)
     assert private(page) != ""
-    page.clock.fast_forward(2_000)
-    page.clock.run_for(1_000)  # the clock of a page may stand still for good after a leap
+    pass_time(page, 3, page.locator(".iam").first)
 
 
 @pytest.mark.parametrize("end", [done, hide, hide_the_menu, wait])
@@ -120,7 +119,7 @@ def test_what_is_given_while_the_secrets_are_held_open_goes_when_the_time_is_up(
     page.locator("[data-hold]").focus()
     page.keyboard.down("Space")
     expect(page.locator("#secrets")).to_be_visible()
-    page.clock.fast_forward(20_500)
+    pass_time(page, 21, page.locator(".iam").first)
     expect(page.locator("#secrets")).to_be_hidden()
     assert private(page) == ""
 
