@@ -8,8 +8,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
 
+from msgspec import MsgspecError
+
 from companion.core.game import AnyGame
 from companion.core.outcome import Finish
+from companion.core.replay import UnknownEvent
 from companion.core.text import Words
 from companion.faces.figures import Asked, Chapters, EveningTold, Listed, Part, Person, Tally, Told
 from companion.faces.ledger import PlayedGame, Wanted
@@ -39,9 +42,9 @@ class Reader:
             try:
                 for game in read(self._folder, Wanted()):
                     reading.add(game)
-            except sqlite3.Error as error:
+                return reading.told()
+            except (sqlite3.Error, UnknownEvent, MsgspecError) as error:
                 raise OSError("the log cannot be read") from error
-            return reading.told()
 
 
 class Reading:

@@ -14,10 +14,12 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
+from companion.core.replay import Row
 from companion.core.table import TableRules
 from companion.games import GAMES
 from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
+from companion.hub.log.log import Log, LogEntry
 from companion.hub.table.look import Look
 from tests.hub.ledger.years import write_years
 from tests.web.house import House, Phone, open_house
@@ -144,6 +146,17 @@ def test_person_game_and_year_choose_games(house: House) -> None:
     assert "Nobody with this address has played" in read(house.phone(), "?person=AAAAAAAAAAAA")
     for wrong in ("year=soon", "person=%22", "before=-1", f"after={'9' * 20}"):
         assert house.phone().get(f"/ledger?{wrong}", Accept="text/html").status == 400
+
+
+def test_what_cannot_be_read_is_said_in_a_sentence(house: House, tmp_path: Path) -> None:
+    house.tables.lend_ledger(Reader(tmp_path / "nowhere", GAMES))
+    reply = house.phone().get("/ledger", Accept="text/html")
+    assert (reply.status, "What was played cannot be read now." in reply.body.decode()) == (503, True)
+    newer = Log(tmp_path / "newer")
+    newer.append({"K7QM": [LogEntry(1, 0, 0, Row("", "GameBegan", b'{"game": 7}'))]})
+    newer.close()
+    house.tables.lend_ledger(Reader(tmp_path / "newer", GAMES))
+    assert house.phone().get("/ledger", Accept="text/html").status == 503
 
 
 def test_evenings_are_turned_page_by_page_without_a_script(house: House) -> None:
