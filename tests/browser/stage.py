@@ -86,6 +86,8 @@ class Scenery(Struct, frozen=True):
     secrets: tuple[Secret, ...] = ()
     line: SpokenLine | None = None
     controls: frozenset[Control] | None = None
+    speaks: bool = True
+    """Whether a line is spoken beside the blocks."""
     phase: str = "play"
     halted: bool = False
     buzz: str = ""
@@ -152,7 +154,7 @@ class _Look:
             phase=self._scenery.phase,
             blocks=self._scenery.blocks,
             timers=(Timer("talk", say("Countdown"), HOUR),),
-            line=SpokenLine("n1", say("The vote is closed."), 0),
+            line=SpokenLine("n1", say("The vote is closed."), 0) if self._scenery.speaks else None,
             notices=(say("It cannot be started."),),
         )
 

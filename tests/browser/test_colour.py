@@ -70,7 +70,7 @@ LAYOUT = {
     "crowd",
     "screen",
 } | {
-    *("later", "prose", "counts", "counted", "begun", "ruled"),
+    *("later", "prose", "worded", "counts", "counted", "begun", "ruled"),
 }
 """Classes that say how much there is, or where it stands."""
 

@@ -1,6 +1,6 @@
 """A sample of `make looks`: what matters in every phase can be read, in each language and size, and in large type.
 
-What is asked on a phone stands whole: that is held where most is asked.
+What is asked stands whole on a phone and on the table's page: that is held where most is asked.
 """
 
 from collections.abc import Iterator
@@ -94,6 +94,18 @@ def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> No
         shown.looking.at(look)
         if wrong := shown.looking.cut(look):
             found[look.name] = wrong
+    assert found == {}
+
+
+def test_what_must_be_read_on_the_table_s_page_is_neither_cut_nor_covered(shown: Shown) -> None:
+    found = {}
+    ends = [moment for moment in shown.fullest if moment.name == "end-fullest"]
+    for moment in (*shown.worst("hub", WORST), *shown.worst("fullest", WORST), *ends):
+        for kind in ("hub", "screen"):
+            look = Look(shown.game.name, shown.people, moment, LONGEST, TABLET, kind)
+            shown.looking.at(look)
+            if wrong := shown.looking.cut(look):
+                found[look.name] = wrong
     assert found == {}
 
 

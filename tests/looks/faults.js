@@ -99,8 +99,8 @@
       if (!clips.has(at)) clips.set(at, clipOf(at));
       if (!clips.get(at)) continue;
       const { across, down, outer } = clips.get(at);
-      /* A line that does not fit beside the stage at all is not shown; half a line is cut. */
-      if (at.matches(".screen .happened, .screen .beside") && (box.left >= outer.right || box.top >= outer.bottom)) return inner(left, { left: 0, right: 0, top: 0, bottom: 0 });
+      /* A line that does not fit beside the stage at all stands on another leaf; half a line is cut. */
+      if (at.matches("[data-leaved] .happened, [data-leaved] .beside") && (box.left >= outer.right || box.top >= outer.bottom)) return inner(left, { left: 0, right: 0, top: 0, bottom: 0 });
       const beyond = box.right > outer.right + NEAR || box.left < outer.left - NEAR;
       const below = box.bottom > outer.bottom + 4 * NEAR || box.top < outer.top - 4 * NEAR;
       if (beyond && across !== "visible") add("cut at the side:", text, "in " + nameOf(at));
@@ -146,7 +146,7 @@
   for (const control of document.querySelectorAll("button, input:not(.unseen), summary, a")) {
     const box = control.getBoundingClientRect();
     const over = box.right > innerWidth + NEAR || box.left < -NEAR;
-    if (over && shown(control) && layer(control) === page) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
+    if (over && shown(control) && layer(control) === page && !control.closest("[data-leaved] .beside")) add("a button beyond the window:", control.textContent || control.name, "in " + nameOf(control));
   }
   if (rules.still) for (const { text, element, box, layer } of things) {
     if (layer !== page || document.querySelector(".beat:not([hidden])")) continue;

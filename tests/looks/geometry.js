@@ -2,6 +2,7 @@
  * `rules` says what holds for the page: `table`, whether it is the table's, which nobody scrolls to read it. */
 (rules) => {
   const NEAR = 2;
+  const LEAVES = 6;
   const page = document.documentElement;
   const faults = new Set();
   const said = (element) => "“" + (element.textContent.trim().replace(/\s+/g, " ") || element.tagName).slice(0, 40) + "”";
@@ -13,7 +14,13 @@
   const LISTS = ".choices, .rows, .order";
   const unseen = (element) => element.closest(".unseen") !== null || element.getBoundingClientRect().width <= 1;
 
-  for (const element of wanted()) if (!unseen(element)) look(element);
+  const beside = document.querySelector("[data-leaved] .beside");
+  for (const element of wanted()) {
+    if (unseen(element)) continue;
+    if (beside?.contains(element)) turnTo(element);
+    look(element);
+  }
+  if (beside) beside.scrollLeft = 0;
   beats();
   return Array.from(faults);
 
@@ -28,9 +35,19 @@
     if (sees("result")) return [...all(".winners li, .why, .block-result .rule"), ...parts, ...(rules.table ? all(".next") : [])];
     if (!rules.table) return [...parts, ...heads, ...(asked.length ? [] : all(".next, .timer, .spoken"))];
     /* What is asked at the hub takes the place of what is read; what a rehearsal has found comes page by page. */
-    const read = asked.length ? [] : all(".block:not(.standing, .laid, .block-checklist, [data-key=rehearsal])");
+    const gathering = document.body.dataset.phase === "gathering" && !document.body.matches(".screen"); /* who stands there chooses */
+    const read = asked.length || gathering || sees("asked") ? [] : all(".block:not(.standing, .laid, .block-checklist, [data-key=rehearsal])");
     const rows = read.flatMap((block) => all(".rule, .facts > div, tr, .tarot, .bar, .dots, .sheet-words > div, li", block));
     return [...parts, ...heads, ...rows, ...all(".next, .steps, .timer, .paused, .spoken, [data-region=notices] .notice")];
+  }
+
+  /* Bring the leaf into sight on which an element stands: each of those that are turned, and no other. */
+  function turnTo(element) {
+    const leaf = beside.clientWidth + parseFloat(getComputedStyle(beside).columnGap);
+    const all = Number(document.querySelector("[data-leaf]").getAttribute("data-leaf"));
+    const left = element.getBoundingClientRect().left - beside.getBoundingClientRect().left + beside.scrollLeft;
+    beside.scrollLeft = leaf * Math.min(all - 1, Math.max(0, Math.floor((left + NEAR) / leaf)));
+    if (all > LEAVES) faults.add("stands on " + all + " leaves: nobody waits for the last");
   }
 
   /* Say of a form that is higher than what it is scrolled in. */

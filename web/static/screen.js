@@ -18,16 +18,3 @@ async function keepTheAddress() {
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 setInterval(keepTheAddress, OFTEN);
-
-/* What does not fit beside the stage while people gather stands in further columns: they come into sight one by one, so
- * that all that a rehearsal has found can be read. In a game the most urgent stays in sight. */
-const PAGE_MS = 6000;
-const beside = document.querySelector(".beside");
-
-function turn() {
-  const next = beside.scrollLeft + beside.clientWidth + parseFloat(getComputedStyle(beside).columnGap);
-  beside.scrollLeft = document.body.dataset.phase === "gathering" && next < beside.scrollWidth ? next : 0;
-}
-
-setInterval(turn, PAGE_MS);
-new MutationObserver(() => { beside.scrollLeft = 0; }).observe(document.body, { attributeFilter: ["data-phase"] });

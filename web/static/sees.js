@@ -8,7 +8,7 @@ const WORDS = {
   nobody: ".ring .nobody",
   seven: '.ring:is([data-n="7"], [data-n="8"], [data-n="9"], [data-n="10"], [data-n="11"])',
   nine: '.ring:is([data-n="9"], [data-n="10"], [data-n="11"])',
-  asked: '.hands .big:not([data-question^="table-resume"]), .hands [data-question^="table-without"]',
+  asked: '.hands .big:not([data-question^="table-resume"]), .hands [data-question^="table-without"], .hands [data-ticks]',
   seating: '.hands [data-seat="0"] > [data-question^="table-seat"]',
   buttons: ".controls button",
   wifi: ".wifi-code",

@@ -32,7 +32,22 @@ class Fresh(Struct, frozen=True):
 def fresh(before: Fresh, was: Offered, offered: Offered, beats: Sequence[Beat], now: int) -> Fresh:
     """Return what is fresh at the game time `now`, after a step of the table that brought `beats` and new offers."""
     came = {seat: _came(before.came.get(seat, {}), was.get(seat, ()), found, now) for seat, found in offered.items()}
-    return Fresh(on_stage(beats, now) or before.stage, came)
+    kept = _begun(before.stage, now) if _is_asked_anew(offered, came, now) else before.stage
+    return Fresh(on_stage(beats, now) or kept, came)
+
+
+def _begun(stage: Sequence[Stage], now: int) -> tuple[Stage, ...]:
+    """Return those that stand there or have stood: one that came only now would tell of what is past."""
+    return tuple(beat for beat in stage if beat.from_ <= now)
+
+
+def _is_asked_anew(offered: Offered, came: Mapping[Seat, Mapping[str, int]], now: int) -> bool:
+    """Return whether somebody is awaited from `now` on for something."""
+    return any(
+        offer.question.awaited and came[seat].get(offer.question.id) == now
+        for seat, offers in offered.items()
+        for offer in offers
+    )
 
 
 def on_stage(beats: Sequence[Beat], now: int) -> tuple[Stage, ...]:

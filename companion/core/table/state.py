@@ -51,6 +51,8 @@ class Table(Struct, frozen=True, kw_only=True):
     options: dict[str, Answer] = {}
     running: Running | None = None
     parked: Parked | None = None
+    ended: Parked | None = None
+    """The game that has ended and lies here no more, as long as its last entry can be taken back."""
     paused: bool = False
     agreements: tuple[Agreement, ...] = ()
     handovers: tuple[Handover, ...] = ()
@@ -229,6 +231,7 @@ class Table(Struct, frozen=True, kw_only=True):
             scored={game: {w: n for w, n in points.items() if w != seat} for game, points in self.scored.items()},
             last_winners={game: tuple(w for w in winners if w != seat) for game, winners in self.last_winners.items()},
             parked=parked,
+            ended=None if self.ended and seat in self.ended.running.seats else self.ended,
         )
         return stood.forgetting(gone.device)
 

@@ -1,5 +1,7 @@
 """After a game: what counts for the evening, and what the next game and the next person know of it."""
 
+import pytest
+
 from companion.core.table import events as e
 from companion.core.view import Result, Sheet
 from companion.games import GAMES
@@ -67,3 +69,53 @@ def test_who_takes_a_free_seat_has_won_nothing() -> None:
     began, *_ = evening.say(1, "table-begin")
     assert isinstance(began, e.GameBegan) and began.setup.winners == ()
     assert evening.table.wins == {}
+
+
+def take_back(evening: Evening) -> None:
+    evening.say(1, "table-ask-undo")
+    assert e.Undone() in evening.say(2, "table-agree-undo", "yes")
+
+
+@pytest.mark.parametrize("away", ["table-clear", "table-game"])
+def test_a_game_that_has_gone_from_the_table_comes_back_until_another_begins(away: str) -> None:
+    evening = playing()
+    evening.say(1, "points-1", {"seat-1": 3, "seat-2": 7, "seat-3": 0})
+    before = evening.table
+    end(evening)
+    if away == "table-game":
+        evening.say(1, away, "complots")
+    else:
+        evening.say(1, away)
+    assert evening.view(None).public.phase == "gathering"
+    take_back(evening)
+    table = evening.table
+    assert table.playing and before.running and table.playing.state == before.running.state
+    assert (table.chosen, table.options, table.wins, table.played) == (before.chosen, before.options, {}, ())
+    assert not table.ended, "it lies on the table again"
+
+
+def test_another_game_that_begins_closes_the_way_back_to_the_one_before() -> None:
+    evening = ended()
+    evening.say(1, "table-clear")
+    assert evening.asks(1, "table-ask-undo")
+    evening.say(1, "table-begin")
+    assert evening.table.ended is None
+    assert not evening.asks(1, "table-ask-undo")
+
+
+def test_who_did_not_play_stands_up_and_the_result_lies_there_still() -> None:
+    evening = ended()
+    evening.sit("Eve")
+    evening.say(4, "table-stand")
+    assert evening.asks(1, "table-ask-undo")
+    assert any(isinstance(block, Result) for block in evening.view(None).public.blocks)
+
+
+@pytest.mark.parametrize("cleared", [False, True])
+def test_no_game_comes_back_of_which_a_player_has_stood_up(cleared: bool) -> None:
+    evening = ended()
+    if cleared:
+        evening.say(1, "table-clear")
+    evening.say(3, "table-stand")
+    assert evening.table.ended is None
+    assert not evening.asks(1, "table-ask-undo")

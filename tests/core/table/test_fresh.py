@@ -59,3 +59,12 @@ def test_the_stage_stays_until_something_else_is_shown() -> None:
     second = fresh(first, {}, {}, (), 1_000)
     assert second.stage == first.stage
     assert [stage.title for stage in fresh(second, {}, {}, [Beat(kind="loss", title="Anna")], 2_000).stage] == ["Anna"]
+
+
+def test_a_beat_that_would_come_over_what_is_asked_next_is_dropped() -> None:
+    beats = [Beat(kind="claim", title="Duke?", lasts=1_500), Beat(kind="reveal", title="It was true.", lasts=3_000)]
+    first = fresh(Fresh(), {}, {}, beats, 0)
+    menu = {ONE: asked("a", awaited=False)}
+    assert fresh(first, {}, menu, (), 1_000).stage == first.stage, "nobody is awaited for what stands in a menu"
+    assert [stage.title for stage in fresh(first, {}, {ONE: asked("a")}, (), 1_000).stage] == ["Duke?"]
+    assert fresh(first, {ONE: asked("a")}, {ONE: asked("a")}, (), 1_000).stage == first.stage, "it was asked before"

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import Evening, GamePlayed, Running, Table
+from companion.core.table.state import Evening, GamePlayed, Parked, Running, Table
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
@@ -133,3 +133,16 @@ def _names(running: Running, seats: Sequence[int]) -> tuple[str, ...]:
 def running_of(table: Table) -> Running:
     """Return the game on the table; raises `TypeError` if there is none."""
     return there(table.running, "an event of a game without a game")
+
+
+def entered(table: Table) -> Running | None:
+    """Return the game whose last entry could be taken back: the one on the table, or that which lay there last."""
+    return table.running or (table.ended.running if table.ended else None)
+
+
+def put_away(table: Table) -> Table:
+    """Return the table with no game on it; until another begins, one that has ended can come back."""
+    running = table.running
+    if running and running.outcome and running.back:
+        return replace(table, running=None, ended=Parked(running=running, options=table.options))
+    return replace(table, running=None)

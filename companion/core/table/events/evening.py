@@ -11,7 +11,7 @@ from companion.core.event import Aside, way_back
 from companion.core.game import Setup
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.events.ending import not_ended, running_of
+from companion.core.table.events.ending import entered, not_ended, put_away, running_of
 from companion.core.table.state import Running, Table
 from companion.core.text import Words, say
 from companion.core.view import Beat
@@ -43,7 +43,7 @@ class GameChosen(TableEvent):
     game: str
 
     def after(self, table: Table, games: Games) -> Table:
-        return replace(table, chosen=self.game, options={}, running=None)
+        return replace(put_away(table), chosen=self.game, options={})
 
 
 class OptionChosen(TableEvent):
@@ -68,7 +68,7 @@ class GameBegan(TableEvent):
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None)
-        return replace(fresh, running=running, begun=table.begun + 1, paused=False, let_in=here)
+        return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
         return say("{game} begins.", game=games[self.game].title)
@@ -79,7 +79,7 @@ class GameLeft(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         left = table.running.left if table.running else ()
-        cleared = replace(table.agreeing(()), running=None, paused=False, absences=(), guest=None)
+        cleared = replace(put_away(table).agreeing(()), paused=False, absences=(), guest=None)
         return cleared.stood_up(left)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
@@ -112,9 +112,7 @@ class Undone(TableEvent):
     """The table took its last entry back, and with it the end that it had brought."""
 
     def after(self, table: Table, games: Games) -> Table:
-        running = running_of(table)
-        if not running.back:
-            raise TypeError("nothing to undo")
+        running, table = _brought_back(table)
         *further, before = running.back
         back = replace(
             running,
@@ -129,12 +127,22 @@ class Undone(TableEvent):
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:
-        what = before.running.entries[-1] if before.running and before.running.entries else None
+        lies = entered(before)
+        what = lies.entries[-1] if lies and lies.entries else None
         return say("The last entry was taken back.") if what is None else say("Taken back: {what}", what=what)
 
     def staged(self, after: Table, games: Games) -> Sequence[Beat]:
         # What was on the stage of it has not come to pass.
         return [Beat(kind="event", title=say("The last entry was taken back."), icon="undo", lasts=TAKEN_BACK)]
+
+
+def _brought_back(table: Table) -> tuple[Running, Table]:
+    """Return the game whose last entry is taken back, and the table where it lies as its players chose it."""
+    ended = table.ended
+    if ended and not table.running:
+        chosen = replace(table, chosen=ended.running.game, options=ended.options, ended=None)
+        return ended.running, chosen
+    return running_of(table), table
 
 
 class Played(TableEvent):

@@ -48,6 +48,7 @@ class GameWentOn(TableEvent):
             host=table.host or players[0].seat,
             running=parked.running,
             parked=None,
+            ended=None,
             chosen=parked.running.game,
             options=parked.options,
             begun=table.begun + 1,

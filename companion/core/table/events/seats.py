@@ -49,8 +49,9 @@ class StoodUp(TableEvent):
     seat: int
 
     def after(self, table: Table, games: Games) -> Table:
-        # An ended game that lies on the table is cleared away: its result names the seat.
-        running = table.running if table.playing else None
+        # An ended game that lies on the table is cleared away where its result names the seat.
+        lies = table.running and (table.playing or self.seat not in table.running.setup.seats)
+        running = table.running if lies else None
         return replace(table.stood_up((self.seat,)), running=running)
 
     def told(self, before: Table, after: Table, games: Games) -> Words | None:

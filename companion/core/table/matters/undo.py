@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.core.chance import Chance
 from companion.core.event import Aside, Entry
 from companion.core.table.events import Games, Played, TableEvent, Undone
+from companion.core.table.events.ending import entered
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.play import without
 from companion.core.table.state import Agreement, Table
@@ -14,7 +15,7 @@ from companion.core.text import Words, say
 
 
 def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
-    running = table.running
+    running = entered(table)
     if running and running.back:
         what, further = _last_entry(table), len(running.back) - 1
         text = say("Take back the last entry") if what is None else say("Take back: {what}", what=what)
@@ -25,7 +26,8 @@ def _brings_up(games: Games, table: Table) -> Iterator[Wish]:
 
 def _last_entry(table: Table) -> Words | None:
     """Return what was told of the entry that would be taken back, None if it was worth no line."""
-    return table.running.entries[-1] if table.running and table.running.entries else None
+    lies = entered(table)
+    return lies.entries[-1] if lies and lies.entries else None
 
 
 def _who_wants(games: Games, table: Table, agreement: Agreement) -> Words:
@@ -54,7 +56,7 @@ UNDO = Matter(
     brings_up=_brings_up,
     who_wants=_who_wants,
     held=lambda games, table, agreement, now, chance: _undone(games, table, now, chance),
-    settled_by=lambda table, agreement, event: table.running is None or last_entry_is_another(table, agreement, event),
+    settled_by=lambda table, agreement, event: entered(table) is None or last_entry_is_another(table, agreement, event),
     hub_yes=say("Yes, take it back"),
     icon="undo",
 )

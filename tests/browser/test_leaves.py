@@ -1,0 +1,85 @@
+"""What does not fit beside the stage comes into sight leaf by leaf, whole; nothing turns under a hand."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.core.text import say
+from companion.core.view import Fact, Facts
+from tests.browser.screens import TABLET, Screens, address
+from tests.browser.stage import Scenery
+from tests.web.hands import at_hub
+from tests.web.house import House
+
+LEAF = 6_000
+
+MUCH = tuple(
+    Facts(f"facts-{n}", say("Part {n}", n=n), tuple(Fact(f"{n}.{row}", "7") for row in range(5))) for n in range(6)
+)
+
+IN_SIGHT = """(rows) => {
+  const outer = document.querySelector(".beside").getBoundingClientRect();
+  const across = (box) => box.left >= outer.left - 1 && box.right <= outer.right + 1;
+  const whole = (box) => across(box) && box.top >= outer.top && box.bottom <= outer.bottom + 1;
+  return rows.filter((row) => whole(row.getBoundingClientRect())).map((row) => row.querySelector("dt").textContent);
+}"""
+
+much = pytest.mark.scenery(Scenery(MUCH, speaks=False))
+
+
+def seen(page: Page) -> list[str]:
+    """Return the rows that are seen whole now."""
+    found: list[str] = page.locator(".facts > div").evaluate_all(IN_SIGHT)
+    return found
+
+
+@pytest.fixture
+def table(staged: House, screens: Screens) -> Iterator[Page]:
+    """Return the page of the hub with more than it has room for."""
+    page = screens.blank(TABLET)
+    with staged.phone("Anna").live():
+        page.clock.install()
+        page.goto(f"{address(staged)}/table")
+        expect(page.locator("[data-leaf]")).to_have_text("1 / 4")
+        yield page
+
+
+@much
+def test_every_row_is_seen_whole_on_one_leaf(table: Page) -> None:
+    leaf, found = table.locator("[data-leaf]"), []
+    for at in range(1, 5):
+        expect(leaf).to_have_text(f"{at} / 4")
+        found += seen(table)
+        leaf.click()
+    assert sorted(found) == [f"{n}.{row}" for n in range(6) for row in range(5)]
+
+
+@much
+def test_who_turns_a_leaf_at_the_hub_has_time_to_read_it(table: Page) -> None:
+    table.locator("[data-leaf]").click()
+    table.clock.run_for(LEAF + LEAF // 2)
+    expect(table.locator("[data-leaf]")).to_have_text("2 / 4")
+
+
+@much
+def test_the_leaves_of_a_screen_turn_by_themselves(staged: House, table: Page) -> None:
+    table.goto(f"{address(staged)}/table?screen")
+    expect(table.locator("[data-leaf]")).to_have_text("1 / 3")
+    table.clock.run_for(LEAF)
+    expect(table.locator("[data-leaf]")).to_have_text("2 / 3")
+
+
+def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: House, screens: Screens) -> None:
+    anna = house.phone("Anna")
+    at_hub(house, "table-seat", "Caro")
+    anna.say("table-game", "open-table")
+    anna.say("table-begin")
+    page = screens.table(house, TABLET)
+    expect(page.locator("body[data-leaved]")).to_have_count(1)
+    page.locator(".menu > summary").first.scroll_into_view_if_needed()
+    page.locator(".menu > summary").first.click()
+    expect(page.locator("body[data-leaved]")).to_have_count(0)
+    expect(page.locator("[data-leaf]")).to_be_hidden()
+    page.locator(".menu > summary").first.click()
+    expect(page.locator("body[data-leaved]")).to_have_count(1)

@@ -1,0 +1,81 @@
+/* What does not fit beside the stage stands in further columns, whole: they come into sight one after the other, like the
+ * leaves of a book. At the hub a button turns them, too; where somebody is asked, or opens a menu, it is scrolled instead. */
+
+import { sees } from "./sees.js";
+
+const LEAF_MS = 6000;
+const HELD_MS = 30000; /* for so long nothing turns after somebody has touched it */
+const READ = ".block:not(.standing), .block:not(.standing) :is(.rule, .facts > div, .sheet-words > div), .notice";
+const OPENED = ".self, .window"; /* what somebody opens who stands there: no leaf with it alone comes by itself */
+
+/** Turn the leaves of `beside`; `button` shows which one is in sight, and turns. Where `always` is not set they are laid
+ * out only while nothing is asked there. */
+export function wireLeaves(beside, button, always) {
+  const body = document.body;
+  let at = 0;
+  let due = 0;
+  let read = "";
+  const next = document.querySelector("[data-region=next]");
+
+  const width = () => beside.clientWidth + parseFloat(getComputedStyle(beside).columnGap);
+  const isAsked = () => body.dataset.phase === "gathering" || sees("asked") || beside.querySelector(".hands details[open]");
+
+  /* Return on how many leaves such elements begin; what is of interest later only makes none. */
+  function count(wanted) {
+    if (!body.hasAttribute("data-leaved")) return 1;
+    const left = beside.getBoundingClientRect().left - beside.scrollLeft;
+    const drawn = Array.from(beside.querySelectorAll(wanted)).filter((element) => element.getClientRects().length);
+    return 1 + Math.max(0, ...drawn.map((element) => Math.round((element.getBoundingClientRect().left - left) / width())));
+  }
+
+  function show(leaf) {
+    const isSeveral = body.hasAttribute("data-leaves");
+    const all = count(READ + ", " + OPENED);
+    at = leaf < all ? leaf : 0;
+    if (body.hasAttribute("data-leaved")) beside.scrollLeft = at * width();
+    button.setAttribute("data-leaf", count(READ));
+    const says = all > 1 ? at + 1 + " / " + all : "";
+    if (button.textContent !== says) button.textContent = says;
+    button.hidden = !says;
+    /* Which leaf it is needs room, too. */
+    if (body.toggleAttribute("data-leaves", all > 1) !== isSeveral) show(at);
+  }
+
+  function settle() {
+    if (!always) body.toggleAttribute("data-leaved", !isAsked());
+    show(at);
+  }
+
+  function first() {
+    read = next.textContent;
+    anew(LEAF_MS);
+    at = 0;
+    settle();
+  }
+
+  function anew(ms) {
+    clearTimeout(due);
+    due = setTimeout(turn, ms);
+  }
+
+  function turn() {
+    anew(LEAF_MS);
+    show(at + 1 < count(READ) ? at + 1 : 0);
+  }
+
+  button.addEventListener("click", () => { anew(HELD_MS); show(at + 1); });
+  beside.addEventListener("focusin", ({ target }) => {
+    if (!body.hasAttribute("data-leaved")) return;
+    anew(HELD_MS);
+    show(Math.round((target.getBoundingClientRect().left - beside.getBoundingClientRect().left + beside.scrollLeft) / width()));
+  });
+  beside.addEventListener("toggle", settle, true);
+  window.addEventListener("resize", settle);
+  new MutationObserver(settle).observe(beside, { subtree: true, childList: true, characterData: true });
+  new MutationObserver(settle).observe(body, { attributeFilter: ["data-phase", "data-sees"] });
+  /* What comes next is read from the first leaf on. */
+  new MutationObserver(() => { if (next.textContent !== read) first(); }).observe(next, { subtree: true, childList: true, characterData: true });
+  first();
+}
+
+wireLeaves(document.querySelector(".beside"), document.querySelector("[data-leaf]"), document.body.classList.contains("screen"));
