@@ -24,6 +24,7 @@ from companion.core.table.events import (
     GameBegan,
     GameEnded,
     GameGivenUp,
+    GameLeft,
     GameParked,
     GameWentOn,
     PartTold,
@@ -127,6 +128,8 @@ def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]]) -> I
                 running = replace(running, ended=ended, winners=winners, finishes=finishes, took=took)
             case ResultPutRight() | PartTold() | Undone() if running:
                 running = _after(running, event)
+            case GameLeft() if running and running.ended:
+                pass  # until another one begins its end can be taken back
             case GameParked():
                 running, parked = None, running
             case GameGivenUp() if parked:
