@@ -25,6 +25,7 @@ from web.routes import (
     errors,
     evening,
     hotspot,
+    ledger,
     live,
     pages,
     panel,
@@ -70,7 +71,10 @@ class Pages(Flask):
         errors.log_fault(errors.pattern_of_request(), exc_info[1])
 
 
-OFFER_LANGUAGES = ("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite", "persons.show")
+OFFER_LANGUAGES = (
+    *("pages.home", "pages.phone", "pages.joining", "pages.moving", "pages.invite"),
+    *("ledger.show", "persons.show"),
+)
 """The pages on which a language is chosen by a link."""
 
 
@@ -124,7 +128,7 @@ def _furnish(flask: Flask, shared: Shared, refusals: errors.Refusals, routes: Se
     for route in routes:
         flask.add_url_rule(route.pattern, route.name, methods=[route.method], build_only=True)
     errors.install(flask, refusals)
-    for part in (hotspot, api, backup, pages, evening, control, panel, persons, recording, sound, voice):
+    for part in (hotspot, api, backup, ledger, pages, evening, control, panel, persons, recording, sound, voice):
         flask.register_blueprint(part.make(shared))
     flask.after_request(_close_the_shutters)
     flask.after_request(_pack)

@@ -4,6 +4,7 @@
     backups.py          what the hub lends to its faces to keep its data as a file
     data_folder.py      the names of what lies in the data folder
     examination.py      what `companion doctor` asks a face
+    figures.py          what the page of the ledger shows
     ledger.py           what was played here
     simulated_panel.py  the panel that the face of the buttons lends to the others
     persons.py          whom the hub remembers
@@ -30,6 +31,7 @@ from companion.faces.arrival import Arrival as Arrival
 from companion.faces.arrival import Problem as Problem
 from companion.faces.arrival import Receipt as Receipt
 from companion.faces.backups import Backups
+from companion.faces.figures import Ledger
 from companion.faces.ledger import Play
 from companion.faces.persons import Persons
 from companion.faces.simulated_panel import SimulatedPanel
@@ -120,6 +122,9 @@ class Look(Protocol):
     def may_speak(self, device: str) -> bool:
         """Whether a device may be the loudspeaker: the host's own, or the one that the host has chosen."""
 
+    def belongs(self, device: str) -> bool:
+        """Whether a device has a seat here, and is the host's, was let in, or was here when the last game began."""
+
     @property
     def lines(self) -> Sequence[Line]:
         """All lines that may be read aloud in the game that is played, in their order; a voice prepares them ahead."""
@@ -203,6 +208,9 @@ class Hub(Protocol):
 
     def persons(self) -> Persons:
         """Return whom the hub remembers."""
+
+    def ledger(self) -> Ledger | None:
+        """Return what was played at this hub, None where nothing is kept."""
 
     def trouble(self, face: str, says: Text | None) -> None:
         """Show on every table what a face lacks and why, or how it gets ready; None: it works."""

@@ -5,7 +5,7 @@ It holds what everybody at those tables has seen: names, how games began and end
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
 
 from msgspec import Struct
@@ -35,7 +35,7 @@ class PlayedGame(Struct, frozen=True):
     setup: Setup
     winners: tuple[int, ...] = ()
 
-    finishes: tuple[Finish, ...] = ()
+    finishes: Sequence[Finish] = ()
     """How each seat finished, clockwise, once the game has ended; nothing but the seat where the log does not say."""
 
     took: int | None = None

@@ -23,6 +23,7 @@ The rooms, each of which imports only those below it:
     table/              one table that is served, and what can come in for it
     persons/            whom the hub remembers
     backup/             the data as one file, and the way back
+    ledger/             figures over all that was played
     words/              the owner's own words for spoken lines
     log/                the events on disk, and what is read from them
 

@@ -19,6 +19,7 @@ from companion.hub.backup.keeper import Keeper
 from companion.hub.config import SOUNDS, Config
 from companion.hub.discovery import find_faces, find_scripts, start
 from companion.hub.ending import ending
+from companion.hub.ledger.reader import Reader
 from companion.hub.log.log import Log
 from companion.hub.log.salvage import damaged_logs
 from companion.hub.pulse import Pulse
@@ -48,6 +49,7 @@ def serve(config: Config, games: Mapping[str, AnyGame]) -> bool:
             rules, rate = TableRules(with_words(games, scripts)), config.settings.rate
             tables = Tables(log, rules, rate=rate, pulse=Pulse(), held_off=not config.remembers)
             tables.lend_backups(Keeper(config.settings.data, end.start_again))
+            tables.lend_ledger(Reader(config.settings.data, games))
             if config.new:
                 tables.close_all()
             while len(tables.tables()) < config.tables:

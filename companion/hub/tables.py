@@ -25,6 +25,7 @@ from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
 from companion.faces import Reference
 from companion.faces.backups import Backups
+from companion.faces.figures import Ledger
 from companion.faces.simulated_panel import SimulatedPanel
 from companion.faces.sound_room import SoundRoom, Voice
 from companion.hub.arrival import Arrival, Posted
@@ -82,6 +83,7 @@ class Tables:
         self._vouching: dict[str, Callable[[], Future[None]]] = {}
         self._room: SoundRoom | None = None
         self._backups: Backups | None = None
+        self._ledger: Ledger | None = None
         self._lines: dict[str, Sequence[Line]] = {}
         self._inbox: Inbox[Posted] = Inbox(clock)
         self._tables: dict[str, TableService] = {}
@@ -249,6 +251,14 @@ class Tables:
     def backups(self) -> Backups | None:
         """Return what keeps the hub's data as a file, if there is anything."""
         return self._backups
+
+    def lend_ledger(self, ledger: Ledger) -> None:
+        """Lend what was played here to all faces."""
+        self._ledger = ledger
+
+    def ledger(self) -> Ledger | None:
+        """Return what was played here, if anything is kept."""
+        return self._ledger
 
     def listen(self, told: Callable[[str], None]) -> Callable[[], None]:
         """Call `told(code)` after each change of a table; return a function that ends this."""

@@ -10,6 +10,7 @@ its translations fails the tests.
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -22,7 +23,7 @@ from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
 from companion.core.table.state import LANGUAGES
-from companion.core.text import Text, Words
+from companion.core.text import Text, Words, say
 
 FOLDER = Path(__file__).parent
 
@@ -45,6 +46,11 @@ class Translator:
             return words.own[self.language]
         message = self._message(words)
         return message.format_map({name: self._value(value) for name, value in words.values.items()})
+
+    def date(self, day: date) -> str:
+        """Return a day with the name of its month."""
+        month = str(self._locale.months["format"]["wide"][day.month])
+        return self(say("{day} {month} {year}", day=str(day.day), month=month, year=str(day.year)))
 
     def _value(self, value: Text | str | int | tuple[str, ...]) -> str | int:
         if isinstance(value, Text):

@@ -12,11 +12,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from tests.bench import attacked, history, latency, page, presence, spoken
+from tests.bench import attacked, history, latency, ledger, page, presence, spoken
 from tests.bench.phones import node
 from tests.bench.report import Row, printed
 
-PARTS = "ABCDEFGHIJKL"
+PARTS = "ABCDEFGHIJKLM"
 
 
 @click.command()
@@ -80,6 +80,10 @@ def _measure(scratch: Path, parts: set[str], runs: int, rows: list[Row], samples
         waits = attacked.measured(scratch, runs)
         rows += attacked.rows(waits)
         samples["attacked"] = waits
+    if "M" in parts:
+        pages = ledger.measured(scratch, runs)
+        rows += ledger.rows(pages)
+        samples["ledger"] = pages
 
 
 def _machine(scratch: Path) -> dict[str, str]:

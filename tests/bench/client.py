@@ -38,3 +38,12 @@ class Http:
         if answer.status != 200:
             raise RuntimeError(f"{method} {path}: {answer.status} {text[:300]!r}")
         return text
+
+    def packed(self, path: str) -> bytes:
+        """Return the bytes of a page as they are sent to a browser: gzip."""
+        self._connection.request("GET", path, headers={"Accept-Encoding": "gzip", "Accept": "text/html"})
+        answer = self._connection.getresponse()
+        text = answer.read()
+        if answer.status != 200 or answer.getheader("Content-Encoding") != "gzip":
+            raise RuntimeError(f"GET {path}: {answer.status}")
+        return text

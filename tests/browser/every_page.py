@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import Page
 
 from companion.appliance.hotspot import Hotspot
+from companion.games import GAMES
 from companion.hub.backup.keeper import Keeper
+from companion.hub.ledger.reader import Reader
 from tests.browser.screens import PHONE, TV, Screens, address, carry, unfold
 from tests.browser.sounding import room
+from tests.hub.ledger.years import write_years
 from tests.web.house import House, Phone
 
 COLOURS = ("red", "blue", "green", "yellow", "white", "black")
@@ -88,6 +91,15 @@ def of_a_gathering(house: House, screens: Screens, data: Path, patch: pytest.Mon
     arrival.sit_down("0" * 64, "Dora", "en", remember=True).result(10)
     page.goto(f"http://127.0.0.1:{house.port}/persons")
     yield "whom the hub remembers", page
+    write_years(data / "before", 12, persons=6)
+    house.tables.lend_ledger(Reader(data / "before", GAMES))
+    for name, query in (("all that was played", ""), ("what was played of a game", "?game=complots")):
+        page.goto(f"http://127.0.0.1:{house.port}/ledger{query}")
+        for fold in page.locator("details").all():
+            fold.locator("summary").click()
+        yield name, page
+    page.locator(".tallies a").last.click()
+    yield "a person in the ledger", page
     table = screens.table(house)
     table.locator(HANDS).wait_for()
     yield "the hub's own screen", table

@@ -11,8 +11,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from companion.core.view import SpokenLine
+from companion.games import GAMES
+from companion.hub.ledger.reader import Reader
 from tests.browser.screens import Screens, address, open_sheet, question, unfold
 from tests.browser.stage import EVERY_BLOCK, HELD, Scenery
+from tests.hub.ledger.years import write_years
 from tests.web.house import House
 from tests.web.packing import PACKING
 from tests.web.tones import Tones, night
@@ -38,6 +41,7 @@ def is_as_recorded(page: Page, house: House, name: str, part: str = "body") -> N
     tree = tree.replace(house.code, "CODE").replace(f":{house.port}", ":PORT")
     tree = re.sub(r"http://[\d.]+:PORT", "http://HUB", tree)
     tree = re.sub(r"\b\d?\d:\d\d\b", "0:00", tree) + "\n"
+    tree = re.sub(r"person=[\w-]{12}", "person=MARK", tree)
     assert page.evaluate(DUPLICATES) == []
     assert page.evaluate(NAMELESS) == []
     path = GOLDEN / f"{name}.yaml"
@@ -58,6 +62,17 @@ def test_a_phone_while_people_gather(house: House, screens: Screens) -> None:
     page = screens.phone(house, anna)
     question(page, "table-game").wait_for()
     is_as_recorded(page, house, "phone-gathering")
+
+
+def test_a_person_in_the_ledger(house: House, screens: Screens, tmp_path: Path) -> None:
+    write_years(tmp_path / "before", 6, persons=5)
+    house.tables.lend_ledger(Reader(tmp_path / "before", GAMES))
+    page = screens.phone(house, house.phone("Anna"))
+    page.goto(f"http://127.0.0.1:{house.port}/ledger")
+    page.get_by_role("link", name="Anna").click()
+    page.locator(".columns summary").click()
+    page.locator(".evening summary").first.click()
+    is_as_recorded(page, house, "ledger-person")
 
 
 def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:

@@ -6,6 +6,7 @@
     placed_questions.py  where the questions of a seat stand on its page, and how
     bg_stats.py          a game that is over, for the app that keeps plays
     sheet_cells.py       sheets whose cells are drawn apart
+    ledger_page.py       the page of the ledger as plain data
     frames.py            a region that is a frame with pieces in it
     region.py            a region of a page, and what of it a phone lacks
     drawing_cache.py     what has been drawn, so that it is drawn once

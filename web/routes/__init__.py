@@ -8,6 +8,7 @@ live.py       routes on the loop: answers, views, streams
 api.py        routes: the rest of the JSON interface, for programs
 pages.py      routes: the pages, for people
 evening.py    routes: the evening as one picture
+ledger.py     routes: all that was played here
 entrance.py   what the pages read of who sits at a table, and who may leave it
 control.py    routes: the hub's own buttons, and pairing
 panel.py      routes: the simulated panel

@@ -95,6 +95,7 @@ def make(shared: Shared) -> Blueprint:
             sound_url=sound_url(code, look),
             persons_url=url_for("persons.show") if trusted else "",
             backup_url=url_for("backup.show") if trusted and shared.hub.backups() else "",
+            ledger_url=url_for("ledger.show") if trusted and shared.hub.ledger() else "",
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,
         )
@@ -140,6 +141,7 @@ def make(shared: Shared) -> Blueprint:
             language_url=url_for("pages.language", code=code),
             table_url=url_for("pages.table_page", code=code),
             evening_url=url_for("evening.picture", code=code),
+            ledger_url=url_for("ledger.show") if shared.hub.ledger() else "",
             sound_url=sound_url(code, look),
             rate=shared.settings.rate,
             guard=look.guard // shared.settings.rate,

@@ -91,7 +91,7 @@ def _pay(course: Course, turn: Turn) -> None:
     # A correction may have left fewer coins than the action costs.
     cost = min(RULES[turn.action].cost if turn.action else 0, course.state.coins[turn.seat])
     if cost:
-        course.add(t.CoinsPaid(turn.seat, cost))
+        course.add(t.CoinsPaid(turn.seat, cost, turn.action == "coup" and cost == RULES["coup"].cost))
 
 
 def _effect(course: Course, turn: Turn) -> None:
@@ -102,7 +102,8 @@ def _effect(course: Course, turn: Turn) -> None:
         case "income" | "aid" | "tax":
             # The Treasury cannot run out in practice; should it, one takes what is left (ruling CO-6).
             coins = min(RULES[turn.action].gain, course.state.treasury)
-            course.add(t.CoinsTaken(turn.seat, coins))
+            plain = coins == RULES[turn.action].gain and turn.claim != "true" and turn.block is None
+            course.add(t.CoinsTaken(turn.seat, coins, plain))
             onward(course)
         case "steal" if turn.target is not None:
             coins = min(LOOT, course.state.coins[turn.target])

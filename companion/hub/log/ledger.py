@@ -5,21 +5,27 @@ It tells only what everybody at the table has seen: how games began and ended, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from datetime import datetime
+from datetime import datetime, timedelta, timezone
+from functools import cached_property, lru_cache
 from itertools import groupby
 from pathlib import Path
+from time import localtime
+from typing import overload
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.outcome import Finish
-from companion.core.replay import Events
+from companion.core.replay import Events, Row
 from companion.core.table.events import (
     EveningEnded,
     GameBegan,
     GameEnded,
     GameGivenUp,
+    GameLeft,
     GameParked,
     GameWentOn,
     PartTold,
@@ -46,7 +52,7 @@ def read(folder: Path, wanted: Wanted) -> Iterator[PlayedGame]:
     with closing(reading(folder)) as db:
         marks = _marks(known(db).persons.values())
     for table, entries in groupby(table_events(folder), key=lambda found: found[0]):
-        for game in _at(table, ((entry, events.decode(entry.row)) for _, entry in entries), marks):
+        for game in _at(table, ((entry, _event(events, entry.row)) for _, entry in entries), marks):
             if _fits(game, wanted, person):
                 yield game
 
@@ -83,20 +89,76 @@ def _known_as(game: PlayedGame) -> set[str]:
     return {*map(person_of, game.players), *(mark.partition(" ")[0] for mark in game.persons.values())}
 
 
-def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]], marks: Mapping[str, str]) -> Iterator[PlayedGame]:
+class Finishes(Sequence[Finish]):
+    """How each seat finished, clockwise: most bytes of an end, so they are read when somebody asks for them."""
+
+    def __init__(self, row: Row, seats: Sequence[int]) -> None:
+        """Take the row of the end."""
+        self._row = row
+        self._seats = seats
+
+    @cached_property
+    def _all(self) -> tuple[Finish, ...]:
+        known = {finish.seat: finish for finish in _WHOLE.decode(self._row.body).finishes}
+        return tuple(known.get(seat) or Finish(seat) for seat in self._seats)
+
+    @overload
+    def __getitem__(self, index: int) -> Finish: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Finish]: ...
+
+    def __getitem__(self, index: int | slice) -> Finish | Sequence[Finish]:
+        """Return one of them, or some; raises `IndexError`."""
+        return self._all[index]
+
+    def __len__(self) -> int:
+        """Return how many seats played."""
+        return len(self._seats)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the others finished just so."""
+        return isinstance(other, Sequence) and self._all == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+class _End(Struct, frozen=True):
+    """Of an end, what every figure asks for."""
+
+    winners: tuple[int, ...]
+    took: int | None = None
+
+
+_END = msgspec.json.Decoder(_End)
+_WHOLE = msgspec.json.Decoder(GameEnded)
+
+
+def _event(events: Events, row: Row) -> TableEvent | _End:
+    return _END.decode(row.body) if row.type == GameEnded.__name__ else events.decode(row)
+
+
+def _at(
+    table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, str]
+) -> Iterator[PlayedGame]:
     """Yield the games of one table; one that was parked is one, whatever was played between."""
     running: PlayedGame | None = None
     parked: PlayedGame | None = None
     evening = 1
     for entry, event in happened:
-        moment = datetime.fromtimestamp(entry.wall / 1000).astimezone()
         match event:
-            case GameEnded() | ResultPutRight() | PartTold() | Undone() if running:
-                running = _after(running, event, moment)
+            case _End(winners, took) if running:
+                finishes = Finishes(entry.row, [player.seat for player in running.setup.players])
+                ended = _moment(entry.wall)
+                running = replace(running, ended=ended, winners=winners, finishes=finishes, took=took)
+            case ResultPutRight() | PartTold() | Undone() if running:
+                running = _after(running, event)
+            case GameLeft() if running and running.ended:
+                pass  # until another one begins its end can be taken back
             case GameParked():
                 running, parked = None, running
             case GameGivenUp() if parked:
-                yield replace(parked, ended=moment, given_up=True)
+                yield replace(parked, ended=_moment(entry.wall), given_up=True)
                 parked = None
             case GameWentOn():
                 if running:
@@ -105,27 +167,34 @@ def _at(table: str, happened: Iterable[tuple[LogEntry, TableEvent]], marks: Mapp
             case _:
                 if running:
                     yield running
-                running = _begun(table, evening, event, moment, marks)
+                running = _begun(table, evening, event, entry.wall, marks)
                 evening += isinstance(event, EveningEnded)
     yield from (game for game in (running, parked) if game)
 
 
+def _moment(wall: int) -> datetime:
+    """Return when it is by the wall clock, from its milliseconds, with the zone that holds here then."""
+    seconds = wall / 1000
+    return datetime.fromtimestamp(seconds, _zone(localtime(seconds).tm_gmtoff))
+
+
+@lru_cache(maxsize=16)
+def _zone(seconds: int) -> timezone:
+    return timezone(timedelta(seconds=seconds))
+
+
 def _begun(
-    table: str, evening: int, event: TableEvent, moment: datetime, marks: Mapping[str, str]
+    table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, str]
 ) -> PlayedGame | None:
     if not isinstance(event, GameBegan):
         return None
     persons = {seat: marks[id] for seat, id in event.persons if id in marks}
-    return PlayedGame(moment, None, table, evening, event.game, event.setup, persons=persons)
+    return PlayedGame(_moment(wall), None, table, evening, event.game, event.setup, persons=persons)
 
 
-def _after(game: PlayedGame, event: GameEnded | ResultPutRight | PartTold | Undone, moment: datetime) -> PlayedGame:
+def _after(game: PlayedGame, event: ResultPutRight | PartTold | Undone) -> PlayedGame:
     """Return a game after what was said of its end; each does the same to the game that lies on the table."""
     match event:
-        case GameEnded(winners, finishes, took):
-            known = {finish.seat: finish for finish in finishes}
-            whole = tuple(known.get(seat) or Finish(seat) for seat in game.setup.seats)
-            return replace(game, ended=moment, winners=winners, finishes=whole, took=took)
         case ResultPutRight(winners):
             counted = tuple(replace(finish, points=None, rank=None) for finish in game.finishes)
             return replace(game, winners=winners, finishes=counted)

@@ -146,9 +146,8 @@ class Log:
         self._knowing()
 
     def tidy(self) -> None:
-        """See `remembered.tidy`; where the disk does not let it, the next start does it."""
+        """See `remembered.tidy`; the next start does what the disk does not let it. The voice makes its lines anew."""
         if self.folder:
-            # Which of the lines that the voice has made name people nothing tells; it makes them again.
             shutil.rmtree(self.folder / VOICE, ignore_errors=True)
         with suppress(sqlite3.Error):
             remembered.tidy(self._db)
@@ -295,5 +294,7 @@ def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
     """
     query = f"SELECT place, {COLUMNS} FROM events WHERE {PLAYED} ORDER BY place, number"
     with closing(reading(folder)) as db:
+        # Each page is read once: to keep 2 MB of them, as SQLite does, would only leave holes in every thread's memory.
+        db.execute("PRAGMA cache_size = -128")
         for code, number, game_time, wall, game, type_, body, key in db.execute(query):
             yield code, LogEntry(number, game_time, wall, Row(game, type_, body), key)

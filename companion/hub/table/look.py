@@ -197,6 +197,10 @@ class Look:
         """Whether a device may be the loudspeaker."""
         return self.is_host(device) or device == self._table.speaker
 
+    def belongs(self, device: str) -> bool:
+        """Whether a device has a seat here and a voice; one that has left keeps its voice, and has no seat."""
+        return bool(self.seats_of(device)) and device in self._table.inside
+
     # Two threads may make the same view at once; both results are equal, so this needs no lock.
 
     def offered(self) -> Offered:

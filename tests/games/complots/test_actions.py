@@ -54,7 +54,7 @@ def test_income_brings_a_coin_and_nobody_can_say_anything() -> None:
     assert act(evening, "income") == [
         t.ActionTaken(1, "income"),
         t.ActionSucceeded(),
-        t.CoinsTaken(1, 1),
+        t.CoinsTaken(1, 1, said=True),
         t.TurnBegan(2),
     ]
     assert coins(evening) == [3, 2, 2] and state(evening).treasury == 47
@@ -65,7 +65,7 @@ def test_foreign_aid_brings_two_coins_if_nobody_blocks_it() -> None:
     evening = playing()
     act(evening, "aid")
     assert evening.choices(2, "react") == evening.choices(3, "react") == ["duchess", "pass"]
-    assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2), t.TurnBegan(2)]
+    assert passed(evening)[-3:] == [t.ActionSucceeded(), t.CoinsTaken(1, 2, said=True), t.TurnBegan(2)]
     assert coins(evening) == [4, 2, 2]
 
 
@@ -84,7 +84,7 @@ def test_a_coup_costs_seven_coins_and_an_influence_of_the_target_s_choice() -> N
     assert act(evening, "coup", 3) == [
         t.ActionTaken(1, "coup", 3),
         t.ActionSucceeded(),
-        t.CoinsPaid(1, 7),
+        t.CoinsPaid(1, 7, said=True),
         t.ChoiceAsked("loss", 3),
     ]
     assert lose(evening, 3, "captain") == [t.InfluenceLost(3, "captain"), t.TurnBegan(2)]

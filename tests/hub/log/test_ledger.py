@@ -108,6 +108,12 @@ def test_an_end_that_was_taken_back_is_none_and_the_last_one_counts(log: Log, tm
     assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
 
 
+def test_an_end_that_was_taken_back_after_the_table_was_cleared_is_none_either(log: Log, tmp_path: Path) -> None:
+    ended = [*began("Anna", "Ben"), GameEnded((1,)), GameLeft(), Undone()]
+    write(log, "K7QM", [*ended, GameEnded((2,)), GameLeft(), *ended])
+    assert [(row["winners"], bool(row["ended"])) for row in rows(tmp_path)] == [("Ben", True), ("", False)]
+
+
 def test_who_has_won_is_who_was_put_right_last(log: Log, tmp_path: Path) -> None:
     ended = [*began("Anna", "Ben"), GameEnded((1,)), ResultPutRight((1, 2)), ResultPutRight((2,))]
     write(log, "K7QM", [*ended, GameLeft(), *ended[:-2]])

@@ -192,11 +192,15 @@ class CoinsPaid(Event[State]):
 
     seat: int
     coins: int
+    said: bool = False
+    """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def after(self, state: State) -> State:
         return state.paid(self.seat, self.coins)
 
-    def told(self, state: State) -> Words:
+    def told(self, state: State) -> Words | None:
+        if self.said:
+            return None
         return count("{who} pays {n} coin.", "{who} pays {n} coins.", self.coins, who=state.name(self.seat))
 
 
@@ -205,11 +209,15 @@ class CoinsTaken(Event[State]):
 
     seat: int
     coins: int
+    said: bool = False
+    """Whether the action said so, and nobody spoke against it: then it is not told again."""
 
     def after(self, state: State) -> State:
         return state.paid(self.seat, -self.coins)
 
-    def told(self, state: State) -> Words:
+    def told(self, state: State) -> Words | None:
+        if self.said:
+            return None
         return count("{who} takes {n} coin.", "{who} takes {n} coins.", self.coins, who=state.name(self.seat))
 
 

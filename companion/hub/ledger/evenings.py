@@ -1,0 +1,86 @@
+"""The evenings of one page: the newest, those before a moment, or the first after one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from companion.faces.figures import Asked
+from companion.faces.ledger import PlayedGame
+
+MOST = 6
+"""Evenings on a page."""
+
+LONG = timedelta(days=1)
+"""A game that took longer was parked, and went on on another evening than the one on which it began."""
+
+
+class Evening:
+    """An evening and its games, in the order in which they ended."""
+
+    def __init__(self, first: PlayedGame) -> None:
+        """Begin with the first game that came to an end."""
+        self.games = [first]
+        self.began: datetime = first.began
+        if first.ended and first.ended - first.began > LONG:
+            self.began = first.ended
+
+    @property
+    def cursor(self) -> int:
+        """When it began, in milliseconds of the wall clock."""
+        return round(self.began.timestamp() * 1000)
+
+    def has(self, game: PlayedGame) -> bool:
+        """Return whether a game is one of this evening."""
+        return (game.table, game.evening) == (self.games[0].table, self.games[0].evening)
+
+
+class Evenings:
+    """Keeps the evenings of one page while all go by, and nothing of the others."""
+
+    def __init__(self, asked: Asked, most: int = MOST) -> None:
+        """Keep at most so many of those that are asked for."""
+        self._asked = asked
+        self._most = most
+        self._forward = asked.before is None and asked.after is not None
+        self._open: Evening | None = None
+        self._kept: list[Evening] = []
+        self.count = 0
+        self.newer = self.older = False
+        """Whether there are evenings after those of the page, and before them."""
+
+    def add(self, game: PlayedGame) -> None:
+        """Take the next game of the log; those of an evening follow one another."""
+        if self._open and self._open.has(game):
+            self._open.games.append(game)
+            return
+        self._close()
+        self._open = Evening(game)
+
+    def _close(self) -> None:
+        if self._open is None:
+            return
+        self.count += 1
+        before, after, cursor = self._asked.before, self._asked.after, self._open.cursor
+        if before is not None and cursor >= before:
+            self.newer = True
+        elif self._forward and after is not None and cursor <= after:
+            self.older = True
+        else:
+            self._keep(self._open)
+
+    def _keep(self, evening: Evening) -> None:
+        if not self._forward and len(self._kept) == self._most and evening.began < self._kept[-1].began:
+            self.older = True
+            return
+        self._kept.append(evening)
+        self._kept.sort(key=lambda one: (one.began, one.games[0].table), reverse=True)
+        if len(self._kept) > self._most and self._forward:
+            self.newer = bool(self._kept.pop(0))
+        elif len(self._kept) > self._most:
+            self.older = bool(self._kept.pop())
+
+    def told(self) -> list[Evening]:
+        """Return the evenings of the page, the newest first."""
+        self._close()
+        self._open = None
+        return self._kept

@@ -1,0 +1,1 @@
+"""The figures of the ledger, held against a slow count."""

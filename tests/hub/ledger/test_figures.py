@@ -1,0 +1,181 @@
+"""The figures of the ledger are those that somebody would count up slowly, from the list of games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from statistics import median_low
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from companion.core.outcome import Finish
+from companion.faces.figures import Asked, Chapters
+from companion.faces.ledger import PlayedGame
+from companion.hub.ledger.person import longest_row
+from companion.hub.ledger.reader import Reading
+from tests.hub.ledger.plays import NAMES, plays
+
+KEY = b"key"
+
+CASES = settings(max_examples=60)
+
+
+def chapters(games: Sequence[PlayedGame], asked: Asked | None = None) -> Chapters:
+    reading = Reading(asked or Asked(), {}, KEY)
+    for game in games:
+        reading.add(game)
+    return reading.told()
+
+
+def mark(name: str, games: Sequence[PlayedGame]) -> str:
+    return next(person.mark for person in chapters(games).every_person if person.name == name)
+
+
+def seat_of(game: PlayedGame, name: str) -> int:
+    return game.players.index(name) + 1
+
+
+def end_of(game: PlayedGame, name: str) -> Finish:
+    return next(finish for finish in game.finishes if finish.seat == seat_of(game, name))
+
+
+def counted(found: list[tuple[object, bool]]) -> dict[object, tuple[int, int]]:
+    kinds = {kind for kind, _ in found}
+    return {kind: (sum(k == kind for k, _ in found), sum(w for k, w in found if k == kind)) for kind in kinds}
+
+
+@CASES
+@given(plays())
+def test_a_game_that_is_not_over_is_in_no_figure(games: list[PlayedGame]) -> None:
+    running = [replace(game, ended=None, winners=()) for game in games]
+    given_up = [replace(game, given_up=True) for game in games]
+    assert chapters([*running, *given_up]) == chapters([])
+
+
+@CASES
+@given(plays())
+def test_how_much_was_played_by_whom_and_when(games: list[PlayedGame]) -> None:
+    told = chapters(games)
+    assert (told.games, told.evenings) == (len(games), len({(game.table, game.evening) for game in games}))
+    slow = counted([(name, name in game.won) for game in games for name in game.players])
+    assert {person.name: (tally.played, tally.won) for person, tally in told.persons} == slow
+    assert {one.game: one.played for one in told.listed} == Counter(game.game for game in games)
+    assert dict(told.times) == Counter(str(game.began.year) for game in games)
+
+
+@CASES
+@given(plays(), st.sampled_from(NAMES))
+def test_what_a_person_has_won(games: list[PlayedGame], name: str) -> None:
+    own = [game for game in games if name in game.players]
+    if not own:
+        assert name not in {person.name for person in chapters(games).every_person}
+        return
+    told = chapters(games, Asked(person=mark(name, games))).of_person
+    assert told is not None
+    assert (told.played, told.won) == (len(own), sum(name in game.won for game in own))
+    assert told.evenings == len({(game.table, game.evening) for game in own})
+    games_won = counted([(game.game, name in game.won) for game in own])
+    assert {str(one.label): (one.played, one.won) for one in told.games} == games_won
+    assert {int(str(one.label)): (one.played, one.won) for one in told.sizes} == counted(
+        [(len(game.players), name in game.won) for game in own]
+    )
+    ends = [(game, end_of(game, name)) for game in own]
+    for shown, slow in (
+        (told.roles, [((game.game, end.role), name in game.won) for game, end in ends if end.role]),
+        (told.teams, [((game.game, end.team), name in game.won) for game, end in ends if end.team]),
+    ):
+        assert {(one.of, one.label): (one.played, one.won) for one in shown} == counted(list(slow))
+    in_time = sorted(own, key=lambda game: game.began)
+    rows = [len(list(row)) for won, row in groupby(name in game.won for game in in_time) if won]
+    assert told.row == max(rows, default=0)
+    assert (told.first, told.last) == tuple(game.began.astimezone().date() for game in (in_time[0], in_time[-1]))
+
+
+@CASES
+@given(plays(), st.sampled_from(NAMES))
+def test_with_whom_and_against_whom_somebody_has_won(games: list[PlayedGame], name: str) -> None:
+    own = [game for game in games if name in game.players]
+    if not own:
+        return
+    told = chapters(games, Asked(person=mark(name, games))).of_person
+    assert told is not None
+    mates: list[tuple[object, bool]] = []
+    rivals: list[tuple[object, bool]] = []
+    for game in own:
+        team, sided = end_of(game, name).team, any(finish.team for finish in game.finishes)
+        for other in set(game.players) - {name}:
+            end, won = end_of(game, other), name in game.won
+            if team and end.team == team:
+                mates.append((other, won))
+            elif (team and end.team) or (not sided and end != Finish(end.seat)):
+                rivals.append((other, won))
+    assert {one.person.name: (one.played, one.won) for one in told.mates} == counted(mates)
+    assert {one.person.name: (one.played, one.won) for one in told.rivals} == counted(rivals)
+
+
+@CASES
+@given(plays())
+def test_how_often_each_team_wins_and_how_long_a_game_takes(games: list[PlayedGame]) -> None:
+    own = [game for game in games if game.game == "go"]
+    told = chapters(games, Asked(game="go")).of_game
+    if told is None:
+        assert not own
+        return
+    for size in told.sizes:
+        there = [game for game in own if len(game.players) == size.players]
+        slow: list[tuple[object, bool]] = []
+        for game in there:
+            teams = {finish.team for finish in game.finishes if finish.team}
+            slow += [(team, any(end_of(game, name).team == team for name in game.won)) for team in teams]
+        assert size.played == len(there)
+        assert {one.label: (one.played, one.won) for one in size.teams} == counted(slow)
+    assert sum(size.played for size in told.sizes) == told.played == len(own)
+    minutes = [game.took // 60_000 for game in own if game.took is not None]
+    if told.lengths is None:
+        assert not minutes
+        return
+    assert told.lengths.median == median_low(minutes)
+    assert (told.lengths.shortest, told.lengths.longest) == (min(minutes), max(minutes))
+    spans = told.lengths.spans
+    assert [span.games for span in spans] == [sum(s.least <= m < s.most for m in minutes) for s in spans]
+    assert sum(span.games for span in spans) == len(minutes)
+    assert len(spans) <= 10
+
+
+@CASES
+@given(plays(), st.sampled_from(("", "go")), st.none() | st.integers(2026, 2028))
+def test_game_and_year_choose_games(games: list[PlayedGame], game: str, year: int | None) -> None:
+    told = chapters(games, Asked(game=game, year=year))
+    fit = [one for one in games if game in ("", one.game) and year in (None, one.began.year)]
+    assert (told.games, told.evenings) == (len(fit), len({(one.table, one.evening) for one in fit}))
+    assert {one.year for one in (one.began for one in games)} == set(told.every_year)
+    assert sum(n for _, n in told.times) == len(fit)
+    assert all(len(when) == (4 if year is None else 7) for when, _ in told.times)
+
+
+@CASES
+@given(plays())
+def test_pages_of_evenings_hold_each_evening_once_the_newest_first(games: list[PlayedGame]) -> None:
+    whole = sorted({(g.table, g.evening) for g in games})
+    seen, asked = [], Asked()
+    while True:
+        told = chapters(games, asked)
+        seen += [evening.cursor for evening in told.shown]
+        if not told.older:
+            break
+        asked = Asked(before=told.shown[-1].cursor)
+    assert len(seen) == len(whole)
+    assert seen == sorted(seen, reverse=True)
+    back: list[int] = []
+    while told.newer and told.shown:
+        told = chapters(games, Asked(after=told.shown[0].cursor))
+        back = [evening.cursor for evening in told.shown] + back
+    assert back == seen[: len(back)]
+
+
+def test_the_longest_row_is_broken_by_a_game_that_was_not_won() -> None:
+    assert longest_row([True, True, False, True, True, True, False]) == 3
+    assert longest_row([]) == longest_row([False]) == 0
