@@ -15,6 +15,16 @@ from companion.core.outcome import Finish, Outcome
 from companion.core.text import Words
 
 
+class Known(Struct, frozen=True):
+    """Somebody whom the hub remembers."""
+
+    mark: str
+    """What tells them apart from all others."""
+
+    name: str
+    """What they are called now; they may have played under another name."""
+
+
 class PlayedGame(Struct, frozen=True):
     """One game that was played; its times are those of the wall clock."""
 
@@ -44,8 +54,8 @@ class PlayedGame(Struct, frozen=True):
     given_up: bool = False
     """Whether it was parked, and nobody went on with it."""
 
-    persons: Mapping[int, str] = {}
-    """What tells persons apart, by the seats of those whom the hub remembers; the others go by their names."""
+    persons: Mapping[int, Known] = {}
+    """Those whom the hub remembers, by their seats; the others go by their names."""
 
     @property
     def players(self) -> list[str]:

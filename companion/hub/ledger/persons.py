@@ -25,24 +25,31 @@ class Persons:
     def __init__(self, key: bytes) -> None:
         """Make marks with `key`."""
         self._key = key
-        self._known: dict[str, str] = {}
-        self._seen: dict[str, float] = {}
+        self._by_name: dict[str, str] = {}
+        self._latest: dict[str, tuple[float, str]] = {}
+        """When each person was last met, and as whom."""
         self._marks: dict[str, str] = {}
 
-    def of(self, player: Player) -> str:
-        """Return what tells the player apart from all others."""
-        found = self._known.get(player.name)
+    def of(self, game: PlayedGame, player: Player) -> str:
+        """Return what tells a player of a game apart from all others: whom the hub remembers stays one when renamed."""
+        known = game.persons.get(player.seat)
+        return known.mark if known else self._named(player.name)
+
+    def _named(self, name: str) -> str:
+        found = self._by_name.get(name)
         if found is None:
-            found = self._known[player.name] = person_of(player.name)
+            found = self._by_name[name] = person_of(name)
         return found
 
     def meet(self, game: PlayedGame) -> list[str]:
-        """Return who played a game, clockwise, and remember when each name was last met."""
-        moment, seen = game.began.timestamp(), self._seen
-        for player in game.setup.players:
-            if moment > seen.get(player.name, -1.0):
-                seen[player.name] = moment
-        return [self.of(player) for player in game.setup.players]
+        """Return who played a game, clockwise, and remember under which name each was last met."""
+        moment, latest = game.began.timestamp(), self._latest
+        people = [self.of(game, player) for player in game.setup.players]
+        for player, person in zip(game.setup.players, people, strict=True):
+            if person not in latest or moment > latest[person][0]:
+                known = game.persons.get(player.seat)
+                latest[person] = moment, known.name if known else player.name
+        return people
 
     def mark(self, person: str) -> str:
         """Return a person's mark."""
@@ -51,6 +58,5 @@ class Persons:
         return self._marks[person]
 
     def named(self) -> dict[str, Person]:
-        """Return everybody who was met, each under the latest name, by what tells them apart."""
-        latest = sorted(self._seen, key=lambda name: self._seen[name])
-        return {self._known[name]: Person(self.mark(self._known[name]), name) for name in latest}
+        """Return everybody who was met by what tells them apart, each as they are called now or were called last."""
+        return {person: Person(self.mark(person), name) for person, (_, name) in self._latest.items()}

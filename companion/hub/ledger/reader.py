@@ -120,7 +120,7 @@ class Reading:
         parts = []
         for player in game.setup.players:
             end = finishes.get(player.seat) or Finish(player.seat)
-            person = persons[self._persons.of(player)]
+            person = persons[self._persons.of(game, player)]
             won = player.seat in game.winners
             parts.append(Part(person, player.name, won, end.role, end.team, end.points, end.rank))
         minutes = None if game.took is None else game.took // MINUTE

@@ -34,7 +34,7 @@ from companion.core.table.events import (
     Undone,
 )
 from companion.core.table.names import key
-from companion.faces.ledger import PlayedGame, Wanted
+from companion.faces.ledger import Known, PlayedGame, Wanted
 from companion.faces.persons import Person
 from companion.hub.log.log import LogEntry, reading, table_events
 from companion.hub.log.remembered import known
@@ -62,16 +62,18 @@ def person_of(name: str) -> str:
     return key(name)
 
 
-def _marks(persons: Iterable[Person]) -> dict[str, str]:
-    """Return what tells those apart whom the hub remembers, by their ids, which no reader of the ledger is shown.
+def _marks(persons: Iterable[Person]) -> dict[str, Known]:
+    """Return those whom the hub remembers, by their ids, which no reader of the ledger is shown.
 
-    It is their present name, so games from before they were remembered count as theirs; of several of one name each has
-    a number, and games without an id are nobody's of them.
+    Their mark is their present name, so games from before they were remembered count as theirs; of several of one name
+    each has a number, and games without an id are nobody's of them.
     """
-    marks: dict[str, str] = {}
+    marks: dict[str, Known] = {}
     for name, same in groupby(sorted(persons, key=lambda one: (key(one.name), one.id)), key=lambda one: key(one.name)):
-        ids = [one.id for one in same]
-        marks |= {id: name if len(ids) == 1 else f"{name} {number}" for number, id in enumerate(ids, 1)}
+        found = list(same)
+        for number, one in enumerate(found, 1):
+            which = "" if len(found) == 1 else f" {number}"
+            marks[one.id] = Known(name + which, one.name + which)
     return marks
 
 
@@ -86,7 +88,7 @@ def _fits(game: PlayedGame, wanted: Wanted, person: str) -> bool:
 
 def _known_as(game: PlayedGame) -> set[str]:
     """Return what the players of a game are called: then, and now."""
-    return {*map(person_of, game.players), *(mark.partition(" ")[0] for mark in game.persons.values())}
+    return {*map(person_of, game.players), *(one.mark.partition(" ")[0] for one in game.persons.values())}
 
 
 class Finishes(Sequence[Finish]):
@@ -139,7 +141,7 @@ def _event(events: Events, row: Row) -> TableEvent | _End:
 
 
 def _at(
-    table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, str]
+    table: str, happened: Iterable[tuple[LogEntry, TableEvent | _End]], marks: Mapping[str, Known]
 ) -> Iterator[PlayedGame]:
     """Yield the games of one table; one that was parked is one, whatever was played between."""
     running: PlayedGame | None = None
@@ -184,7 +186,7 @@ def _zone(seconds: int) -> timezone:
 
 
 def _begun(
-    table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, str]
+    table: str, evening: int, event: TableEvent | _End, wall: int, marks: Mapping[str, Known]
 ) -> PlayedGame | None:
     if not isinstance(event, GameBegan):
         return None

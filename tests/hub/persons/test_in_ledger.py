@@ -3,8 +3,10 @@
 import json
 from pathlib import Path
 
+from companion.faces.figures import Asked
 from companion.faces.ledger import Wanted
 from companion.games import GAMES
+from companion.hub.ledger.reader import Reader
 from companion.hub.log.ledger import games
 from companion.hub.log.listing import as_json
 from companion.texts import translator
@@ -58,3 +60,18 @@ def test_no_id_stands_in_what_the_ledger_tells(hub: Hub) -> None:
     played(hub)
     assert len(games(hub.folder)) == 2
     assert anna.id not in repr(games(hub.folder))
+
+
+def test_the_page_tells_them_apart_and_calls_them_as_they_are_called_now(hub: Hub) -> None:
+    for device in (MINE, "d3" * 32):
+        sit(hub, "Anna", device)
+        played(hub)
+
+    def counted() -> dict[str, int]:
+        persons = Reader(hub.folder, GAMES).read(Asked()).persons
+        return {person.name: tally.played for person, tally in persons}
+
+    assert counted() == {"Anna 1": 1, "Anna 2": 1, "Ben": 2}
+    first, _ = hub.tables.persons().all
+    hub.tables.persons().rename(first.id, "Zoe")
+    assert counted() == {"Zoe": 1, "Anna": 1, "Ben": 2}
