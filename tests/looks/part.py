@@ -55,6 +55,8 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
             if not wanted.phases or moment.name.startswith(wanted.phases)
             for language in wanted.languages
             for kind in wanted.kinds
+            # Around the table ten names of sixteen wide letters have no room in any type: nobody is called so.
+            if called == "usual" or kind == "phone"
             for size in wanted.sizes
             for look in (Look(game, people, moment, language, size, kind, called),)
         }
