@@ -19,7 +19,7 @@ from companion.core.table.agreements import verdict
 from companion.core.table.events import Games, GuestAsked, GuestClosed, TableEvent, TableOffer
 from companion.core.table.guest_over import for_guests
 from companion.core.table.matters import GUEST
-from companion.core.table.matters.guest import is_host_of_guests, opened
+from companion.core.table.matters.guest import has_no_phone, is_host_of_guests, opened
 from companion.core.table.people import seat_of, whom
 from companion.core.table.play import asked, eyes_closed, going_on
 from companion.core.table.state import NOTICE, Guest, Running, Sitter, Table
@@ -33,7 +33,8 @@ def guests(games: Games, table: Table, running: Running) -> Iterator[TableOffer]
         yield _closing(table, table.guest, tuple(seat for seat in running.seats if seat not in table.phoneless))
     elif not table.paused:
         # The game is asked once and last: mostly nobody needs a phone, and this is done at every moment.
-        able = [(seat, lenders) for seat in running.seats if (lenders := _lenders(table, seat))]
+        without = [seat for seat in running.seats if has_no_phone(table.sitter(seat))]
+        able = [(seat, lenders) for seat in without if (lenders := _lenders(table, seat))]
         there = tuple(asked(games, table)) if able and not eyes_closed(games, table) else ()
         for seat, lenders in able:
             question = _secretly_asked(there, seat)

@@ -103,8 +103,10 @@ class Table(Struct, frozen=True, kw_only=True):
 
         A second window at the door would be a second vote.
         """
-        here, inside = self.playing.seats if self.playing else self.seats, self.inside
-        return tuple(seat for seat in here if seat != apart and self.sitter(seat).device in inside)
+        running, inside = self.playing, self.inside
+        devices = {sitter.seat: sitter.device for sitter in self.sitters}
+        here = running.seats if running else self.seats
+        return tuple(seat for seat in here if seat != apart and devices[seat] in inside)
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.core.game import Setup
+from companion.core.once import once
 from companion.core.question import Choice, Question
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import EDITIONS, Edition
@@ -55,6 +56,7 @@ PAUSE = Timed(
 READ = YesOrNo("say", say("Are turns, duels and the end read aloud?"))
 
 
+@once
 def edition(setup: Setup) -> Edition:
     """Return the rules of a game: those of the chosen edition, if it is made for so many."""
     return EDITIONS[edition_name(setup)]

@@ -22,7 +22,7 @@ from companion.core.table.events import (
 from companion.core.table.guest_over import for_guests
 from companion.core.table.matters.matter import Matter, Wish
 from companion.core.table.play import asked, eyes_closed
-from companion.core.table.state import Agreement, Table
+from companion.core.table.state import Agreement, Sitter, Table
 from companion.core.text import Words, say
 from companion.core.view import AT_HUB
 
@@ -33,8 +33,12 @@ def is_host_of_guests(table: Table, seat: int, phone: int) -> bool:
     It is there, plays, has a voice, and is not the one that the two share.
     """
     guest, host = table.sitter(seat), table.sitter(phone)
-    no_phone = guest.device == AT_HUB or guest.overdue
-    return no_phone and not host.away and host.device != guest.device and phone in table.voices()
+    return has_no_phone(guest) and not host.away and host.device != guest.device and phone in table.voices()
+
+
+def has_no_phone(sitter: Sitter) -> bool:
+    """Return whether somebody has no phone here, or none that answers."""
+    return sitter.device == AT_HUB or sitter.overdue
 
 
 def opens(games: Games, table: Table, agreement: Agreement) -> bool:

@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.game import Setup
+from companion.core.once import once
 from companion.core.text import Text, say
 from companion.games.among_cultists.box.roles import SPECIAL, Role, Roles
 
@@ -174,6 +175,7 @@ def bare(setup: Setup) -> Plan:
     return Plan(players=len(setup.players), ai=with_ai(setup), level=level_of(setup))
 
 
+@once
 def played(setup: Setup) -> Plan:
     """Return what a game plays that has begun with `setup`."""
     # Before there were levels a game was a first one, or had all tokens and the Seer at will.
