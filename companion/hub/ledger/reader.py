@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 from threading import Lock
+from weakref import finalize
 
 from msgspec import MsgspecError
 
@@ -23,6 +24,7 @@ from companion.hub.ledger.person import OfPerson
 from companion.hub.ledger.persons import Persons
 from companion.hub.log.ledger import read
 from companion.hub.log.listing import title_of
+from companion.hub.log.log import reading
 
 
 class Reader:
@@ -34,17 +36,37 @@ class Reader:
         self._games = games
         self._key = secrets.token_bytes(32)
         self._alone = Lock()
+        self._watch: sqlite3.Connection | None = None
+        self._last: tuple[Asked, int, Chapters] | None = None
 
     def read(self, asked: Asked) -> Chapters:
-        """Read the log anew, one reading at a time; raises `OSError` if it cannot be read."""
+        """Read the log, one reading at a time; raises `OSError` if it cannot be read.
+
+        At the end of an evening many open the same page: while nothing is written what was read last is kept.
+        """
         with self._alone:
-            reading = Reading(asked, self._games, self._key)
             try:
-                for game in read(self._folder, Wanted()):
-                    reading.add(game)
-                return reading.told()
+                version = self._version()
+                if self._last is None or self._last[:2] != (asked, version):
+                    self._last = asked, version, self._anew(asked)
+                return self._last[2]
             except (sqlite3.Error, UnknownEvent, MsgspecError) as error:
+                self._watch = self._last = None
                 raise OSError("the log cannot be read") from error
+
+    def _version(self) -> int:
+        """Return a number that is another one once anybody has written into the log since the last look at it."""
+        if self._watch is None:
+            self._watch = reading(self._folder)
+            finalize(self, self._watch.close)
+        (version,) = self._watch.execute("PRAGMA data_version").fetchone()
+        return int(version)
+
+    def _anew(self, asked: Asked) -> Chapters:
+        figures = Reading(asked, self._games, self._key)
+        for game in read(self._folder, Wanted()):
+            figures.add(game)
+        return figures.told()
 
 
 class Reading:

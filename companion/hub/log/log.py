@@ -283,8 +283,8 @@ def _open(path: Path | str, synchronous: str) -> sqlite3.Connection:
 
 
 def reading(folder: Path) -> sqlite3.Connection:
-    """Return a connection that only reads; raises `sqlite3.Error`."""
-    return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True)
+    """Return a connection that only reads, for one thread at a time; raises `sqlite3.Error`."""
+    return sqlite3.connect(f"{(folder / LOG).absolute().as_uri()}?mode=ro", uri=True, check_same_thread=False)
 
 
 def table_events(folder: Path) -> Iterator[tuple[str, LogEntry]]:
