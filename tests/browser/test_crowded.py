@@ -178,9 +178,11 @@ HALF_A_LINE = """beside => {
 
 
 @SCREENS
-def test_no_line_beside_the_table_is_cut_in_half(crowded: House, stage: Stage, screens: Screens, size: Size) -> None:
+def test_no_line_beside_the_table_is_cut_in_half_where_it_is_scrolled(
+    crowded: House, stage: Stage, screens: Screens, size: Size
+) -> None:
     rows = tuple(Fact(f"Number {n}", "MMMMMMMM") for n in range(4))
-    stage.show(Scenery(tuple(Facts(f"facts-{n}", "Before the game", rows) for n in range(10))))
+    stage.show(Scenery(tuple(Facts(f"facts-{n}", "Before the game", rows) for n in range(10)), phase="gathering"))
     page = screens.table(crowded, size)
     beside = page.locator(".beside")
     page.locator("[data-key=facts-9]").wait_for()

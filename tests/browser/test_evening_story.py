@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.hub.cli import main
 from companion.hub.ledger.reader import Reader
 from tests.browser.screens import TV, Screens
-from tests.web.drawing.test_bg_stats import parsed
+from tests.web.drawing.app import parsed
 from tests.web.house import House, Phone, open_house
 
 POINTS = {f"seat-{seat}": points for seat, points in enumerate((3, 1, 7, 2, 0, 5, 4, 6), 1)}

@@ -25,8 +25,11 @@ def test_the_door_knows_the_core_and_nothing_else_of_ours() -> None:
         "companion.core.lines",
         "companion.core.text",
         "companion.core.view",
-        "companion.faces.backups",  # parts of the door
+        "companion.faces.arrival",  # parts of the door
+        "companion.faces.backups",
+        "companion.faces.figures",
         "companion.faces.ledger",
+        "companion.faces.persons",
         "companion.faces.simulated_panel",
         "companion.faces.sound_room",
     }

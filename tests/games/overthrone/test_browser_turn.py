@@ -148,7 +148,7 @@ def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_
         expect(question(page, f"spoils-1-{seat}")).to_be_in_viewport(ratio=1)
     shown = table.locator(".block[data-key=spoils]")
     expect(shown).to_contain_text(says)
-    expect(shown).to_be_in_viewport(ratio=1)
+    expect(shown.locator("dd").last).to_be_in_viewport(ratio=1)
     expect(caro.locator(".questions > form[data-question*=spoils]")).to_have_count(0)
     # The table waits for neither: Anna plays on, and it still stands.
     tap(question(anna, "played").locator("[data-give=card]"))

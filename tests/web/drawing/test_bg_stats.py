@@ -1,10 +1,8 @@
 """The link for BG Stats holds the game as all saw it end, and an app that parses it finds the same in it."""
 
-import json
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -18,6 +16,7 @@ from companion.hub.table.look import Look
 from companion.texts import translator
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES, random_play
+from tests.web.drawing.app import parsed
 from web.drawing.bg_stats import keepsakes, link
 
 ENDED = 1_795_000_000_000
@@ -26,14 +25,6 @@ FLAGS = {"highestWins", "noPoints", "winner", "startPlayer"}
 
 NAMED = ("🎲👑", '"O\'Neill" & Co.', "שרה", "محمد", "Wolfeschlegelst", "Zoë-Maria d'Aqui", "100% #1?&=+")
 """Names as they are typed: emoji, quotes, letters from right to left, sixteen of them, what parts an address."""
-
-
-def parsed(link: str) -> dict[str, Any]:
-    """Return what the app reads in a link."""
-    parts = urlsplit(link)
-    assert (parts.scheme, parts.netloc, parts.path) == ("bgstats", "app.bgstatsapp.com", "/createPlay.html")
-    (data,) = parse_qs(parts.query, strict_parsing=True)["data"]
-    return dict(json.loads(data))
 
 
 def ended(game: AnyGame, people: int) -> Evening:
