@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.outcome import Finish, Outcome
 from companion.core.signs import Tag
-from companion.core.text import Words, say
+from companion.core.text import Text, Words, say
 from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
 from companion.games.complots.actions import blockers, blocks
 from companion.games.complots.box import CHARACTERS, NAMES, dealing, needed
@@ -101,11 +101,19 @@ def _things(state: State, seat: int) -> Iterator[Thing]:
             yield Thing(icon, name, lost=True)
 
 
+def _time(state: State) -> Text:
+    """Return what the time of the present window is for: the sentence above it says who may do it."""
+    turn = state.playing
+    if turn.block or not turn.action or not blockers(state.setup, turn.action):
+        return say("Time to doubt")
+    return say("Time to doubt or block") if may_doubt(state) else say("Time to block")
+
+
 def _timers(state: State) -> Iterator[Timer]:
     if state.over:
         return
     if state.window and state.window.until is not None:
-        yield Timer("reaction", say("Time to doubt or block"), state.window.until)
+        yield Timer("reaction", _time(state), state.window.until)
     if state.decision and state.decision.until is not None:
         yield Timer("choice", say("Time to choose"), state.decision.until)
 

@@ -87,6 +87,25 @@ def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     assert title(evening) == "Complots"
 
 
+def test_the_countdown_says_what_its_time_is_for() -> None:
+    evening = playing(react_seconds="10")
+
+    def time() -> str:
+        (timer,) = evening.view(None).public.timers
+        return english(timer.label)
+
+    act(evening, "tax")
+    assert time() == "Time to doubt", "nobody blocks the Duchess"
+    passed(evening)
+    act(evening, "aid")
+    assert time() == "Time to block", "foreign aid claims nobody"
+    passed(evening)
+    act(evening, "steal", 1)
+    assert time() == "Time to doubt or block"
+    react(evening, 1, "captain")
+    assert time() == "Time to doubt"
+
+
 def test_the_story_of_a_turn_is_told_line_by_line() -> None:
     """What is taken back as one is one line."""
     evening = playing()
