@@ -43,7 +43,7 @@ def scene(state: State) -> Scene:
 
 
 def _title(state: State) -> Words:
-    if state.last:
+    if state.last and state.phase != "end":
         return say("Overthrone: the last turn")
     return say("Overthrone: game {n}", n=state.game) if limit(state.setup) else say("Overthrone")
 

@@ -1,4 +1,4 @@
-"""What becomes of the cards after an attack or a bribe: in sight until both sides have put it away (p. 3-4)."""
+"""What becomes of the cards after an attack or a bribe: in sight until put away, or the table goes on (p. 3-4)."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
     contests: int = 0
     fight: Fight | None = None
     spoils: Spoils | None = None
-    """The last fight, until both sides have put away what becomes of its cards."""
+    """The last fight, until both sides have put away what becomes of its cards, or the table has gone on."""
     tie: Tie | None = None
     times: dict[str, int] = {}
     """How often things have happened in the match, by what they are called: ids are made from it."""
@@ -241,6 +241,7 @@ class State(Announcing, Struct, frozen=True, kw_only=True):
             first=self.stage == "preparing",
             rebels=(),
             acted=False,
+            spoils=None,
             upheaval=None,
             last=self.emptied,
             freed=False,

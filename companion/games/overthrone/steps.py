@@ -15,7 +15,9 @@ def steps(state: State) -> Iterator[Block]:
         return
     seat = state.acting
     draws = () if state.last else (("draw", say("draw")),)
-    turn = (*draws, ("act", say("duel, attack, bribe or none")), ("play", say("play a card")))
+    # In the first turn nobody has a character to be bribed.
+    act = say("duel, attack or none") if state.first else say("duel, attack, bribe or none")
+    turn = (*draws, ("act", act), ("play", say("play a card")))
     now = next(n for n, (id, _) in enumerate(turn) if id == _at(state))
     row = (Step(id, text, "done" if n < now else "next" if n > now else "now") for n, (id, text) in enumerate(turn))
     yield Steps("steps", say("The turn of {who}", who=state.name(seat)), tuple(row), seat)

@@ -39,7 +39,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
     tap(acts.filter(has_text="Challenge").locator("summary"))
     tap(question(anna, "duel").locator("[data-give=seat-2]"))
     for page in (ben, table):
-        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack, bribe or none")
+        expect(page.locator(".steps [aria-current=step]")).to_have_text("duel, attack or none")
     tap(question(ben, "laid").locator("button"))
     tap(question(ben, "result").locator("[data-give=none]"))
     for page in (anna, ben, table, tablet):

@@ -4,7 +4,7 @@ import pytest
 
 from companion.core.game import Refused
 from companion.games.overthrone.events import fights as f
-from tests.games.overthrone.by_hand import play, playing, second_turn, state, taken_back
+from tests.games.overthrone.by_hand import emptied, play, playing, second_turn, state, taken_back
 from tests.golden.english import english
 from tests.laws.asked import is_step
 from tests.laws.evening import Evening, own
@@ -113,6 +113,37 @@ def test_to_put_it_away_enters_nothing_and_others_may_do_it() -> None:
     assert not evening.shows("spoils")
     taken_back(evening)
     assert state(evening).phase == "fight" and not evening.shows("spoils")
+
+
+@pytest.mark.parametrize("kind", ["duel", "attack", "bribe"])
+def test_it_goes_by_itself_once_somebody_fights_again(kind: str) -> None:
+    evening = fighting("attack", 0, 3)
+    evening.say(2, "reinforce", 0)
+    evening.say(1, "played", "card")
+    assert evening.shows("spoils") and evening.asks(2, "spoils")
+    evening.say(2, kind, "seat-3")
+    assert not evening.shows("spoils") and not evening.asks(2, "spoils")
+
+
+@pytest.mark.parametrize("then", ["turn", "count", "final"])
+def test_it_goes_by_itself_once_the_turn_is_divided(then: str) -> None:
+    """It would stand above the count, and in the next turn."""
+    evening = play(emptied(second_turn())) if then == "final" else second_turn()
+    seat = state(evening).acting
+    other = seat % 3 + 1
+    if state(evening).between:
+        evening.say(seat, "played", "begin")
+    evening.say(seat, "attack", f"seat-{other}")
+    evening.say(seat, "forces", {"standing": 0, "laid": 3})
+    evening.say(other, "reinforce", 0)
+    play(evening, *(3,) * (then == "count"))
+    assert evening.shows("spoils") and state(evening).phase == "division"
+    if then == "turn":
+        evening.say(state(evening).acting, "played", "begin")
+    else:
+        evening.say(1, "divided")
+    assert state(evening).phase == then
+    assert not evening.shows("spoils") and not evening.asks(1, "spoils")
 
 
 def test_nobody_has_a_character_to_be_bribed_in_the_first_turn() -> None:

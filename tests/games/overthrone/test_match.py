@@ -20,9 +20,11 @@ def test_equal_totals_share_the_victory() -> None:
     final(evening, 1, courtiers=10)
     final(evening, 2, courtiers=20)
     final(evening, 3)
+    assert english(evening.view(None).public.title) == "Overthrone: the last turn"
     found_right(evening)
     found = evening.outcome()
     assert found and found.winners == (1, 2)
+    assert english(evening.view(None).public.title) == "Overthrone"
 
 
 def played_out(evening: Evening, *courtiers: int) -> Evening:

@@ -31,6 +31,13 @@ def test_all_see_the_steps_of_the_turn_and_who_is_at_which() -> None:
     assert at(evening) == "draw:now act:next play:next of 2"
 
 
+def test_no_bribe_stands_among_the_steps_of_the_first_turn() -> None:
+    """Nobody has a character to be bribed then."""
+    for evening, says in ((playing(), "duel, attack or none"), (second_turn(), "duel, attack, bribe or none")):
+        (act,) = (step for step in evening.block("steps", Steps).steps if step.id == "act")
+        assert english(act.text) == says
+
+
 def test_no_step_stands_while_the_middle_is_divided() -> None:
     assert not play(playing()).shows("steps")
 

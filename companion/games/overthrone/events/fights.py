@@ -26,7 +26,7 @@ class FightBegan(Entry[State]):
 
     def after(self, state: State) -> State:
         fight = Fight(kind=self.kind, attacker=self.seat, defender=self.against)
-        return replace(state.begun().again("fight"), acted=True, fight=fight)
+        return replace(state.begun().again("fight"), acted=True, spoils=None, fight=fight)
 
     def told(self, state: State) -> Words:
         who, other = state.name(self.seat), state.name(self.against)
