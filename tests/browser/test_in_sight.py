@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.core.question import Choice, One, Question, Some
@@ -133,3 +134,20 @@ def test_on_its_side_a_phone_has_ten_names_and_what_confirms_them_in_sight_at_on
     page.locator(".big .choice").last.scroll_into_view_if_needed()
     for part in (*page.locator(".big .choice").all(), page.locator(".big > [type=submit]")):
         expect(part).to_be_in_viewport(ratio=1)
+
+
+def test_in_the_place_of_an_answered_question_the_next_one_says_whom_it_asks(
+    staged: House, stage: Stage, screens: Screens
+) -> None:
+    own = replace(TICKED, id="own.1")
+    other = replace(TICKED, id="other.1", text="For Ben: which of them were there?")
+    more = replace(TICKED, id="more.1")
+    stage.show(Scenery(questions=(own, other, more)))
+    page = screens.phone(staged, staged.phone("Anna"), PHONE)
+    place = question(page, own.id).bounding_box()
+    assert place
+    page.evaluate(f"scrollTo(0, scrollY + {place['y'] + 40})")
+    expect(question(page, own.id).locator("[type=submit]")).to_be_in_viewport(ratio=1)
+    stage.show(Scenery(questions=(other, more)))
+    expect(question(page, own.id)).to_have_count(0)
+    expect(question(page, other.id).locator(".asked")).to_be_in_viewport(ratio=1)

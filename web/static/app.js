@@ -176,6 +176,21 @@ const NEWS = `:scope > :is(.big, [data-ticks], ${WANTED}):not([data-ticks] ~ .bi
 /* At the hub: of who has no phone, and of whose phone is gone. */
 const OF_OTHERS = "[data-seat]:not([data-seat='0']) > .big, [data-seat='0'] > .big[data-question*='-for-']";
 const awaited = new Map();
+
+/* Whether the head of a form is above the window, and most of the window is filled by the form. */
+function isCut(form) {
+  const { top, bottom } = form.getBoundingClientRect();
+  return top < 0 && bottom > innerHeight / 2;
+}
+
+/* In the place of a question that is answered the next one stands: whom it asks is seen, or it looks like the same once more. */
+function showWhom(form) {
+  if (!form) return;
+  const height = scrollY;
+  (form.querySelector(".asked") || form).scrollIntoView({ block: "nearest" });
+  if (still && height !== scrollY) still.jumped();
+}
+
 function showNewQuestion(name, wanted) {
   const forms = Array.from(regions.get(name).querySelectorAll(wanted));
   const before = awaited.get(name);
@@ -183,9 +198,14 @@ function showNewQuestion(name, wanted) {
   const isFresh = (form) => (before ? !before.has(form.getAttribute("data-key")) : isFirst(form));
   const fresh = forms.find(isFresh);
   if (fresh && before) tellAsked(true);
-  awaited.set(name, new Set(forms.map((form) => form.getAttribute("data-key"))));
-  if (!fresh) return;
+  const keys = new Set(forms.map((form) => form.getAttribute("data-key")));
+  awaited.set(name, keys);
   if (document.activeElement.matches("input")) return;
+  if (!fresh) {
+    const answered = before && Array.from(before).some((key) => !keys.has(key));
+    if (answered && !sees("result")) showWhom(forms.find(isCut));
+    return;
+  }
   const height = scrollY;
   if (sees("result") && !fresh.matches(WANTED)) scrollTo(0, 0); /* who has won is at the top */
   else {
