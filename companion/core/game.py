@@ -20,6 +20,7 @@
     controls(state)                                -> deeds     what the hub's own buttons do now
     options(setup)                                 -> questions what the host chooses before it begins
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
+    lessons                                                    what is taught when it first matters, as data
 
 The view of an eye is made from `scene`, `secrets` and the questions of `offers` alone.
 `scene` is not told who looks, so what everybody sees cannot depend on the looker.
@@ -39,6 +40,7 @@ from msgspec import Struct
 
 from companion.core.chance import Chance
 from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
+from companion.core.lesson import Lesson
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
 from companion.core.once import once
@@ -165,6 +167,9 @@ class Game(Generic[State]):
 
     reference: tuple[Facts, ...] = ()
     """Chapters to look rules up in."""
+
+    lessons: tuple[Lesson, ...] = ()
+    """Where several occasions come up at once, the first of them is given."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""

@@ -13,6 +13,7 @@ to the games that can be played.
     finished.py    who finished a game how, and what turned it
     so_far.py      the evening between two games
     play.py        the game on the table: it begins, pauses and ends
+    teaching.py    what the people are taught of the game, each thing once
     results.py     who has won is put right, and who says what they were
     seating.py     what each seat may say of itself
     hosting.py     what the host may say

@@ -15,6 +15,7 @@ from companion.core.game import Refused
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Question, Writing, step
 from companion.core.table import inputs as i
+from companion.core.table import teaching
 from companion.core.table.agreements import may, phones, requests, sure, unasking
 from companion.core.table.doors import sit_down
 from companion.core.table.events import Agreed, Games, TableEvent, TableOffer
@@ -63,12 +64,14 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             played = tuple(game_offers(games, table, running))
             yield from absences(games, table, running, played)
             yield from (offer for offer in played if offer.who_wants)
+            yield from teaching.away(games, table)
         yield from guests(games, table, running)
         if len(table.sitters) > 1:
             yield handing_on(table)
     yield from _alone(games, table)
     if table.host:
         yield from speaker(games, table)
+        yield from teaching.choosing(games, table)
 
 
 def _seat(table: Table) -> TableOffer:

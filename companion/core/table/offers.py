@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise, To
 from companion.core.question import Question, step
-from companion.core.table import rehearsing
+from companion.core.table import rehearsing, teaching
 from companion.core.table.agreements import enter, requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent, TableOffer
 from companion.core.table.guests import guests
@@ -58,6 +58,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield from played
             yield from absences(games, table, running, played)
             yield from phoneless(table, running, played)
+            yield from teaching.away(games, table)
         yield from guests(games, table, running)
         yield _pause(games, table, running)
         yield standing(table, tuple(seat for seat in table.seats if seat not in running.seats))
@@ -72,6 +73,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     yield from wishes(games, table)
     if table.host:
         yield from speaker(games, table)
+        yield from teaching.choosing(games, table)
 
 
 def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:

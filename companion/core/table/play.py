@@ -19,6 +19,7 @@ from companion.core.table.absence import missing_at, unanswered
 from companion.core.table.events import GameBegan, GameEnded, Games, Played, Resumed, TableEvent
 from companion.core.table.guest_over import guests_over
 from companion.core.table.state import Table
+from companion.core.table.teaching import taught, teaches
 from companion.core.text import say
 from companion.core.there import there
 
@@ -46,7 +47,9 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     began = game.begin(setup, now, chance)
     missing, state = unanswered(game, missing_at(table.afresh()), after(None, began), now, chance)
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
-    return [GameBegan(game.name, setup, now, persons), *_played(game, [*began, *missing], state, 0)]
+    opens = GameBegan(game.name, setup, now, persons, teaches=teaches(games, table, game.name))
+    events = [opens, *_played(game, [*began, *missing], state, 0)]
+    return [*events, *taught(games, table, events)]
 
 
 def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int | None) -> list[TableEvent]:
@@ -62,7 +65,8 @@ def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int |
 def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int, chance: Chance) -> list[TableEvent]:
     """Return what has `happened` in the game with all that follows from it by itself.
 
-    What holds without the answers of those for whom the table does not wait is a part of it.
+    What holds without the answers of those for whom the table does not wait is a part of it, and the lesson that comes
+    up by it.
     """
     running = there(table.playing, "no game runs")
     game = games[running.game]
@@ -70,7 +74,8 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     follows = game.follows(running.state, reached, happened, now, chance) if happened else ()
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
     took = None if running.since is None else now - running.since
-    return [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
+    events = [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
+    return [*events, *taught(games, table, events)]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:

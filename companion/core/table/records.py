@@ -51,6 +51,15 @@ class GamePlayed(Struct, frozen=True):
     """The names of those who have won; some may have gone home since."""
 
 
+class Teaching(Struct, frozen=True, kw_only=True):
+    """What people are taught at this table, this evening."""
+
+    chosen: bool | None = None
+    """Whether the host wants lessons; None where nobody has said so."""
+    told: tuple[tuple[str, str], ...] = ()
+    """The games and the ids of the lessons that were given."""
+
+
 class Evening(Struct, frozen=True):
     """An evening that is over, to be looked at until the next one begins."""
 
@@ -92,6 +101,10 @@ class Running(Struct, frozen=True, kw_only=True):
     """The seats that had won the last game of this kind when it ended, None if there was none."""
     left: tuple[int, ...] = ()
     """The seats that have left it before its end: it goes on without them."""
+    teaches: bool = False
+    """Whether its lessons are given."""
+    lesson: str = ""
+    """The id of the lesson that was given and not put away, empty if there is none."""
     number: int = 0
     """How many games had begun at the table when it did, itself included."""
     since: int | None = None

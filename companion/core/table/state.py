@@ -15,6 +15,7 @@ from companion.core.table.records import GamePlayed as GamePlayed
 from companion.core.table.records import Parked as Parked
 from companion.core.table.records import Running as Running
 from companion.core.table.records import Sitter as Sitter
+from companion.core.table.records import Teaching as Teaching
 from companion.core.table.rehearsal import Rehearsal
 from companion.core.table.wanted import Agreement as Agreement
 from companion.core.table.wanted import Guest as Guest
@@ -89,6 +90,7 @@ class Table(Struct, frozen=True, kw_only=True):
     """The devices that may seat one more player each."""
     rehearsal: Rehearsal | None = None
     """The last one, running or over."""
+    teaching: Teaching = Teaching()
     speaker: str = ""
     """The device beside the host's that may be the loudspeaker; empty if there is none."""
 
@@ -103,9 +105,8 @@ class Table(Struct, frozen=True, kw_only=True):
 
         A second window at the door would be a second vote.
         """
-        running, inside = self.playing, self.inside
-        devices = {sitter.seat: sitter.device for sitter in self.sitters}
-        here = running.seats if running else self.seats
+        devices, inside = {sitter.seat: sitter.device for sitter in self.sitters}, self.inside
+        here = self.playing.seats if self.playing else self.seats
         return tuple(seat for seat in here if seat != apart and devices[seat] in inside)
 
     @property

@@ -12,6 +12,7 @@ Fields are added with defaults, never renamed, never used for something else.
     handover.py     a seat goes on on another phone
     leaving.py      somebody goes home in the middle of a game
     parking.py      a game waits while others are played
+    teaching.py     lessons are given and put away
     rehearsal.py    phones, voice and buttons are tried
 """
 
@@ -76,6 +77,9 @@ from companion.core.table.events.seats import StoodUp as StoodUp
 from companion.core.table.events.seats import SymbolChosen as SymbolChosen
 from companion.core.table.events.seats import TableLanguageChosen as TableLanguageChosen
 from companion.core.table.events.seats import WentAway as WentAway
+from companion.core.table.events.teaching import LessonGiven as LessonGiven
+from companion.core.table.events.teaching import LessonPutAway as LessonPutAway
+from companion.core.table.events.teaching import TeachingChosen as TeachingChosen
 
 TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not Played)
 """Every event that lies on disk as the table's own; `Played` does as its game's."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome
 from companion.core.table.events.base import Games, TableEvent
-from companion.core.table.state import Evening, GamePlayed, Parked, Running, Table
+from companion.core.table.state import Evening, GamePlayed, Parked, Running, Table, Teaching
 from companion.core.text import Words, say
 from companion.core.there import there
 from companion.core.view import Beat
@@ -110,6 +110,7 @@ class EveningEnded(TableEvent):
             chosen=None,
             options={},
             happened=(),
+            teaching=Teaching(),
         )
 
 

@@ -65,9 +65,12 @@ class GameBegan(TableEvent, omit_defaults=True):
     """The game time in milliseconds; None in a log that does not hold it."""
     persons: tuple[tuple[int, str], ...] = ()
     """The seats of players whom the hub remembers, with their ids: for the ledger, and in no game's setup."""
+    teaches: bool = False
+    """Whether its lessons are given."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = Running(game=self.game, setup=self.setup, state=None, number=table.begun + 1, since=self.at)
+        running = replace(running, teaches=self.teaches)
         here = tuple(dict.fromkeys(s.device for s in table.sitters if s.seat in self.setup.seats))
         fresh = replace(table.agreeing(()).afresh(), guest=None)
         return replace(fresh, running=running, ended=None, begun=table.begun + 1, paused=False, let_in=here)
@@ -125,6 +128,7 @@ class Undone(TableEvent):
             turned=running.turned[:-1],
             outcome=None,
             took=None,
+            lesson="",
         )
         return replace(not_ended(table, running), running=back, undone=table.undone + 1, guest=None)
 
@@ -162,7 +166,13 @@ class Played(TableEvent):
         turning = self.event.turning(state)
         turnings = (*running.turnings, turning) if turning else running.turnings
         played = replace(running, state=state, back=back, entries=entries, turnings=turnings, turned=turned)
+        if running.lesson and self._goes_on(state):
+            played = replace(played, lesson="")
         return replace(table, running=played)
+
+    def _goes_on(self, state: Any) -> bool:
+        """Return whether it is a step of the game that all are told of: not a line that was read, nor a ballot."""
+        return not isinstance(self.event, Aside) and self.event.told(state) is not None
 
     def _turned(self, running: Running, left: int) -> tuple[int, ...]:
         """Return how many turning points there were before each entry to which the way back leads."""

@@ -1,0 +1,76 @@
+"""A lesson: what is taught when it first matters, to everybody at once.
+
+Its occasion is public by its type: a phase, an event that all have been told of, or an offer
+made to everybody. An offer to one seat is none, for the lesson would say whose it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from companion.core.event import EventType
+from companion.core.signs import Sign
+from companion.core.text import Words
+
+MOST_WORDS = 25
+"""Words in a lesson, in each language."""
+
+
+class Phase(Struct, frozen=True):
+    """The scene stands in the phase of this name."""
+
+    name: str
+
+
+class Told(Struct, frozen=True):
+    """An event of this type has happened, and its line was told to all."""
+
+    event: EventType
+
+
+class AskedAll(Struct, frozen=True):
+    """Everybody who plays is asked the same, under an id of the game that begins so."""
+
+    start: str
+
+
+Occasion = Phase | Told | AskedAll
+
+
+class Lesson(Struct, frozen=True, kw_only=True):
+    """One thing that a newcomer must know, with the occasion at which it first matters."""
+
+    id: str
+    """Its name in the log, unique in its game and stable."""
+    when: Occasion
+    text: Words
+    """One idea, in 25 words at the most in each language."""
+    drawing: Sign = ""
+
+
+class Moment(Struct, frozen=True, kw_only=True):
+    """What everybody knows of the moment after a step."""
+
+    phase: str
+    told: tuple[EventType, ...]
+    """The types of the events of this step whose lines were told."""
+    asked: tuple[str, ...]
+    """The ids under which everybody who plays is asked the same."""
+
+
+def comes_up(occasion: Occasion, moment: Moment) -> bool:
+    """Return whether an occasion has come up."""
+    match occasion:
+        case Phase(name):
+            return moment.phase == name
+        case Told(event):
+            return event in moment.told
+        case AskedAll(start):
+            return any(id.startswith(start) for id in moment.asked)
+
+
+def due(lessons: Iterable[Lesson], moment: Moment) -> Lesson | None:
+    """Return the first of `lessons` whose occasion has come up, None if there is none."""
+    return next((lesson for lesson in lessons if comes_up(lesson.when, moment)), None)

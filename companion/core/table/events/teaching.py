@@ -1,0 +1,39 @@
+"""What is taught at a table: whether, what, and until when."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.events.ending import running_of
+from companion.core.table.state import Table, Teaching
+
+
+class TeachingChosen(TableEvent):
+    """The host says whether the table is taught; who wants it anew is told everything once more."""
+
+    on: bool
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = table.playing and replace(table.playing, teaches=self.on, lesson="")
+        return replace(table, teaching=Teaching(chosen=self.on), running=running or table.running)
+
+
+class LessonGiven(TableEvent):
+    """A lesson of the running game came up, and stands until it is put away or the next step."""
+
+    lesson: str
+    """Its id in the game."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        running = running_of(table)
+        told = (*table.teaching.told, (running.game, self.lesson))
+        teaching = replace(table.teaching, told=told)
+        return replace(table, running=replace(running, lesson=self.lesson), teaching=teaching)
+
+
+class LessonPutAway(TableEvent):
+    """Somebody has read the lesson for all."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, running=replace(running_of(table), lesson=""))

@@ -1,0 +1,105 @@
+"""What a table is taught of its game, each thing once, and how it is put away.
+
+What was taught is in the log. So replay and restart show the same, and nobody is taught
+again what was taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.lesson import Lesson, Moment, due
+from companion.core.offer import EVERYBODY, Offer, does
+from companion.core.question import Choice, One, Question, step
+from companion.core.table.events import (
+    Games,
+    LessonGiven,
+    LessonPutAway,
+    Played,
+    TableEvent,
+    TableOffer,
+    TeachingChosen,
+)
+from companion.core.table.state import Running, Table
+from companion.core.text import say
+from companion.core.view import Scene
+
+
+def teaches(games: Games, table: Table, game: str) -> bool:
+    """Return whether `game` would be taught now: as the host has said, else where nobody has played it this evening."""
+    chosen = table.teaching.chosen
+    new = all(played.game != game for played in table.played)
+    return bool(games[game].lessons) and (new if chosen is None else chosen)
+
+
+def taught(games: Games, table: Table, happened: Sequence[TableEvent]) -> Sequence[TableEvent]:
+    """Return the lesson that comes up once all this has `happened` at the table, if one does."""
+    told = []
+    for event in happened:
+        before, table = table, event.after(table, games)
+        if isinstance(event, Played) and event.told(before, table, games) is not None:
+            told.append(type(event.event))
+    running = table.playing
+    if running is None or not running.teaches or running.lesson or not any(isinstance(e, Played) for e in happened):
+        return ()
+    game = games[running.game]
+    left = [lesson for lesson in game.lessons if (game.name, lesson.id) not in table.teaching.told]
+    scene = game.scene(running.state) if left else None
+    if scene is None or not _open_eyed(scene):
+        return ()
+    moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)))
+    found = due(left, moment)
+    return [LessonGiven(found.id)] if found else ()
+
+
+def _open_eyed(scene: Scene) -> bool:
+    """Return whether people may read now: nobody's eyes are closed, no time runs, nothing stands still."""
+    return not (scene.phase == "night" or scene.timers or scene.halted)
+
+
+def _asked(game: AnyGame, running: Running) -> Iterator[str]:
+    """Yield the ids of what everybody who plays is asked."""
+    offers: Sequence[Offer[Any]] = game.offers(running.state)
+    for offer in offers:
+        if offer.to == EVERYBODY or (isinstance(offer.to, tuple) and set(offer.to) >= set(running.seats)):
+            yield offer.question.id
+
+
+def standing(games: Games, table: Table) -> Lesson | None:
+    """Return the lesson that stands now; while nobody may read, and while the table is paused, none does."""
+    running = table.playing
+    if running is None or not running.lesson or table.paused:
+        return None
+    game = games[running.game]
+    found = next((lesson for lesson in game.lessons if lesson.id == running.lesson), None)
+    return found if found and _open_eyed(game.scene(running.state)) else None
+
+
+def _place(table: Table, lesson: Lesson) -> str:
+    """Return the id of the question that puts a lesson away: it may be given again in another game."""
+    return f"table-lesson-{table.begun}-{lesson.id}"
+
+
+def away(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield how anybody who plays puts the lesson away: nobody waits for it."""
+    running, lesson = table.playing, standing(games, table)
+    if running and lesson:
+        question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
+        yield Offer(running.seats, question, does(LessonPutAway()))
+
+
+def choosing(games: Games, table: Table) -> Iterator[TableOffer]:
+    """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
+    game = table.playing.game if table.playing else table.chosen
+    if game is None or not games[game].lessons:
+        return
+    now = table.playing.teaches if table.playing else teaches(games, table, game)
+    question = Question(
+        id=f"table-teach-{table.begun}",
+        text=say("Teach us while we play"),
+        ask=One((Choice("yes", say("Yes")), Choice("no", say("No")))),
+        value="yes" if now else "no",
+    )
+    yield Offer(table.host, question, lambda by, answer, *_: [TeachingChosen(answer == "yes")])

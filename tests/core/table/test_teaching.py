@@ -1,0 +1,183 @@
+"""What a table is taught: each thing once, when it first matters, until a tap or the next step."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.core.game import AnyGame
+from companion.core.lesson import AskedAll, Lesson, Phase, Told, due
+from companion.core.lesson import Moment as M
+from companion.core.replay import Events, replay
+from companion.core.table import events as e
+from companion.core.table.state import Teaching
+from companion.games import GAMES
+from companion.games.open_table import events as o
+from tests.games.open_table.by_hand import points
+from tests.laws.evening import Evening, end
+
+LESSONS = (
+    Lesson(id="goal", when=Phase("play"), text="What you want."),
+    Lesson(id="vote", when=AskedAll("ballot-"), text="What a ballot is."),
+    Lesson(id="round", when=Told(o.RoundEnded), text="What a round is.", drawing="clock"),
+)
+TAUGHT: AnyGame = replace(GAMES["open-table"], lessons=LESSONS)
+BOTH = {TAUGHT.name: TAUGHT}
+
+
+def lobby() -> Evening:
+    evening = Evening("Anna", "Ben", "Caro", games=BOTH)
+    evening.say(1, "table-game", TAUGHT.name)
+    return evening
+
+
+def playing(**options: object) -> Evening:
+    evening = lobby()
+    for option, value in options.items():
+        evening.say(1, f"table-option-{option}", value)
+    evening.say(1, "table-begin")
+    return evening
+
+
+def lesson(evening: Evening) -> str:
+    """Return the id of the lesson whose putting away everybody is offered, empty if nobody is."""
+    ids = [[id for id in evening.ids(seat) if id.startswith("table-lesson-")] for seat in evening.table.seats]
+    assert all(found == ids[0] for found in ids)
+    return ids[0][0].rpartition("-")[2] if ids[0] else ""
+
+
+def test_the_first_lesson_whose_occasion_has_come_up_is_due() -> None:
+    for moment, id in (
+        (M(phase="play", told=(o.RoundEnded,), asked=("ballot-1",)), "goal"),
+        (M(phase="vote", told=(o.RoundEnded,), asked=("ballot-1",)), "vote"),
+        (M(phase="vote", told=(o.RoundEnded,), asked=("to-ballot-1",)), "round"),
+    ):
+        found = due(LESSONS, moment)
+        assert found and found.id == id
+    assert due(LESSONS, M(phase="vote", told=(o.BallotCast,), asked=())) is None
+
+
+def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
+    evening = playing()
+    assert lesson(evening) == "goal"
+    assert evening.say(2, "round-1")[-1] == e.LessonGiven("round")
+    assert lesson(evening) == "round"
+    evening.say(2, "round-2")
+    assert lesson(evening) == ""
+
+
+def test_anybody_puts_it_away_for_all() -> None:
+    evening = playing()
+    assert evening.say(3, "table-lesson") == [e.LessonPutAway()]
+    assert lesson(evening) == ""
+
+
+def test_the_hub_puts_it_away_too() -> None:
+    evening = playing()
+    assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
+
+
+def test_it_stands_while_ballots_come_in_until_a_step_that_all_are_told_of() -> None:
+    evening = playing()
+    assert evening.say(1, "vote", "yes-no-shown")[-1] == e.LessonGiven("vote")
+    evening.say(1, "ballot", "yes")
+    assert lesson(evening) == "vote"
+    evening.say(2, "ballot", "yes")
+    evening.say(3, "ballot", "no")
+    assert lesson(evening) == ""
+
+
+def test_an_offer_to_one_seat_is_no_occasion() -> None:
+    mine = replace(TAUGHT, lessons=(Lesson(id="show", when=AskedAll("show"), text="How it is shown."),))
+    evening = Evening("Anna", "Ben", games={mine.name: mine})
+    evening.play(mine.name)
+    evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
+    evening.say(1, "draw", "secret")
+    assert evening.asks(1, "show") and not evening.asks(2, "show")
+    assert evening.table.teaching.told == ()
+
+
+def test_none_comes_and_none_stands_while_a_clock_runs() -> None:
+    evening = playing(vote_seconds="30")
+    evening.say(1, "vote", "yes-no-shown")
+    assert lesson(evening) == "" and (TAUGHT.name, "vote") not in evening.table.teaching.told
+    evening = playing()
+    evening.say(2, "countdown", "15")
+    assert lesson(evening) == ""
+    evening.wait(14_000)
+    assert evening.table.running and evening.table.running.lesson == "goal"
+
+
+def test_none_stands_while_the_table_is_paused() -> None:
+    evening = playing()
+    evening.say(1, "table-pause")
+    assert lesson(evening) == ""
+    evening.say(1, "table-resume")
+    assert lesson(evening) == "goal"
+
+
+def test_nobody_is_taught_again_what_was_taken_back() -> None:
+    evening = playing()
+    evening.say(1, "points-1", points(3, 0, -2))
+    evening.say(2, "round-1")
+    assert lesson(evening) == "round"
+    evening.say(1, "table-ask-undo")
+    evening.say(2, "table-agree-undo", "yes")
+    assert lesson(evening) == ""
+    evening.say(2, "round-1")
+    assert lesson(evening) == ""
+
+
+def test_a_replay_shows_the_same_lesson() -> None:
+    evening = playing()
+    log = Events(BOTH)
+    read = [log.decode(log.encode(event)) for event in evening.events]
+    again = replay(evening.rules, read)
+    assert again == evening.table and again.running and again.running.lesson == "goal"
+
+
+def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
+    evening = lobby()
+    began, *more, given = evening.decide(evening.answer(1, evening.offer(1, "table-begin"), "go"))
+    assert isinstance(began, e.GameBegan) and given == e.LessonGiven("goal")
+    evening.accept([e.GameBegan(began.game, began.setup, began.at), *more])
+    evening.say(2, "round-1")
+    assert lesson(evening) == "" and evening.question(1, "table-teach").value == "no"
+
+
+# Whether
+
+
+def test_a_table_that_has_played_the_game_this_evening_is_not_taught_unless_the_host_says_so() -> None:
+    evening = playing()
+    assert evening.question(1, "table-teach").value == "yes"
+    end(evening)
+    assert evening.question(1, "table-teach").value == "no"
+    evening.say(1, "table-begin")
+    assert lesson(evening) == ""
+    end(evening)
+    evening.say(1, "table-teach", "yes")
+    evening.say(1, "table-begin")
+    assert lesson(evening) == "goal"
+
+
+def test_the_host_switches_lessons_off_in_the_middle_of_a_game() -> None:
+    evening = playing()
+    assert evening.say(1, "table-teach", "no") == [e.TeachingChosen(False)]
+    assert lesson(evening) == ""
+    evening.say(2, "round-1")
+    assert lesson(evening) == ""
+    assert not evening.asks(2, "table-teach")
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES.values() if not game.lessons], ids=lambda game: game.name)
+def test_a_game_without_lessons_asks_nothing_about_them(game: AnyGame) -> None:
+    evening = Evening("Anna", "Ben", "Caro", "Dino")
+    evening.say(1, "table-game", game.name)
+    assert not evening.asks(1, "table-teach")
+
+
+def test_the_next_evening_knows_nothing_of_what_was_taught() -> None:
+    evening = playing()
+    end(evening)
+    evening.accept([e.EveningEnded()])
+    assert evening.table.teaching == Teaching()
