@@ -144,6 +144,15 @@ class Scene(Struct, frozen=True, kw_only=True):
     """Whether seats may have secrets now: then every phone has the bar under which its owner looks at them."""
 
 
+class ShownLesson(Struct, frozen=True):
+    """What everybody is taught now."""
+
+    id: str
+    """The question to a seat that plays, and to the hub's own controls, by which it is put away."""
+    text: Words
+    drawing: Sign = ""
+
+
 class Public(Struct, frozen=True, kw_only=True):
     """What everybody at a table sees, in no language yet. Times are game time in milliseconds."""
 
@@ -153,6 +162,8 @@ class Public(Struct, frozen=True, kw_only=True):
     title: Words
     next: Words
     """What the table does now, in one sentence."""
+    lesson: ShownLesson | None = None
+    """What a newcomer must know of it; none while eyes are closed or a clock runs."""
     paused: bool
     halted: bool = False
     """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""

@@ -50,6 +50,9 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
         lines["veiled"] = "there may be secrets"
     if view.next:
         lines["next"] = read(view.next)
+    if view.lesson:
+        drawing = f"{view.lesson.drawing} " if view.lesson.drawing else ""
+        lines["lesson"] = f"{drawing}{view.lesson.id}: {read(view.lesson.text)}"
     for stage in view.stage:
         about = "".join(f", seat {seat}" for seat in stage.seats)
         words = " ".join(filter(None, (read(stage.title), read(stage.text))))

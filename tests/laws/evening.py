@@ -70,7 +70,8 @@ class Evening:
     def decide(self, what: TableInput | TableDeed, chance: Chance | None = None) -> list[TableEvent]:
         """Return what an input or a deed would make happen; raises `Refused`."""
         deed = what if callable(what) else self.rules.given(self.table, what)
-        fresh = chance or draws((self.seed, len(self.events)))
+        # With lessons and without, an evening draws the same.
+        fresh = chance or draws((self.seed, len(self.events) - len(self.table.teaching.told)))
         return list(self.rules.decide(deed, self.now, fresh))
 
     def accept(self, happened: list[TableEvent]) -> None:

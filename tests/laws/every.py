@@ -246,7 +246,28 @@ def veils_what_is_secret(game: AnyGame, seed: int) -> None:
         assert public.veiled or not seats, f"seats {seats} have secrets in the phase {public.phase!r} without a veil"
 
 
+def teaches_each_thing_once_to_open_eyes(game: AnyGame, seed: int) -> None:
+    """A lesson comes once, stands only while all may read, and waits for nobody."""
+    given: set[str] = set()
+    for evening, _, happened in watched_play(game, seed, 120):
+        for event in happened:
+            if isinstance(event, e.TeachingChosen | e.EveningEnded):
+                given.clear()
+            if isinstance(event, e.LessonGiven):
+                assert event.lesson not in given, f"the lesson {event.lesson!r} comes a second time"
+                given.add(event.lesson)
+        public, running = evening.view(None).public, evening.table.playing
+        if public.lesson is None:
+            continue
+        blind = public.phase == "night" or public.timers or public.paused or public.halted
+        assert running and not blind, f"a lesson stands in the phase {public.phase!r}, where nobody may read"
+        for seat in running.seats:
+            asked = [o.question.awaited for o in evening.offered()[seat] if o.question.id == public.lesson.id]
+            assert asked == [False], f"seat {seat} cannot put the lesson away, or the table waits for it to do so"
+
+
 LAWS = (
+    teaches_each_thing_once_to_open_eyes,
     veils_what_is_secret,
     says_what_comes_next,
     stages_for_a_while,

@@ -24,6 +24,7 @@ KEYS: dict[str, set[str]] = {
             "phase",
             "title",
             "next",
+            "lesson",
             "stage",
             "paused",
             "halted",
@@ -36,6 +37,7 @@ KEYS: dict[str, set[str]] = {
         ),
         *("sounds", "lamps", "happened", "figures", "notices"),
     },
+    "public.lesson": {"id", "text", "drawing"},
     "public.seats": {
         "seat",
         "name",

@@ -31,6 +31,9 @@ OTHERWISE = Mend(
 )
 
 MENDS: Mapping[str, Mend] = {
+    "teaches_each_thing_once_to_open_eyes": Mend(
+        "__init__.py", "each of lessons=… has an id of its own; the table gives it, once, and shows it to all"
+    ),
     "veils_what_is_secret": Mend(
         "scene.py", "scene(state) has veiled=True in every state in which secrets(state, seat) is not empty for a seat"
     ),

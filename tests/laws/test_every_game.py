@@ -9,9 +9,12 @@ import msgspec
 import pytest
 
 from companion.core.game import AnyGame, Player, Setup
+from companion.core.lesson import MOST_WORDS
 from companion.core.question import Number, check
+from companion.core.table.state import LANGUAGES
 from companion.games import GAMES
 from companion.kit.declare import defined
+from companion.texts import translator
 from tests.laws.bots import every_answer
 from tests.laws.evening import Evening
 from tests.laws.every import LAWS
@@ -79,6 +82,16 @@ def test_every_event_of_a_game_stands_among_its_events(game: AnyGame) -> None:
     ours = [module for module in modules if not module.__name__.rpartition(".")[2].startswith(("test_", "mutants"))]
     missing = {kind.__name__ for kind in set(defined(package, *ours)) - set(game.events)}
     assert not missing, words(game.name, Mend("events.py", f"EVENTS holds {sorted(missing)}: `defined` finds all"))
+
+
+@pytest.mark.parametrize("game", UNDER_LAW.values(), ids=list(UNDER_LAW))
+def test_a_lesson_has_an_id_of_its_own_and_few_words_in_each_language(game: AnyGame) -> None:
+    ids = [lesson.id for lesson in game.lessons]
+    assert len(set(ids)) == len(ids), words(game.name, Mend("__init__.py", f"each lesson has an id of its own: {ids}"))
+    for language in LANGUAGES:
+        said = [translator(language)(lesson.text) for lesson in game.lessons]
+        long = [text for text in said if len(text.split()) > MOST_WORDS]
+        assert not long, words(game.name, Mend("__init__.py", f"a lesson has {MOST_WORDS} words at the most: {long}"))
 
 
 @every_game

@@ -13,6 +13,7 @@ from companion.core.game import AnyGame
 from companion.core.lesson import Lesson, Moment, due
 from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import Choice, One, Question, step
+from companion.core.table.absence import timers
 from companion.core.table.events import (
     Games,
     LessonGiven,
@@ -24,7 +25,7 @@ from companion.core.table.events import (
 )
 from companion.core.table.state import Running, Table
 from companion.core.text import say
-from companion.core.view import Scene
+from companion.core.view import Scene, ShownLesson
 
 
 def teaches(games: Games, table: Table, game: str) -> bool:
@@ -70,11 +71,17 @@ def _asked(game: AnyGame, running: Running) -> Iterator[str]:
 def standing(games: Games, table: Table) -> Lesson | None:
     """Return the lesson that stands now; while nobody may read, and while the table is paused, none does."""
     running = table.playing
-    if running is None or not running.lesson or table.paused:
+    if running is None or not running.lesson or table.paused or timers(table):
         return None
     game = games[running.game]
     found = next((lesson for lesson in game.lessons if lesson.id == running.lesson), None)
     return found if found and _open_eyed(game.scene(running.state)) else None
+
+
+def shown(games: Games, table: Table) -> ShownLesson | None:
+    """Return the lesson that stands now, as everybody sees it."""
+    lesson = standing(games, table)
+    return ShownLesson(_place(table, lesson), lesson.text, lesson.drawing) if lesson else None
 
 
 def _place(table: Table, lesson: Lesson) -> str:

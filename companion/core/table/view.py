@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Outcome
 from companion.core.signs import Tag
-from companion.core.table import absence, rehearsing, ways
+from companion.core.table import absence, rehearsing, teaching, ways
 from companion.core.table.events import Games
 from companion.core.table.finished import earlier, finished, in_words
 from companion.core.table.offers import Offered, questions
@@ -56,6 +56,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         phase=scene.phase,
         title=scene.title,
         next=_next(games, table, scene),
+        lesson=teaching.shown(games, table),
         paused=table.paused,
         halted=table.paused or scene.halted,
         veiled=scene.veiled and table.playing is not None,

@@ -39,10 +39,11 @@ def playing(**options: object) -> Evening:
 
 
 def lesson(evening: Evening) -> str:
-    """Return the id of the lesson whose putting away everybody is offered, empty if nobody is."""
-    ids = [[id for id in evening.ids(seat) if id.startswith("table-lesson-")] for seat in evening.table.seats]
-    assert all(found == ids[0] for found in ids)
-    return ids[0][0].rpartition("-")[2] if ids[0] else ""
+    """Return the id of the lesson that all see, which everybody is offered to put away; empty if there is none."""
+    shown = evening.public().lesson
+    for seat in evening.table.seats:
+        assert [id for id in evening.ids(seat) if id.startswith("table-lesson-")] == ([shown.id] if shown else [])
+    return shown.id.rpartition("-")[2] if shown else ""
 
 
 def test_the_first_lesson_whose_occasion_has_come_up_is_due() -> None:

@@ -10,6 +10,7 @@ secret. Once somebody has no card left, the most lanterns win.
     moves.py      what may be done: each question beside what an answer makes happen
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
+    lessons.py    what newcomers are taught
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
     drawn.py      what chance gives
@@ -26,6 +27,7 @@ from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
 from tests.laws.lantern.events import EVENTS
+from tests.laws.lantern.lessons import LESSONS
 from tests.laws.lantern.options import OPTIONS
 from tests.laws.lantern.scene import outcome, scene, secrets
 from tests.laws.lantern.state import State
@@ -43,6 +45,7 @@ LANTERN: Game[State] = Game(
     about=say("Everybody plays a card at once: the highest that is alone takes the lantern."),
     seats=range(3, 7),
     options=lambda setup: OPTIONS,
+    lessons=LESSONS,
     events=EVENTS,
     begin=m.begin,
     scene=scene,
