@@ -83,3 +83,22 @@ def test_what_is_asked_at_the_hub_is_scrolled_and_no_leaf_turns_it_away(house: H
     expect(page.locator("[data-leaf]")).to_be_hidden()
     page.locator(".menu > summary").first.click()
     expect(page.locator("body[data-leaved]")).to_have_count(1)
+
+
+def test_the_panel_stands_at_the_winner_at_the_end_and_again_is_in_sight_where_the_host_plays_at_the_hub(
+    house: House, screens: Screens
+) -> None:
+    at_hub(house, "table-seat", "Caro")
+    anna = house.phone("Anna")
+    at_hub(house, "table-game", "open-table")
+    at_hub(house, "table-begin")
+    page = screens.table(house, TABLET)
+    menu = page.locator(".menu > summary").first
+    menu.scroll_into_view_if_needed()
+    menu.click()
+    page.locator(".beside").evaluate("(beside) => { beside.scrollTop = beside.scrollHeight; }")
+    anna.say("points-1", {"seat-1": 9, "seat-2": 1})
+    anna.say("table-ask-end")
+    expect(page.locator(".block-result .winners")).to_be_in_viewport(ratio=1)
+    assert page.locator(".beside").evaluate("(beside) => beside.scrollTop") == 0
+    expect(page.locator(".hands [data-question^=table-begin]").first).to_be_in_viewport(ratio=1)
