@@ -145,9 +145,10 @@ def _stood(public: dict[str, Any], oldest: int) -> dict[str, Any]:
     blocks = [
         block if block["id"] not in OWN_LAYOUT else {**block, "columns": [], "rows": _seats(block)} for block in shown
     ]
-    # Which sounds are played of it is a version's own.
+    # Which sounds are played of it, and what it and its clocks are called, is a version's own.
     return {
-        **{key: value for key, value in public.items() if key != "sounds"},
+        **{key: value for key, value in public.items() if key not in ("sounds", "title")},
+        "timers": [{**timer, "label": ""} for timer in public["timers"]],
         "blocks": {block["id"]: block for block in blocks},
         "seats": [{**seat, "awaited": False} for seat in public["seats"]],
         # None of the phones of then is connected when the log is opened.

@@ -11,7 +11,7 @@ from tests.hub.by_hand import Hub, got
 from tests.laws.bots import any_answer
 from tests.laws.folders import brought
 
-STEPS = 600
+STEPS = 1200
 """Steps in which every evening ends: an answer is one, and so is a while in which nobody says anything."""
 
 PATIENCE = 150
