@@ -25,6 +25,11 @@ IN_SIGHT = """(rows) => {
   return rows.filter((row) => whole(row.getBoundingClientRect())).map((row) => row.querySelector("dt").textContent);
 }"""
 
+COUNTED = """() => {
+  window.taps = 0;
+  document.querySelector(".blocks").addEventListener("click", () => { window.taps += 1; });
+}"""
+
 much = pytest.mark.scenery(Scenery(MUCH, speaks=False))
 
 
@@ -60,6 +65,24 @@ def test_who_turns_a_leaf_at_the_hub_has_time_to_read_it(table: Page) -> None:
     table.locator("[data-leaf]").click()
     table.clock.run_for(LEAF + LEAF // 2)
     expect(table.locator("[data-leaf]")).to_have_text("2 / 4")
+
+
+@much
+def test_a_tap_right_after_a_leaf_has_turned_meant_what_stood_there_before(table: Page) -> None:
+    table.evaluate(COUNTED)
+    block = table.locator(".block[data-key=facts-1]")
+    block.dispatch_event("click")
+    assert table.evaluate("window.taps") == 1
+    table.clock.pause_at(table.evaluate("Date.now()") + 100)
+    for _ in range(80):
+        table.clock.run_for(100)
+        if not table.locator("[data-leaf]").inner_text().startswith("1 "):
+            break
+    block.dispatch_event("click")
+    assert table.evaluate("window.taps") == 1, "it came as the leaf turned"
+    table.clock.run_for(600)
+    block.dispatch_event("click")
+    assert table.evaluate("window.taps") == 2
 
 
 @much

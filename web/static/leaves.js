@@ -5,6 +5,7 @@ import { sees } from "./sees.js";
 
 const LEAF_MS = 6000;
 const HELD_MS = 30000; /* for so long nothing turns after somebody has touched it */
+const MEANT_MS = 500; /* for so long a tap meant what stood on the leaf before */
 const READ = ".block:not(.standing), .block:not(.standing) :is(.rule, .facts > div, .sheet-words > div), .notice";
 const OPENED = ".self, .window"; /* what somebody opens who stands there: no leaf with it alone comes by itself */
 
@@ -14,6 +15,7 @@ export function wireLeaves(beside, button, always) {
   const body = document.body;
   let at = 0;
   let due = 0;
+  let turned = -Infinity; /* when a leaf last turned by itself */
   let read = "";
   const next = document.querySelector("[data-region=next]");
 
@@ -59,8 +61,10 @@ export function wireLeaves(beside, button, always) {
   }
 
   function turn() {
+    const before = at;
     anew(LEAF_MS);
     show(at + 1 < count(READ) ? at + 1 : 0);
+    if (at !== before) turned = performance.now();
   }
 
   button.addEventListener("click", () => { anew(HELD_MS); show(at + 1); });
@@ -69,6 +73,12 @@ export function wireLeaves(beside, button, always) {
     anew(HELD_MS);
     show(Math.round((target.getBoundingClientRect().left - beside.getBoundingClientRect().left + beside.scrollLeft) / width()));
   });
+  beside.addEventListener("pointerdown", () => anew(HELD_MS));
+  beside.addEventListener("click", (event) => {
+    if (performance.now() - turned >= MEANT_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
   beside.addEventListener("toggle", settle, true);
   window.addEventListener("resize", settle);
   new MutationObserver(settle).observe(beside, { subtree: true, childList: true, characterData: true });

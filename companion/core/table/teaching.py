@@ -69,7 +69,7 @@ def _asked(game: AnyGame, running: Running) -> Iterator[str]:
 
 
 def standing(games: Games, table: Table) -> Lesson | None:
-    """Return the lesson that stands now; while nobody may read, and while the table is paused, none does."""
+    """Return the lesson that stands now: none while nobody may read or the table is paused."""
     running = table.playing
     if running is None or not running.lesson or table.paused or timers(table):
         return None

@@ -29,8 +29,8 @@ class Counts(Generic[Kind]):
         for kind, (played, won) in sorted(self._of.items(), key=lambda one: (-one[1][0], -one[1][1], name(one[0]))):
             yield kind, played, won
 
-    def in_order(self) -> Iterator[tuple[Kind, int, int]]:
-        """Yield the same in the order of the kinds, which have one."""
-        for kind in sorted(self._of):  # type: ignore[type-var]
+    def in_order(self, place: Callable[[Kind], int]) -> Iterator[tuple[Kind, int, int]]:
+        """Yield the same in the order of their places."""
+        for kind in sorted(self._of, key=place):
             played, won = self._of[kind]
             yield kind, played, won

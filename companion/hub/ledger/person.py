@@ -89,7 +89,7 @@ class OfPerson:
             games=tuple(Tally(title(game), played, won) for game, played, won in games),
             roles=parts(self._roles),
             teams=parts(self._teams),
-            sizes=tuple(Tally(str(size), played, won) for size, played, won in self._sizes.in_order()),
+            sizes=tuple(Tally(str(size), played, won) for size, played, won in self._sizes.in_order(int)),
             mates=company(self._mates),
             rivals=company(self._rivals),
         )

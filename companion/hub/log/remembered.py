@@ -68,7 +68,7 @@ def noted(event: TableEvent, after: Table) -> Noted | None:
 
 
 def keep(db: sqlite3.Connection, found: Iterable[Noted]) -> None:
-    """Write what is noted of persons. On a phone that is not theirs they change nothing that is remembered."""
+    """Write what is noted of persons; what they do on the phone of somebody else changes nothing that is remembered."""
     for one in found:
         who = one.person
         if one.sat:
@@ -88,7 +88,7 @@ def row_of(person: Person) -> tuple[str, ...]:
 
 
 def known(db: sqlite3.Connection) -> Known:
-    """Return all that is remembered; nothing in a log of before."""
+    """Return all that is remembered: nothing in a log that an earlier version wrote."""
     try:
         persons = [Person(*row) for row in db.execute("SELECT id, name, colour, symbol, language FROM persons")]
         phones = frozenset(db.execute("SELECT device, person FROM phones"))

@@ -1,4 +1,4 @@
-"""Data that lie aside and hold a name: nobody rewrites a damaged log, or one of before a restore."""
+"""Data that lie aside and hold a name: nobody rewrites a damaged log, or one that a restore has laid aside."""
 
 from __future__ import annotations
 

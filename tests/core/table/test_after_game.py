@@ -119,3 +119,13 @@ def test_no_game_comes_back_of_which_a_player_has_stood_up(cleared: bool) -> Non
     evening.say(3, "table-stand")
     assert evening.table.ended is None
     assert not evening.asks(1, "table-ask-undo")
+
+
+def test_a_game_that_comes_back_is_played_round_the_table_as_its_players_sat() -> None:
+    evening = ended()
+    evening.say(1, "table-clear")
+    evening.sit("Eve")
+    evening.say(1, "table-order", ["seat-3", "seat-4", "seat-1", "seat-2"])
+    take_back(evening)
+    assert evening.table.playing
+    assert evening.table.seats == (1, 2, 3, 4), "Eve, who does not play, sits behind them"

@@ -32,7 +32,7 @@ ROW = re.compile(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', re.DOTALL)
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with games of before."""
+    """A data folder with games that were played earlier."""
     folder = tmp_path_factory.mktemp("played")
     write_years(folder, GAMES_PLAYED, persons=9)
     return folder

@@ -146,8 +146,12 @@ def _brought_back(table: Table) -> tuple[Running, Table]:
     """Return the game whose last entry is taken back, and the table where it lies as its players chose it."""
     ended = table.ended
     if ended and not table.running:
-        chosen = replace(table, chosen=ended.running.game, options=ended.options, ended=None)
-        return ended.running, chosen
+        seats = ended.running.setup.seats
+        # They sit as they did: the game's turns go round so.
+        players = tuple(table.sitter(seat) for seat in seats if seat in table.seats)
+        others = tuple(sitter for sitter in table.sitters if sitter.seat not in seats)
+        as_it_was = replace(table, sitters=(*players, *others), chosen=ended.running.game, options=ended.options)
+        return ended.running, replace(as_it_was, ended=None)
     return running_of(table), table
 
 
