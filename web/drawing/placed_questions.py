@@ -38,7 +38,7 @@ class PlacedQuestion(Struct, frozen=True):
     """Whether it has things to tick that are not ticked."""
 
     step: bool
-    """Whether it is one tap that all may see, of several where a button gives one, or a tool; no rule is read."""
+    """Whether all may see it, and no rule is read with it."""
 
 
 class PlacedQuestions(Struct):
@@ -106,4 +106,4 @@ def _whole(question: Question) -> bool:
 
 def _is_step(question: Question) -> bool:
     alone = isinstance(question.ask, One) and len(question.ask.choices) == 1
-    return (alone or question.press is not None or question.tool) and not (question.secret or (alone and question.note))
+    return not (question.secret or (alone and question.note))

@@ -31,7 +31,9 @@ def offered(games: Games, table: Table) -> Offered:
     """Return what every seat may answer now: made once, it serves all views of a moment."""
     awaited: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
     others: dict[int, list[TableOffer]] = {seat: [] for seat in table.seats}
+    handless = {*table.without, *table.phoneless}
     for offer in _all(games, table):
+        offer = _in_sight(offer) if offer.foremost in handless else offer
         lists = awaited if offer.question.awaited else others
         for seat in (offer.to,) if isinstance(offer.to, int) else offer.to:
             if seat == offer.foremost:
@@ -40,6 +42,13 @@ def offered(games: Games, table: Table) -> Offered:
             elif seat in lists:
                 lists[seat].append(offer)
     return {seat: (*sorted(awaited[seat], key=lambda offer: not offer.first), *others[seat]) for seat in table.seats}
+
+
+def _in_sight(offer: TableOffer) -> TableOffer:
+    """Return the offer as the others have it where the seat for which the table waits has no phone that answers."""
+    own = _foremost(offer).question
+    opens = own.awaited and not offer.question.awaited
+    return replace(offer, question=replace(offer.question, tool=True)) if opens else offer
 
 
 def _foremost(offer: TableOffer) -> TableOffer:

@@ -8,12 +8,14 @@ from companion.core.outcome import Finish, Outcome
 from companion.core.signs import Tag
 from companion.core.text import Text, Words, say
 from companion.core.view import Block, Fact, Facts, Scene, Seat, Secret, Sheet, SheetRow, Thing, Timer
-from companion.games.complots.actions import blockers, blocks
-from companion.games.complots.box import CHARACTERS, NAMES, dealing, needed
+from companion.games.complots.actions import blockers, blocks, claimed, told
+from companion.games.complots.box import CHARACTERS, NAMES, Character, dealing, needed
 from companion.games.complots.decisions import awaited
+from companion.games.complots.events.corrected import shown
 from companion.games.complots.lines import VOICE
 from companion.games.complots.options import hub_deals
-from companion.games.complots.state import State, Turn, may_doubt
+from companion.games.complots.state import SHOWN, Fate, State, Turn, may_doubt
+from companion.games.complots.state import Block as Blocked
 from companion.kit import hand
 from companion.kit.listed import listed
 from companion.kit.seated import NOBODY_WINS
@@ -131,11 +133,32 @@ def _blocks(state: State) -> Iterator[Block]:
 
 
 def _said(state: State) -> Iterator[Fact]:
-    block = state.playing.block
-    if state.statement:
-        yield Fact(say("Said"), state.statement)
-    if block and state.window and state.window.kind != "block":
-        yield Fact(say("Block"), blocks(state.setup, block.seat, block.character))
+    """Yield what is in the air, and the block of it or what it blocks; with each claim what a doubt has shown of it."""
+    if state.playing.block is None:
+        yield from _action(state, say("Said"))
+    elif state.about:
+        yield from _block(state, say("Said"), state.about)
+        yield from _action(state, say("Against"))
+    else:
+        yield from _action(state, say("Said"))
+        yield from _block(state, say("Block"), state.playing.block)
+
+
+def _action(state: State, label: Text) -> Iterator[Fact]:
+    turn = state.playing
+    if turn.action:
+        yield Fact(label, told(state.setup, turn.action, turn.seat, turn.target))
+        yield from _doubt(state, turn.seat, claimed(state.setup, turn.action), turn.claim)
+
+
+def _block(state: State, label: Text, block: Blocked) -> Iterator[Fact]:
+    yield Fact(label, blocks(state.setup, block.seat, block.character))
+    yield from _doubt(state, block.seat, block.character, block.fate)
+
+
+def _doubt(state: State, seat: int, character: Character | None, fate: Fate) -> Iterator[Fact]:
+    if character and fate in SHOWN:
+        yield Fact(say("Doubt"), shown(fate, state.name(seat), character))
 
 
 def _next(state: State) -> Words:

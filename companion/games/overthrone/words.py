@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from companion.core.text import Words, say
+from companion.games.overthrone.moments import items as division
+from companion.games.overthrone.moves.preparing import items
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.state import State
 
@@ -19,10 +21,10 @@ def following(state: State) -> Words:
         case "refill":
             return say("Refill your hands to 7 cards. Then {who} begins.", who=state.name(state.acting))
         case "count":
-            return say("Everybody counts their provinces on the phone.")
+            return say("Everybody counts their provinces and enters them.")
         case "final":
             if state.missing:
-                return say("Everybody counts their structure on the phone.")
+                return say("Everybody counts their structure and enters it.")
             return say("Is the final count right? Say so together.")
         case "decree":
             who = state.name(state.crowned.seat)
@@ -42,6 +44,8 @@ def following(state: State) -> Words:
 def _preparing(state: State) -> Words:
     if state.highest:
         return say("Say beside which noble the king stands.")
+    if all(item.done for item in items(state)):
+        return say("Say where the king stands.")
     return say("Prepare the cards, then say where the king stands.")
 
 
@@ -52,11 +56,22 @@ def _turn(state: State) -> Words:
 
 
 def _divided(state: State) -> Words:
+    if all(item.done for item in division(state)):
+        return _divided_now(state)
     if state.last:
         return say("Divide the middle. The final count follows.")
     if state.counts_now:
         return say("Divide the middle. A province count follows.")
     return say("Divide the middle. Then {who} begins.", who=state.name(state.acting))
+
+
+def _divided_now(state: State) -> Words:
+    """Return what comes once all is ticked."""
+    if state.last:
+        return say("Say that the division is done. The final count follows.")
+    if state.counts_now:
+        return say("Say that the division is done. A province count follows.")
+    return say("The middle is divided. {who} begins.", who=state.name(state.acting))
 
 
 def _fight(state: State) -> Words:

@@ -77,7 +77,10 @@ def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     assert now(evening)["Block"] == "Ben claims the Captain and blocks."
     assert following(evening) == "Who doubts it?", "there is one block for each action"
     react(evening, 3, "pass")
-    assert now(evening)["Said"] == "Ben claims the Captain and blocks."
+    assert now(evening) == {
+        "Said": "Ben claims the Captain and blocks.",
+        "Against": "Anna claims the Captain to steal 2 coins from Ben.",
+    }
     assert following(evening) == "Who doubts it?"
     assert evening.view(None).public.phase == "reaction" and title(evening) == "Ben: Captain"
     passed(evening)
@@ -85,6 +88,17 @@ def test_the_statement_in_the_air_is_shown_with_its_countdown() -> None:
     assert title(evening) == "Ben: foreign aid" and following(evening) == "Who blocks it?"
     passed(evening)
     assert title(evening) == "Complots"
+
+
+def test_what_a_doubt_has_shown_stands_beside_the_claim() -> None:
+    evening = playing()
+    act(evening, "tax")
+    react(evening, 2, "doubt")
+    evening.say(1, "proof", "bluff")
+    assert now(evening) == {
+        "Said": "Anna claims the Duchess and takes 3 coins.",
+        "Doubt": "Anna has no Duchess: a bluff.",
+    }
 
 
 def test_the_countdown_says_what_its_time_is_for() -> None:

@@ -8,7 +8,7 @@ from companion.core.view import Facts
 from companion.games.overthrone.events import contests as c
 from companion.games.overthrone.moves.contests import COUNTDOWN
 from tests.games.few_phones import as_guest, at_hub, gone_on, ways
-from tests.games.overthrone.by_hand import playing, state, totals
+from tests.games.overthrone.by_hand import play, playing, state, totals
 from tests.golden.english import english
 from tests.laws.evening import Evening, goes_home, own
 
@@ -157,3 +157,12 @@ def test_where_who_laid_the_card_goes_home_the_others_numbers_count() -> None:
     happened = own(goes_home(evening, CARO, by=1))
     assert c.NumbersShown("ear", {1: 2, 2: 0, 4: 0}) in happened
     assert state(evening).ear == 1
+
+
+def test_the_division_stands_open_for_all_where_the_seat_that_is_waited_for_has_no_phone() -> None:
+    """Nobody with a phone was waited for: the step lay in their menus."""
+    evening = play(playing(4, phoneless=("Ben",)), 2)
+    for seat in (1, 3, 4):
+        question = evening.question(seat, "divided-")
+        assert question.tool and not question.awaited
+    assert evening.question(state(evening).crowned.seat, "divided-").awaited, "at the hub it is asked of who has none"

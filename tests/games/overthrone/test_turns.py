@@ -4,15 +4,11 @@ import pytest
 
 from companion.core.game import Player, Setup
 from companion.core.view import Checklist
+from companion.games.overthrone import GAME
 from companion.games.overthrone.box import DECK, left, needed
 from companion.games.overthrone.events import turns as t
 from companion.games.overthrone.king import King
-from tests.games.overthrone.by_hand import (
-    count,
-    play,
-    playing,
-    state,
-)
+from tests.games.overthrone.by_hand import NAMES, count, play, playing, state
 from tests.golden.english import english
 from tests.laws.evening import Evening, end, own
 from tests.laws.seen import following
@@ -99,3 +95,20 @@ def test_anybody_says_that_the_next_turn_has_begun_before_its_first_card() -> No
     assert "begin" not in evening.choices(3, "played")
     evening.say(2, "played", "card")
     assert state(evening).acting == 3
+
+
+def test_what_is_prepared_is_not_called_for_again() -> None:
+    evening = Evening(*NAMES[:3], games={GAME.name: GAME})
+    evening.play(GAME.name)
+    assert following(evening) == "Prepare the cards, then say where the king stands."
+    for step in ("aside", "nobles", "provinces", "deck", "hands"):
+        evening.say(1, "tick", f"done-{step}")
+    assert following(evening) == "Say where the king stands."
+
+
+def test_what_is_divided_is_not_called_for_again() -> None:
+    evening = play(playing())
+    assert following(evening) == "Divide the middle. Then Ben begins."
+    for item in evening.block("division", Checklist).items:
+        evening.say(1, "division", f"done-{item.id}")
+    assert following(evening) == "The middle is divided. Ben begins."

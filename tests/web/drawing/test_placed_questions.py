@@ -41,15 +41,17 @@ def test_where_and_how_a_question_stands(what: str) -> None:
     assert (list_of(row.question), shape_of(row.question)) == row.stands
 
 
-def test_steps_and_tools_stand_below_what_is_to_be_ticked_and_what_is_to_be_read_above_it() -> None:
+def test_what_is_asked_stands_below_what_is_to_be_ticked_and_what_is_to_be_read_above_it() -> None:
     ticks = Question(id="g1-t", text="List", ask=One((Choice("done-a", "A", done=False),)))
     read = replace(question("Seen", "Seen", tool=True), id="g1-read", note="The cards lie so.")
     step = replace(question("On", "On", "Off", awaited=True), id="g1-step", press="c0")
     fold = replace(question("Use", "A", "B", tool=True), id="g1-fold")
-    asked = [placed(one, Part(one.id, "")) for one in (read, step, fold, ticks)]
+    who = replace(question("Who begins?", "A", "B", awaited=True), id="g1-who")
+    asked = [placed(one, Part(one.id, "")) for one in (read, step, fold, who, ticks)]
     assert [(where, one.question.id) for where, one in in_order(asked)] == [
         ("asked", "g1-read"),
         ("ticks", "g1-t"),
         ("ticks", "g1-step"),
         ("ticks", "g1-fold"),
+        ("ticks", "g1-who"),
     ]
