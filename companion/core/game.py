@@ -21,6 +21,7 @@
     options(setup)                                 -> questions what the host chooses before it begins
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
     lessons                                                    what is taught when it first matters, as data
+    primer(setup)                                  -> Primer    the game for those who have never played it, or None
 
 The view of an eye is made from `scene`, `secrets` and the questions of `offers` alone.
 `scene` is not told who looks, so what everybody sees cannot depend on the looker.
@@ -45,6 +46,7 @@ from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
 from companion.core.once import once
 from companion.core.outcome import Outcome, Part
+from companion.core.primer import Primer
 from companion.core.question import Answer, Question, Writing
 from companion.core.report import Report
 from companion.core.text import Text
@@ -170,6 +172,9 @@ class Game(Generic[State]):
 
     lessons: tuple[Lesson, ...] = ()
     """Where several occasions come up at once, the first of them is given."""
+
+    primer: Callable[[Setup], Primer | None] = lambda setup: None
+    """It comes from the setup alone: who plays with what options."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""

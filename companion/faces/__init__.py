@@ -25,6 +25,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.lines import Line
+from companion.core.primer import Primer
 from companion.core.text import Text, Words
 from companion.core.view import Control, Eye, Facts, Private, Public, Seat
 from companion.faces.arrival import Arrival as Arrival
@@ -66,6 +67,18 @@ class Reference(Struct, frozen=True):
     game: str
     title: Text
     chapters: tuple[Facts, ...]
+
+
+class Guide(Struct, frozen=True):
+    """A game for people who have never played it, as it is with so many players: the same for everybody."""
+
+    game: str
+    title: Text
+    about: Text
+    players: int
+    seats: tuple[int, ...]
+    """The numbers of players for whom the game is made."""
+    primer: Primer
 
 
 class Look(Protocol):
@@ -145,6 +158,12 @@ class Hub(Protocol):
 
     def reference(self, game: str) -> Reference:
         """Return the rules of the game with this name; raises `KeyError` if there is none."""
+
+    def guide(self, game: str, players: int | None = None) -> Guide:
+        """Return the game with this name for those who have never played it; raises `KeyError` if there is none.
+
+        A number of players for whom it is not made stands for the next one for whom it is; None for four.
+        """
 
     def narrated(self) -> Mapping[str, Text]:
         """Return the titles of the games in which something may be read aloud, by their names."""

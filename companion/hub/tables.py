@@ -23,7 +23,7 @@ from companion.core.table.doors import table_code
 from companion.core.table.events import TableClosed, TableOpened
 from companion.core.table.fresh import LOOK_FIRST
 from companion.core.text import Text, say
-from companion.faces import Reference
+from companion.faces import Guide, Reference
 from companion.faces.backups import Backups
 from companion.faces.figures import Ledger
 from companion.faces.simulated_panel import SimulatedPanel
@@ -36,7 +36,7 @@ from companion.hub.pulse import Pulse
 from companion.hub.table.chance import system_chance
 from companion.hub.table.inputs import Beat, Errand, FaceReport, LineReport, NarratorReport, PhoneReport, Trouble
 from companion.hub.table.load import load
-from companion.hub.table.look import Look, reference_of
+from companion.hub.table.look import Look, guide_of, reference_of
 from companion.hub.table.table_service import TableService
 from companion.hub.writer import Writer
 
@@ -144,6 +144,10 @@ class Tables:
     def reference(self, game: str) -> Reference:
         """Return what can be looked up of a game; raises `KeyError` if there is none."""
         return reference_of(self._rules.games[game])
+
+    def guide(self, game: str, players: int | None = None) -> Guide:
+        """Return a game for those who have never played it; raises `KeyError` if there is none."""
+        return guide_of(self._rules.games[game], players)
 
     def narrated(self) -> Mapping[str, Text]:
         """Return the titles of the games in which something may be read aloud, by their names."""

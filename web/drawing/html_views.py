@@ -96,10 +96,11 @@ class HtmlViews:
     def _named(self, seat: Plain) -> Markup:
         return self._drawings.once(b"named" + _encode(seat), lambda: Markup(self._macros.named_anew(seat)))
 
-    def reference(self, found: Reference) -> str:
-        """Return the page with the rules of a game; it is the same for everybody."""
+    def reference(self, found: Reference, guide: str = "") -> str:
+        """Return the page with the rules of a game, and where it stands on one page; it is the same for everybody."""
         return self._drawings.once(
-            b"reference" + _encode(found), lambda: self.draw("reference.html", reference=self.plain.value(found))
+            b"reference" + _encode(found),
+            lambda: self.draw("reference.html", reference=self.plain.value(found), guide=guide),
         )
 
     def public_regions(self, look: Look) -> Regions:

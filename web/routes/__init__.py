@@ -7,6 +7,7 @@ errors.py     the answer to a request that cannot be served
 live.py       routes on the loop: answers, views, streams
 api.py        routes: the rest of the JSON interface, for programs
 pages.py      routes: the pages, for people
+guide.py      routes: the game on one page, for those who have never played it
 evening.py    routes: the evening as one picture
 ledger.py     routes: all that was played here
 entrance.py   what the pages read of who sits at a table, and who may leave it

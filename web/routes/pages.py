@@ -67,7 +67,7 @@ def make(shared: Shared) -> Blueprint:
 
     @pages.get("/reference/<game>")
     def reference(game: str) -> str:
-        return drawn("").reference(shared.reference(game))
+        return drawn("").reference(shared.reference(game), shared.guide(game))
 
     @pages.get("/<code>/table")
     def table_page(code: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from flask import url_for
 from werkzeug.sansio.request import Request
 
 from companion.core.text import say
@@ -62,6 +63,14 @@ class Shared:
             return self.hub.reference(game)
         except KeyError:
             raise Failure(404, says=NO_GAME) from None
+
+    def guide(self, game: str) -> str:
+        """Return the address of the page that tells a game to those who have never played it; empty without one."""
+        try:
+            self.hub.guide(game)
+        except KeyError:
+            return ""
+        return url_for("guide.show", game=game)
 
     def arrive(self, code: str) -> Arrival:
         """Stamp an input for a table; raises `Failure` 404 if there is none."""

@@ -27,6 +27,9 @@ from companion.core.table.state import Running, Table
 from companion.core.text import say
 from companion.core.view import Scene, ShownLesson
 
+BETWEEN = 700
+"""Milliseconds between two sentences of what is told before the first game."""
+
 
 def teaches(games: Games, table: Table, game: str) -> bool:
     """Return whether `game` would be taught now: as the host has said, else where nobody has played it this evening."""

@@ -47,6 +47,7 @@ from companion.games.among_cultists import earlier, spoken
 from companion.games.among_cultists.before import events as before
 from companion.games.among_cultists.box.host_choices import options, plan
 from companion.games.among_cultists.box.plan import PLAYERS
+from companion.games.among_cultists.box.primer import primer
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
@@ -71,6 +72,7 @@ GAME: Game[State] = Game(
     options=options,
     plan=plan,
     reference=REFERENCE,
+    primer=primer,
     events=(
         *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
         PhonesChanged,

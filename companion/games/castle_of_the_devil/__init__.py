@@ -17,6 +17,7 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     scene.py       what everybody sees, what one seat sees besides, and who has won
     now.py         what the table does now
     reference.py   the rules to look up
+    primer.py      the game for those who have never played it
 
 Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
 to go on would tell a company and its objects (ruling CD-18).
@@ -39,6 +40,7 @@ from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_c
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.options import options
+from companion.games.castle_of_the_devil.primer import primer
 from companion.games.castle_of_the_devil.reference import REFERENCE
 from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
 from companion.games.castle_of_the_devil.setting_up import plan
@@ -85,6 +87,7 @@ GAME: Game[State] = Game(
     options=options,
     plan=plan,
     reference=REFERENCE,
+    primer=primer,
     events=EVENTS,
     begin=begin,
     follows=follows,

@@ -51,7 +51,7 @@ def _rows(setup: Setup) -> Iterator[Fact]:
     rules, players = edition(setup), len(setup.players)
     # The table's screen has room for the first five.
     yield from _hidden(setup, players)
-    yield Fact(say("Objects"), _objects(rules, players))
+    yield Fact(say("Objects"), objects(rules, players))
     if rules.wine and players % 2:
         yield Fact(say("Wine of power"), say("One for each, face up."))
     out = rules.left_out.get(players)
@@ -68,16 +68,20 @@ def _hidden(setup: Setup, players: int) -> Iterator[Fact]:
     if deal(setup) == "hub":
         yield Fact(say("Companies and professions"), say("The hub deals them onto the phones."))
         return
-    each = each_side(players)
-    if players % 2:
-        companies = say("{n} of each company, shuffled: one for each, one goes out of the game unseen.", n=each)
-    else:
-        companies = say("{n} of each company, shuffled: one for each.", n=each)
-    yield Fact(say("Companies"), companies)
+    yield Fact(say("Companies"), companies(players))
     yield Fact(say("Professions"), say("Shuffle all: one for each, face down. The others lie in a pile."))
 
 
-def _objects(rules: Edition, players: int) -> Words:
+def companies(players: int) -> Text:
+    """Return how the real cards of the companies are dealt."""
+    each = each_side(players)
+    if players % 2:
+        return say("{n} of each company, shuffled: one for each, one goes out of the game unseen.", n=each)
+    return say("{n} of each company, shuffled: one for each.", n=each)
+
+
+def objects(rules: Edition, players: int) -> Words:
+    """Return how the objects in the hands are chosen."""
     extra = players * starting(rules, players)
     if rules.sealed and players == 8:
         return say("The 4 with a red seal, the 2 with a green one and 2 others, shuffled: one for each.")

@@ -19,6 +19,7 @@ are the same.
     lines.py        what is read aloud
     scene.py        what everybody sees, what one seat sees besides, and who has won
     reference.py    the rules to look up
+    primer.py       the game for those who have never played it
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 """
@@ -35,6 +36,7 @@ from companion.games.complots.going import leaves, name_cards
 from companion.games.complots.lines import VOICE, follows
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
 from companion.games.complots.options import OPTIONS
+from companion.games.complots.primer import primer
 from companion.games.complots.reference import REFERENCE
 from companion.games.complots.scene import outcome, scene, secrets
 from companion.games.complots.state import State
@@ -66,6 +68,7 @@ GAME: Game[State] = Game(
     options=lambda setup: OPTIONS,
     plan=plan,
     reference=REFERENCE,
+    primer=primer,
     events=EVENTS,
     begin=begin,
     follows=follows,

@@ -11,6 +11,7 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
     reference.py  what can be looked up
+    primer.py     the game for those who have never played it
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from companion.core.text import say
 from companion.games.open_table import events
 from companion.games.open_table import moves as m
 from companion.games.open_table.options import OPTIONS
+from companion.games.open_table.primer import primer
 from companion.games.open_table.reference import REFERENCE
 from companion.games.open_table.righting import events as righting
 from companion.games.open_table.righting.moves import PUT_RIGHT
@@ -50,6 +52,7 @@ GAME: Game[State] = Game(
     options=lambda setup: OPTIONS,
     plan=m.plan,
     reference=REFERENCE,
+    primer=primer,
     events=(*defined(events, righting), PhonesChanged),
     begin=m.begin,
     scene=scene,

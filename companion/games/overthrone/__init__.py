@@ -23,6 +23,7 @@ that is played, so a turn without special events takes one tap a player.
     spoils.py     what becomes of the cards after an attack or a bribe
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
+    primer.py     the game for those who have never played it
 
 Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 """
@@ -53,6 +54,7 @@ from companion.games.overthrone.moves import (
     turns,
 )
 from companion.games.overthrone.options import OPTIONS
+from companion.games.overthrone.primer import primer
 from companion.games.overthrone.reference import REFERENCE
 from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
@@ -116,6 +118,7 @@ GAME: Game[State] = Game(
     options=lambda setup: OPTIONS,
     plan=plan,
     reference=REFERENCE,
+    primer=primer,
     events=EVENTS,
     begin=preparing.begin,
     follows=VOICE.follows,

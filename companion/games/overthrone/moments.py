@@ -1,4 +1,4 @@
-"""The division as a list, and the moments that people forget: what can be done now, the same for all who look."""
+"""Preparations and division as lists, and the moments that people forget, the same for all who look."""
 
 from __future__ import annotations
 
@@ -7,9 +7,31 @@ from collections.abc import Iterator, Sequence
 from companion.core.signs import Sign
 from companion.core.text import Text, say
 from companion.core.view import Block, Fact, Facts, Item
+from companion.games.overthrone.box import HAND, left
 from companion.games.overthrone.cards import ACCUSATIONS, NAMED, OWN, SCORING
 from companion.games.overthrone.king import FREEING, where
 from companion.games.overthrone.state import State
+
+
+def _steps(players: int) -> tuple[tuple[str, Text], ...]:
+    return (
+        ("aside", say("Lay aside one province of each colour, the six nobles and the king.")),
+        ("nobles", say("Shuffle the nobles, and lay one face up before each player.")),
+        ("provinces", say("Shuffle the provinces that lie aside, and lay one face up before each player.")),
+        ("deck", say("Shuffle the nobles and provinces that are left into all other cards.")),
+        (
+            "hands",
+            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=left(players)),
+        ),
+    )
+
+
+def preparations(state: State) -> Iterator[Item]:
+    """Yield the steps before the first turn (rulebook p. 2), each with who does it: clockwise, one after the other."""
+    players = state.players
+    for place, (id, text) in enumerate(_steps(len(state.setup.players))):
+        who = players[place % len(players)].name
+        yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
 
 
 def items(state: State) -> Iterator[Item]:

@@ -12,8 +12,7 @@ from companion.games.overthrone.box import needed
 from companion.games.overthrone.king import King, where
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moments import items as division
-from companion.games.overthrone.moments import moments
-from companion.games.overthrone.moves.preparing import items
+from companion.games.overthrone.moments import moments, preparations
 from companion.games.overthrone.options import limit, on_phones
 from companion.games.overthrone.sheets import finals, fought, points
 from companion.games.overthrone.spoils import shown
@@ -73,7 +72,7 @@ def _timers(state: State) -> Iterator[Timer]:
 def _blocks(state: State) -> Iterator[Block]:
     if state.stage == "preparing":
         yield needed(state.setup)
-        yield Checklist("prepare", say("Before the game"), tuple(items(state)))
+        yield Checklist("prepare", say("Before the game"), tuple(preparations(state)))
     yield from steps(state)
     yield from shown(state)
     if state.phase == "division":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.text import Words, say
 from companion.games.overthrone.moments import items as division
-from companion.games.overthrone.moves.preparing import items
+from companion.games.overthrone.moments import preparations
 from companion.games.overthrone.options import on_phones
 from companion.games.overthrone.state import State
 
@@ -44,7 +44,7 @@ def following(state: State) -> Words:
 def _preparing(state: State) -> Words:
     if state.highest:
         return say("Say beside which noble the king stands.")
-    if all(item.done for item in items(state)):
+    if all(item.done for item in preparations(state)):
         return say("Say where the king stands.")
     return say("Prepare the cards, then say where the king stands.")
 

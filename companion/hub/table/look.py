@@ -12,14 +12,14 @@ from hashlib import blake2b
 import msgspec
 from msgspec.structs import replace
 
-from companion.core.game import AnyGame, own_words
+from companion.core.game import AnyGame, Player, Setup, own_words
 from companion.core.lines import Line
 from companion.core.question import Question
 from companion.core.table import Offered, Table, TableOffer, TableRules
 from companion.core.table.fresh import Fresh
 from companion.core.text import Words
 from companion.core.view import HUB, Control, Eye, Private, Public, Seat
-from companion.faces import Handover, Reference
+from companion.faces import Guide, Handover, Reference
 from companion.faces.ledger import Play
 
 _ENCODER = msgspec.json.Encoder()
@@ -239,6 +239,23 @@ class Look:
 def reference_of(game: AnyGame) -> Reference:
     """Return the rules of a game to look up."""
     return Reference(game.name, game.title, game.reference)
+
+
+USUAL = 4
+"""Players of a game about which nothing else is said."""
+
+
+def guide_of(game: AnyGame, players: int | None = None) -> Guide:
+    """Return a game for those who have never played it, with the nearest number of players for which it is made.
+
+    Raises `KeyError` if it has nothing to tell them.
+    """
+    people = min(max(players or USUAL, game.seats.start), game.seats.stop - 1)
+    setup = Setup(players=tuple(Player(seat, str(seat)) for seat in range(1, people + 1)))
+    primer = game.primer(setup)
+    if primer is None:
+        raise KeyError(game.name)
+    return Guide(game.name, game.title, game.about, people, tuple(game.seats), primer)
 
 
 def _tag(public: bytes, private: bytes) -> str:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from companion.core.chance import Chance
 from companion.core.event import Event
 from companion.core.game import Setup
 from companion.core.offer import EVERYBODY, Effect, Offer
 from companion.core.question import Answer, Choice, One, Question, Some
-from companion.core.text import Text, say
-from companion.core.view import Item
-from companion.games.overthrone.box import HAND, left
+from companion.core.text import say
 from companion.games.overthrone.events import turns as t
+from companion.games.overthrone.moments import preparations
 from companion.games.overthrone.moves import Asked, Happened
 from companion.games.overthrone.state import State
 from companion.kit.checklist import tick
@@ -25,31 +24,10 @@ def begin(setup: Setup, now: int, chance: Chance) -> Happened:
     return [t.Opened(setup)]
 
 
-def _steps(players: int) -> tuple[tuple[str, Text], ...]:
-    return (
-        ("aside", say("Lay aside one province of each colour, the six nobles and the king.")),
-        ("nobles", say("Shuffle the nobles, and lay one face up before each player.")),
-        ("provinces", say("Shuffle the provinces that lie aside, and lay one face up before each player.")),
-        ("deck", say("Shuffle the nobles and provinces that are left into all other cards.")),
-        (
-            "hands",
-            say("Deal {n} cards to each. The other {left} are the deck, face down.", n=HAND, left=left(players)),
-        ),
-    )
-
-
-def items(state: State) -> Iterator[Item]:
-    """Yield the steps, each with who does it: clockwise, one after the other."""
-    players = state.players
-    for place, (id, text) in enumerate(_steps(len(state.setup.players))):
-        who = players[place % len(players)].name
-        yield Item(id, say("{who}: {what}", who=who, what=text), id in state.ticked)
-
-
 def ticks(state: State) -> Asked:
     """Anybody ticks a step, or takes the tick away."""
     yield tick(
-        f"tick-{state.game}", say("Before the game"), items(state), lambda item, done: [t.StepTicked(item, done)]
+        f"tick-{state.game}", say("Before the game"), preparations(state), lambda item, done: [t.StepTicked(item, done)]
     )
 
 

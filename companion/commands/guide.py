@@ -1,0 +1,54 @@
+"""`companion guide GAME`: a game on one page, for those who have never played it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+import click
+
+from companion.core.primer import WHERE
+from companion.core.table.state import LANGUAGES
+from companion.core.text import Words, say
+from companion.faces import Guide
+from companion.games import GAMES
+from companion.hub.table.look import guide_of
+from companion.texts import Translator, translator
+
+WIDTH = 80
+"""Signs in a line."""
+
+LINES = 66
+"""Lines on a sheet of A4, as a printer sets plain text."""
+
+
+@click.command()
+@click.argument("game", type=click.Choice(list(GAMES)))
+@click.option("--players", type=click.IntRange(1, 99), help="For so many people, or the nearest number that can play.")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+def guide(game: str, players: int | None, language: str) -> None:
+    """Say on one page how a game is set up and played, and what is easily forgotten."""
+    click.echo("\n".join(page(guide_of(GAMES[game], players), translator(language))))
+
+
+def page(found: Guide, translate: Translator) -> Iterator[str]:
+    """Yield the lines of the page, `LINES` at the most."""
+    primer = found.primer
+    yield translate(found.title).upper()
+    yield from wrap(translate(found.about), WIDTH)
+    yield from _listed(say("Who we are"), (one.text for one in primer.part), translate)
+    yield from _listed(say("Set up for {n}", n=found.players), (), translate)
+    for where, label in WHERE.items():
+        things = [translate(one.text) for one in primer.laid if one.where == where]
+        if things:
+            yield from wrap(f"{translate(label)}: {'; '.join(things)}", WIDTH, subsequent_indent="  ")
+    yield from _listed(say("A turn"), (one.text for one in primer.turn), translate)
+    yield from _listed(say("Who wins"), (one.text for one in primer.winning), translate)
+    yield from _listed(say("Easily forgotten"), primer.forgotten, translate)
+
+
+def _listed(label: Words, lines: Iterable[Words], translate: Translator) -> Iterator[str]:
+    yield ""
+    yield translate(label).upper()
+    for one in lines:
+        yield from wrap(translate(one), WIDTH, initial_indent="- ", subsequent_indent="  ")

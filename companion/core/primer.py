@@ -1,0 +1,65 @@
+"""What a game says to people who have never played it: told before their first game, and printed on one page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.signs import Sign
+from companion.core.text import Text, Words, say
+
+MOST_WORDS = 25
+"""Words in a sentence, in each language."""
+
+FORGOTTEN = 5
+"""Things that people forget, on the page of a game."""
+
+Where = Literal["each", "middle", "beside", "box"]
+"""Before everybody, in the middle of the table, beside what is played, or it stays in the box."""
+
+WHERE: Mapping[Where, Text] = {
+    "each": say("Before everybody"),
+    "middle": say("In the middle"),
+    "beside": say("At the side"),
+    "box": say("Back into the box"),
+}
+"""The places where things are laid, what lies nearest to the players first."""
+
+
+class Sentence(Struct, frozen=True):
+    """One idea, short enough to be heard once."""
+
+    text: Words
+    """In `MOST_WORDS` at the most in each language."""
+    drawing: Sign
+
+
+class Laid(Struct, frozen=True):
+    """Something out of the box that is laid on the table before a game."""
+
+    text: Words
+    """What it is; where it is laid says `where`."""
+    where: Where
+    drawing: Sign
+
+
+class Primer(Struct, frozen=True, kw_only=True):
+    """A game for people who have never played it, with one setup."""
+
+    part: tuple[Sentence, ...]
+    """Who the players are, and what they want."""
+    turn: tuple[Sentence, ...]
+    """What a turn is."""
+    winning: tuple[Sentence, ...]
+    """How one wins."""
+    laid: tuple[Laid, ...]
+    """In the order in which it is laid out."""
+    forgotten: tuple[Words, ...]
+    """`FORGOTTEN` rules that people forget."""
+
+    @property
+    def told(self) -> tuple[Sentence, ...]:
+        """What is told before the first game, in its order."""
+        return (*self.part, *self.turn, *self.winning)
