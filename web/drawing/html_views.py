@@ -114,6 +114,7 @@ class HtmlViews:
         view, reference, hints, code = look.public, look.reference, look.hints, look.public.table
         return {
             "head": self._common(code, "head", head(view)),
+            "lesson": self._common(code, "lesson", {"lesson": view.lesson}),
             "next": self._common(code, "next", following(view)),
             "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),
@@ -213,9 +214,8 @@ class HtmlViews:
     def _closed(self, look: Look, seat: Plain, ticked: set[str]) -> Plain:
         private = look.private(Seat(seat["seat"]))
         lists: dict[str, list[Markup]] = {name: [] for name in get_args(Lists)}
-        for where, asked in in_order(
-            [self._as_placed(q, str(seat["seat"])) for q in private.questions] if private else []
-        ):
+        own = [self._as_placed(question, str(seat["seat"])) for question in private.questions] if private else []
+        for where, asked in in_order(own):
             if not asked.question.secret and asked.question.id not in ticked:
                 lists[where].append(Markup(asked.part.html))
             if where == "ticks":

@@ -25,6 +25,10 @@ OF_TABLE = "table-"
 """So begin the ids of what a table asks; those of a game begin with the number of the game."""
 
 
+OF_LESSON = "table-lesson-"
+"""So begins the id of what puts a lesson away: its button stands beside the lesson, and in no list."""
+
+
 class PlacedQuestion(Struct, frozen=True):
     """A question on the page of a seat."""
 
@@ -94,6 +98,7 @@ def placed(question: Question, part: Part) -> PlacedQuestion:
 
 def in_order(drawn: Sequence[PlacedQuestion]) -> Iterator[tuple[Lists, PlacedQuestion]]:
     """Yield each question with its list; steps and tools come below the things to tick until all are ticked."""
+    drawn = [asked for asked in drawn if not asked.question.id.startswith(OF_LESSON)]
     unfinished = any(asked.unfinished for asked in drawn)
     below = [asked for asked in drawn if unfinished and asked.list == "asked" and asked.step]
     yield from ((asked.list, asked) for asked in drawn if not (below and asked in below))

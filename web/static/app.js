@@ -94,7 +94,7 @@ const stream = new Stream({
       scrollTo(0, 0); /* who has won is at the top */
       if (beside) beside.scrollTop = 0;
     }
-    if (news.questions || news.mine || news.hands) {
+    if (news.questions || news.mine || news.hands || news.lesson) {
       countAll();
       wirePeeks();
       guard.look();

@@ -18,6 +18,8 @@ const WORDS = {
   leads: ".block.leads",
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",
   clock: ".timer, .big .until",
+  lesson: ".lesson",
+  watches: ".calm:is([data-key=late], [data-key=left])",
 };
 const OF_ALL = Object.entries(WORDS);
 

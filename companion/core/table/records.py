@@ -11,7 +11,7 @@ from companion.core.outcome import Outcome
 from companion.core.question import Answer
 from companion.core.signs import Sign
 from companion.core.text import Words
-from companion.core.view import Fact, Seat
+from companion.core.view import AT_HUB, Fact, Seat
 
 
 class Sitter(Struct, frozen=True, kw_only=True):
@@ -40,6 +40,11 @@ class Sitter(Struct, frozen=True, kw_only=True):
     """The id of whom the hub remembers, empty for anybody else. It ties games together and opens nothing."""
 
 
+def known_as(sitter: Sitter) -> str:
+    """Return by what a table knows somebody again on another evening: the person, else the phone; empty at the hub."""
+    return sitter.person or (sitter.device if sitter.device != AT_HUB else "")
+
+
 class GamePlayed(Struct, frozen=True):
     """A game of this evening that has ended."""
 
@@ -58,6 +63,8 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """Whether the host wants lessons; None where nobody has said so."""
     told: tuple[tuple[str, str], ...] = ()
     """The games and the ids of the lessons that were given."""
+    knows: tuple[tuple[str, str], ...] = ()
+    """The games of the evenings before, each with somebody who was there (`known_as`)."""
 
 
 class Evening(Struct, frozen=True):

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.game import AnyGame
 from companion.core.lesson import Lesson, Moment, due
 from companion.core.offer import EVERYBODY, Offer, does
-from companion.core.question import Choice, One, Question, step
+from companion.core.question import step
 from companion.core.table.absence import timers
 from companion.core.table.events import (
     Games,
@@ -23,6 +25,7 @@ from companion.core.table.events import (
     TableOffer,
     TeachingChosen,
 )
+from companion.core.table.records import known_as
 from companion.core.table.state import Running, Table
 from companion.core.text import say
 from companion.core.view import Scene, ShownLesson
@@ -32,10 +35,16 @@ BETWEEN = 700
 
 
 def teaches(games: Games, table: Table, game: str) -> bool:
-    """Return whether `game` would be taught now: as the host has said, else where nobody has played it this evening."""
+    """Return whether `game` would be taught now: as the host has said, else where it is new to somebody."""
     chosen = table.teaching.chosen
-    new = all(played.game != game for played in table.played)
-    return bool(games[game].lessons) and (new if chosen is None else chosen)
+    return bool(games[game].lessons) and (_is_new(table, game) if chosen is None else chosen)
+
+
+def _is_new(table: Table, game: str) -> bool:
+    """Return whether `game` was not played this evening, and somebody here has not played it on another one."""
+    if any(played.game == game for played in table.played):
+        return False
+    return any((game, known_as(sitter)) not in table.teaching.knows for sitter in table.sitters)
 
 
 def taught(games: Games, table: Table, happened: Sequence[TableEvent]) -> Sequence[TableEvent]:
@@ -106,10 +115,9 @@ def choosing(games: Games, table: Table) -> Iterator[TableOffer]:
     if game is None or not games[game].lessons:
         return
     now = table.playing.teaches if table.playing else teaches(games, table, game)
-    question = Question(
-        id=f"table-teach-{table.begun}",
-        text=say("Teach us while we play"),
-        ask=One((Choice("yes", say("Yes")), Choice("no", say("No")))),
-        value="yes" if now else "no",
-    )
-    yield Offer(table.host, question, lambda by, answer, *_: [TeachingChosen(answer == "yes")])
+    if now:
+        question = step(f"table-teach-{table.begun}-off", say("No lessons: we know this game"), icon="cross")
+    else:
+        question = step(f"table-teach-{table.begun}-on", say("Teach us while we play"), icon="book")
+    # Before a game it stands beside what begins it, for there experts look for it.
+    yield Offer(table.host, replace(question, tool=table.playing is None), does(TeachingChosen(not now)))

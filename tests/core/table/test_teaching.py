@@ -9,7 +9,6 @@ from companion.core.lesson import AskedAll, Lesson, Phase, Told, due
 from companion.core.lesson import Moment as M
 from companion.core.replay import Events, replay
 from companion.core.table import events as e
-from companion.core.table.state import Teaching
 from companion.games import GAMES
 from companion.games.open_table import events as o
 from tests.games.open_table.by_hand import points
@@ -142,7 +141,7 @@ def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
     assert isinstance(began, e.GameBegan) and given == e.LessonGiven("goal")
     evening.accept([e.GameBegan(began.game, began.setup, began.at), *more])
     evening.say(2, "round-1")
-    assert lesson(evening) == "" and evening.question(1, "table-teach").value == "no"
+    assert lesson(evening) == "" and evening.asks(1, "table-teach-1-on")
 
 
 # Whether
@@ -150,20 +149,20 @@ def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
 
 def test_a_table_that_has_played_the_game_this_evening_is_not_taught_unless_the_host_says_so() -> None:
     evening = playing()
-    assert evening.question(1, "table-teach").value == "yes"
+    assert evening.asks(1, "table-teach-1-off")
     end(evening)
-    assert evening.question(1, "table-teach").value == "no"
+    assert evening.asks(1, "table-teach-1-on")
     evening.say(1, "table-begin")
     assert lesson(evening) == ""
     end(evening)
-    evening.say(1, "table-teach", "yes")
+    evening.say(1, "table-teach")
     evening.say(1, "table-begin")
     assert lesson(evening) == "goal"
 
 
 def test_the_host_switches_lessons_off_in_the_middle_of_a_game() -> None:
     evening = playing()
-    assert evening.say(1, "table-teach", "no") == [e.TeachingChosen(False)]
+    assert evening.say(1, "table-teach") == [e.TeachingChosen(False)]
     assert lesson(evening) == ""
     evening.say(2, "round-1")
     assert lesson(evening) == ""
@@ -177,8 +176,32 @@ def test_a_game_without_lessons_asks_nothing_about_them(game: AnyGame) -> None:
     assert not evening.asks(1, "table-teach")
 
 
-def test_the_next_evening_knows_nothing_of_what_was_taught() -> None:
-    evening = playing()
+def next_evening(evening: Evening, *names: str) -> Evening:
+    """End the evening; `names` sit down for the next one, each on the phone of before, and choose the same game."""
     end(evening)
     evening.accept([e.EveningEnded()])
-    assert evening.table.teaching == Teaching()
+    for name in names:
+        evening.sit(name)
+    evening.say(1, "table-game", TAUGHT.name)
+    return evening
+
+
+def test_people_who_have_all_played_it_on_another_evening_are_not_taught() -> None:
+    evening = next_evening(playing(), "Caro", "Anna")
+    assert evening.asks(1, "table-teach-1-on")
+    evening.say(1, "table-begin")
+    assert lesson(evening) == ""
+
+
+def test_with_somebody_new_among_them_they_are_taught_everything_again() -> None:
+    evening = next_evening(playing(), "Caro", "Dino")
+    evening.say(1, "table-begin")
+    assert lesson(evening) == "goal"
+
+
+def test_nobody_is_known_by_the_hands_of_the_hub() -> None:
+    evening = Evening("Anna", "Ben", games=BOTH, phoneless={"Ben"})
+    evening.play(TAUGHT.name)
+    end(evening)
+    evening.accept([e.EveningEnded()])
+    assert [who for _, who in evening.table.teaching.knows] == ["phone of Anna"]

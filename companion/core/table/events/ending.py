@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Finish, Outcome
 from companion.core.table.events.base import Games, TableEvent
+from companion.core.table.records import known_as
 from companion.core.table.state import Evening, GamePlayed, Parked, Running, Table, Teaching
 from companion.core.text import Words, say
 from companion.core.there import there
@@ -110,8 +111,15 @@ class EveningEnded(TableEvent):
             chosen=None,
             options={},
             happened=(),
-            teaching=Teaching(),
+            teaching=Teaching(knows=_known(table)),
         )
+
+
+def _known(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return who knows which game from now on: those who are here at the end, those that were played this evening."""
+    people = [known_as(sitter) for sitter in table.sitters if known_as(sitter)]
+    found = [(played.game, who) for played in table.played for who in people]
+    return tuple(dict.fromkeys([*table.teaching.knows, *found]))
 
 
 def not_ended(table: Table, running: Running) -> Table:

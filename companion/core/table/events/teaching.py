@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.events.ending import running_of
-from companion.core.table.state import Table, Teaching
+from companion.core.table.state import Table
 
 
 class TeachingChosen(TableEvent):
@@ -16,7 +16,8 @@ class TeachingChosen(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         running = table.playing and replace(table.playing, teaches=self.on, lesson="")
-        return replace(table, teaching=Teaching(chosen=self.on), running=running or table.running)
+        teaching = replace(table.teaching, chosen=self.on, told=())
+        return replace(table, teaching=teaching, running=running or table.running)
 
 
 class LessonGiven(TableEvent):
