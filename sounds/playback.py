@@ -92,13 +92,13 @@ class Playback:
         self._due = 0
         self._began = self._ends = 0
         self._playing: Playing | None = None
-        self._over = False
+        self._over = self._said = False
 
     def follow(self, cue: Cue | None, due: int = 0) -> None:
         """Play `cue` at the stamp `due`, or nothing; another line that sounds now falls silent and is not reported."""
         if cue != self.cue:
             self.drop()
-            self.cue, self._over = cue, False
+            self.cue, self._over, self._said = cue, False, False
         self._due = due
 
     def drop(self) -> None:
@@ -108,6 +108,11 @@ class Playback:
                 self._playing.stop()
             self._playing = None
         self._over = True
+
+    @property
+    def reads(self) -> bool:
+        """Whether a line has not been read to its end; one that was cut off has not."""
+        return self.cue is not None and not self._said
 
     @property
     def sounds(self) -> bool:
@@ -151,7 +156,7 @@ class Playback:
             raise NoAudioDevice
         if self._ends - NEAR < now < self._ends:
             return self._ends
-        self._playing, self._over = None, True
+        self._playing, self._over, self._said = None, True, True
         # The hub reckons the next line from this stamp, so it is the most exact one there is.
         self._spoken(cue.key, cue.take, self._ends if now < self._ends + NEAR else now)
         return None

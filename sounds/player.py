@@ -289,7 +289,7 @@ class Player:
 
     def _keep_awake(self) -> None:
         """Keep the loudspeaker awake during a narration, its pauses included."""
-        reads = any(playback.cue for playback in self._playbacks.values())
+        reads = any(playback.reads for playback in self._playbacks.values())
         if reads and not self._awake:
             self._awake = self._device.play(AWAKE, loop=True)
         elif self._awake and not reads:

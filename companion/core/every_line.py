@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Chance
 from companion.core.game import AnyGame, Player, Refused, Setup, after
+from companion.core.lesson import spoken
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.question import Answer, One
 
@@ -21,7 +22,7 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
     """
     one, other = _found(game, "A"), _found(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
-    return (EYES_CLOSED, *lines) if one else ()
+    return (*((EYES_CLOSED, *lines) if one else ()), *(spoken(game.name, lesson) for lesson in game.lessons))
 
 
 def _found(game: AnyGame, letter: str) -> dict[bytes, Line]:

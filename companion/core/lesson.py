@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.core.event import EventType
+from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.signs import Sign
-from companion.core.text import Words
+from companion.core.text import Text
 
 MOST_WORDS = 25
 """Words in a lesson, in each language."""
@@ -45,7 +46,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     id: str
     """Its name in the log, unique in its game and stable."""
     when: Occasion
-    text: Words
+    text: Text
     """One idea, in 25 words at the most in each language."""
     drawing: Sign = ""
 
@@ -58,6 +59,16 @@ class Moment(Struct, frozen=True, kw_only=True):
     """The types of the events of this step whose lines were told."""
     asked: tuple[str, ...]
     """The ids under which everybody who plays is asked the same."""
+
+
+OF_LESSON = "lesson-"
+"""How the keys begin by which the voice, and recordings, know the lines of lessons."""
+
+
+def spoken(game: str, lesson: Lesson) -> Line:
+    """Return a lesson of the `game` of this name as the line by which the voice says it."""
+    key = f"{OF_LESSON}{game}-{lesson.id}"
+    return Line(key=key, text=lesson.text, pause=LEAST_PAUSE, length=estimate(lesson.text))
 
 
 def comes_up(occasion: Occasion, moment: Moment) -> bool:

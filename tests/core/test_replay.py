@@ -108,7 +108,7 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
 ON_DISK = """
     Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked EveningEnded GameBegan GameChosen GameEnded GameGivenUp
     GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
-    HostPassed LanguageChosen LessonGiven LessonPutAway LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
+    HostPassed LanguageChosen LessonAloud LessonGiven LessonPutAway LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
     NoticeGiven Objected OptionChosen PartTold Paused RehearsalBegan RehearsalEnded Renamed ResultPutRight Resumed
     SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed
     TableLanguageChosen TableOpened TeachingChosen Undone VoiceJudged WaitedAgain WentAway WordPicked

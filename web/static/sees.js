@@ -3,7 +3,7 @@
 
 const WORDS = {
   away: ".place.away",
-  spoken: ".spoken",
+  spoken: ".spoken:not([hidden])",
   timer: ".middle .timer",
   nobody: ".ring .nobody",
   seven: '.ring:is([data-n="7"], [data-n="8"], [data-n="9"], [data-n="10"], [data-n="11"])',

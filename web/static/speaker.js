@@ -6,6 +6,7 @@ import { ask, Refused, wordsOf } from "./post.js";
 const SPOKE = "speaks"; /* what a window remembers of itself when its page is loaded anew */
 const TRIES = 4;
 const AGAIN_MS = 500;
+const LATE_MS = 2000; /* what is said once is not begun later than this: the page was loaded anew, or the table went on */
 const OPENS_MS = 10000; /* Firefox takes two seconds the first time, and more on a slow phone */
 
 export class Speaker {
@@ -190,6 +191,7 @@ export class Speaker {
     source.connect(this.voice);
     source.onended = () => { if (this.source === source) this.report(line, mark); };
     const wait = (Number(line.starts) - this.clock.time()) / 1000;
+    if ("once" in line && wait < -LATE_MS / 1000) return;
     const begins = this.audio.currentTime + Math.max(0, wait);
     source.start(begins);
     this.source = source;

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.offer import Deed
 from companion.core.script.events import NarratorFound
-from companion.core.table import absence, rehearsing
+from companion.core.table import absence, rehearsing, teaching
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.play import going_on, resume
 from companion.core.table.state import Table
@@ -49,5 +49,7 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
     running = table.playing
     if running is None:
         return rehearsing.lines(table)
-    found = games[running.game].lines(running.state)
-    return (EYES_CLOSED, *found, *absence.lines(table)) if found else ()
+    game = games[running.game]
+    found = game.lines(running.state)
+    of_game = (EYES_CLOSED, *found, *absence.lines(table)) if found else ()
+    return (*of_game, *teaching.lines(game, running))

@@ -49,7 +49,7 @@ def begin(games: Games, table: Table, now: int, chance: Chance) -> Sequence[Tabl
     persons = tuple((sitter.seat, sitter.person) for sitter in table.sitters if sitter.person)
     opens = GameBegan(game.name, setup, now, persons, teaches=teaches(games, table, game.name))
     events = [opens, *_played(game, [*began, *missing], state, 0)]
-    return [*events, *taught(games, table, events)]
+    return [*events, *taught(games, table, events, now)]
 
 
 def _played(game: AnyGame, happened: Sequence[AnyEvent], state: Any, took: int | None) -> list[TableEvent]:
@@ -75,7 +75,7 @@ def going_on(games: Games, table: Table, happened: Sequence[AnyEvent], now: int,
     missing, state = unanswered(game, missing_at(table), after(reached, follows), now, chance)
     took = None if running.since is None else now - running.since
     events = [*_played(game, [*happened, *follows, *missing], state, took), *guests_over(game, table, state)]
-    return [*events, *taught(games, table, events)]
+    return [*events, *taught(games, table, events, now)]
 
 
 def in_game(games: Games, table: Table, offer: Offer[Any]) -> Effect[TableEvent]:

@@ -112,6 +112,8 @@ class Running(Struct, frozen=True, kw_only=True):
     """Whether its lessons are given."""
     lesson: str = ""
     """The id of the lesson that was given and not put away, empty if there is none."""
+    aloud: int | None = None
+    """The game time in milliseconds from which the voice may say it; None while it reads something else."""
     number: int = 0
     """How many games had begun at the table when it did, itself included."""
     since: int | None = None

@@ -12,12 +12,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Lesson, Moment, due
+from companion.core.lesson import Lesson, Moment, due, spoken
+from companion.core.lines import Line
 from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import step
-from companion.core.table.absence import timers
+from companion.core.table.absence import MADE, timers
 from companion.core.table.events import (
     Games,
+    LessonAloud,
     LessonGiven,
     LessonPutAway,
     Played,
@@ -28,7 +30,7 @@ from companion.core.table.events import (
 from companion.core.table.records import known_as
 from companion.core.table.state import Running, Table
 from companion.core.text import say
-from companion.core.view import Scene, ShownLesson
+from companion.core.view import Scene, ShownLesson, SpokenLine
 
 BETWEEN = 700
 """Milliseconds between two sentences of what is told before the first game."""
@@ -47,24 +49,30 @@ def _is_new(table: Table, game: str) -> bool:
     return any((game, known_as(sitter)) not in table.teaching.knows for sitter in table.sitters)
 
 
-def taught(games: Games, table: Table, happened: Sequence[TableEvent]) -> Sequence[TableEvent]:
-    """Return the lesson that comes up once all this has `happened` at the table, if one does."""
+def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int) -> Sequence[TableEvent]:
+    """Return the lesson that comes up once all this has `happened` at the table, if one does.
+
+    One that has waited for the end of other lines is said aloud.
+    """
     told = []
     for event in happened:
         before, table = table, event.after(table, games)
         if isinstance(event, Played) and event.told(before, table, games) is not None:
             told.append(type(event.event))
     running = table.playing
-    if running is None or not running.teaches or running.lesson or not any(isinstance(e, Played) for e in happened):
+    if running is None or not running.teaches or not any(isinstance(e, Played) for e in happened):
         return ()
     game = games[running.game]
+    if running.lesson:
+        waits = running.aloud is None and game.scene(running.state).line is None
+        return [LessonAloud(now)] if waits and standing(games, table) else ()
     left = [lesson for lesson in game.lessons if (game.name, lesson.id) not in table.teaching.told]
     scene = game.scene(running.state) if left else None
     if scene is None or not _open_eyed(scene):
         return ()
     moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)))
     found = due(left, moment)
-    return [LessonGiven(found.id)] if found else ()
+    return [LessonGiven(found.id, now if scene.line is None else None)] if found else ()
 
 
 def _open_eyed(scene: Scene) -> bool:
@@ -94,6 +102,19 @@ def shown(games: Games, table: Table) -> ShownLesson | None:
     """Return the lesson that stands now, as everybody sees it."""
     lesson = standing(games, table)
     return ShownLesson(_place(table, lesson), lesson.text, lesson.drawing) if lesson else None
+
+
+def line(games: Games, table: Table) -> SpokenLine | None:
+    """Return the line by which the voice says the lesson that stands, once nothing else is read."""
+    running, lesson = table.playing, standing(games, table)
+    if running is None or lesson is None or running.aloud is None:
+        return None
+    return SpokenLine(spoken(running.game, lesson).key, lesson.text, running.aloud + MADE, len(table.teaching.told))
+
+
+def lines(game: AnyGame, running: Running) -> Sequence[Line]:
+    """Return what the voice may say of the lessons of a game that is taught."""
+    return tuple(spoken(game.name, lesson) for lesson in game.lessons) if running.teaches else ()
 
 
 def _place(table: Table, lesson: Lesson) -> str:

@@ -86,7 +86,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             *so_far(games, table),
         ),
         timers=(*scene.timers, *absence.timers(table)),
-        line=scene.line or absence.line(table) or rehearsing.line(table),
+        line=scene.line or absence.line(table) or rehearsing.line(table) or teaching.line(games, table),
         # The same place in the next game is another occasion: faces play each id once.
         sounds=tuple(
             replace(sound, id=f"g{running.number if running else table.begun}-{sound.id}")

@@ -3,21 +3,25 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from companion.core.game import AnyGame
 from companion.core.lesson import AskedAll, Lesson, Phase, Told, due
 from companion.core.lesson import Moment as M
 from companion.core.replay import Events, replay
 from companion.core.table import events as e
+from companion.core.text import say
+from companion.core.view import Scene, SpokenLine
 from companion.games import GAMES
 from companion.games.open_table import events as o
+from companion.games.open_table import state as open_table
 from tests.games.open_table.by_hand import points
 from tests.laws.evening import Evening, end
 
 LESSONS = (
-    Lesson(id="goal", when=Phase("play"), text="What you want."),
-    Lesson(id="vote", when=AskedAll("ballot-"), text="What a ballot is."),
-    Lesson(id="round", when=Told(o.RoundEnded), text="What a round is.", drawing="clock"),
+    Lesson(id="goal", when=Phase("play"), text=say("What you want.")),
+    Lesson(id="vote", when=AskedAll("ballot-"), text=say("What a ballot is.")),
+    Lesson(id="round", when=Told(o.RoundEnded), text=say("What a round is."), drawing="clock"),
 )
 TAUGHT: AnyGame = replace(GAMES["open-table"], lessons=LESSONS)
 BOTH = {TAUGHT.name: TAUGHT}
@@ -59,7 +63,7 @@ def test_the_first_lesson_whose_occasion_has_come_up_is_due() -> None:
 def test_a_lesson_comes_when_its_occasion_first_comes_up_and_once() -> None:
     evening = playing()
     assert lesson(evening) == "goal"
-    assert evening.say(2, "round-1")[-1] == e.LessonGiven("round")
+    assert evening.say(2, "round-1")[-1] == e.LessonGiven("round", 0)
     assert lesson(evening) == "round"
     evening.say(2, "round-2")
     assert lesson(evening) == ""
@@ -78,7 +82,7 @@ def test_the_hub_puts_it_away_too() -> None:
 
 def test_it_stands_while_ballots_come_in_until_a_step_that_all_are_told_of() -> None:
     evening = playing()
-    assert evening.say(1, "vote", "yes-no-shown")[-1] == e.LessonGiven("vote")
+    assert evening.say(1, "vote", "yes-no-shown")[-1] == e.LessonGiven("vote", 0)
     evening.say(1, "ballot", "yes")
     assert lesson(evening) == "vote"
     evening.say(2, "ballot", "yes")
@@ -87,7 +91,7 @@ def test_it_stands_while_ballots_come_in_until_a_step_that_all_are_told_of() -> 
 
 
 def test_an_offer_to_one_seat_is_no_occasion() -> None:
-    mine = replace(TAUGHT, lessons=(Lesson(id="show", when=AskedAll("show"), text="How it is shown."),))
+    mine = replace(TAUGHT, lessons=(Lesson(id="show", when=AskedAll("show"), text=say("How it is shown.")),))
     evening = Evening("Anna", "Ben", games={mine.name: mine})
     evening.play(mine.name)
     evening.say(1, "fill", {"red": 1, "blue": 0, "green": 0, "yellow": 0, "white": 0, "black": 0})
@@ -138,10 +142,48 @@ def test_a_replay_shows_the_same_lesson() -> None:
 def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
     evening = lobby()
     began, *more, given = evening.decide(evening.answer(1, evening.offer(1, "table-begin"), "go"))
-    assert isinstance(began, e.GameBegan) and given == e.LessonGiven("goal")
+    assert isinstance(began, e.GameBegan) and given == e.LessonGiven("goal", 0)
     evening.accept([e.GameBegan(began.game, began.setup, began.at), *more])
     evening.say(2, "round-1")
     assert lesson(evening) == "" and evening.asks(1, "table-teach-1-on")
+
+
+# Aloud
+
+
+def test_the_voice_says_it_two_seconds_later_and_another_time_it_says_something_else() -> None:
+    evening = playing()
+    line = evening.public().line
+    assert line and (line.key, line.text, line.starts) == ("lesson-open-table-goal", LESSONS[0].text, 2_000)
+    evening.wait(9_000)
+    evening.say(2, "round-1")
+    again = evening.public().line
+    assert again and (again.text, again.starts) == (LESSONS[2].text, 11_000) and again.take != line.take
+
+
+def test_it_waits_until_all_else_was_read() -> None:
+    reading = SpokenLine("announced", say("Somebody has won."), 0)
+
+    def scene(state: open_table.State) -> Scene:
+        voting = state.vote is not None and not state.vote.given
+        return structs.replace(TAUGHT.scene(state), line=reading if voting else None)
+
+    read = replace(TAUGHT, scene=scene)
+    evening = Evening("Anna", "Ben", games={read.name: read})
+    evening.play(read.name)
+    assert evening.say(1, "vote", "yes-no-shown")[-1] == e.LessonGiven("vote")
+    assert evening.public().line == reading
+    evening.wait(5_000)
+    assert evening.say(1, "ballot", "yes")[-1] == e.LessonAloud(5_000)
+    line = evening.public().line
+    assert line and (line.text, line.starts) == (LESSONS[1].text, 7_000)
+
+
+def test_every_lesson_is_made_ready_for_the_voice_while_the_table_is_taught() -> None:
+    evening = playing()
+    assert [line.text for line in evening.rules.lines(evening.table)] == [lesson.text for lesson in LESSONS]
+    evening.say(1, "table-teach")
+    assert evening.rules.lines(evening.table) == ()
 
 
 # Whether

@@ -25,12 +25,24 @@ class LessonGiven(TableEvent):
 
     lesson: str
     """Its id in the game."""
+    at: int | None = None
+    """The game time in milliseconds; None where the voice reads something else just then."""
 
     def after(self, table: Table, games: Games) -> Table:
         running = running_of(table)
         told = (*table.teaching.told, (running.game, self.lesson))
         teaching = replace(table.teaching, told=told)
-        return replace(table, running=replace(running, lesson=self.lesson), teaching=teaching)
+        return replace(table, running=replace(running, lesson=self.lesson, aloud=self.at), teaching=teaching)
+
+
+class LessonAloud(TableEvent):
+    """The voice has read what it had to read: now it says the lesson that stands."""
+
+    at: int
+    """The game time in milliseconds."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, running=replace(running_of(table), aloud=self.at))
 
 
 class LessonPutAway(TableEvent):
