@@ -11,6 +11,7 @@ from companion.core.chance import Chance
 from companion.core.game import AnyGame, Player, Refused, Setup, after
 from companion.core.lesson import spoken
 from companion.core.lines import EYES_CLOSED, Line
+from companion.core.primer import read
 from companion.core.question import Answer, One
 
 
@@ -22,7 +23,16 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
     """
     one, other = _found(game, "A"), _found(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
-    return (*((EYES_CLOSED, *lines) if one else ()), *(spoken(game.name, lesson) for lesson in game.lessons))
+    taught = tuple(spoken(game.name, lesson) for lesson in game.lessons)
+    return (*((EYES_CLOSED, *lines) if one else ()), *_prologue(game), *taught)
+
+
+def _prologue(game: AnyGame) -> Iterator[Line]:
+    """Yield each sentence that is told before a first game, however many play and whatever the host chooses."""
+    if game.primer is None:
+        return
+    told = (sentence for setup in _setups(game, "A") for sentence in game.primer(setup).told)
+    yield from {one.id: read(game.name, one) for one in told}.values()
 
 
 def _found(game: AnyGame, letter: str) -> dict[bytes, Line]:

@@ -173,8 +173,8 @@ class Game(Generic[State]):
     lessons: tuple[Lesson, ...] = ()
     """Where several occasions come up at once, the first of them is given."""
 
-    primer: Callable[[Setup], Primer | None] = lambda setup: None
-    """It comes from the setup alone: who plays with what options."""
+    primer: Callable[[Setup], Primer] | None = None
+    """It comes from the setup alone: who plays with what options. None: there is nothing to tell."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""

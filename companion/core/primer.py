@@ -7,11 +7,16 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.core.lesson import OF_LESSON
+from companion.core.lines import LEAST_PAUSE, Line, estimate
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 
 MOST_WORDS = 25
 """Words in a sentence, in each language."""
+
+BETWEEN = 700
+"""Milliseconds between two sentences that are told."""
 
 FORGOTTEN = 5
 """Things that people forget, on the page of a game."""
@@ -31,7 +36,9 @@ WHERE: Mapping[Where, Text] = {
 class Sentence(Struct, frozen=True):
     """One idea, short enough to be heard once."""
 
-    text: Words
+    id: str
+    """Its name among the sentences of its game, by which recordings know it."""
+    text: Text
     """In `MOST_WORDS` at the most in each language."""
     drawing: Sign
 
@@ -63,3 +70,9 @@ class Primer(Struct, frozen=True, kw_only=True):
     def told(self) -> tuple[Sentence, ...]:
         """What is told before the first game, in its order."""
         return (*self.part, *self.turn, *self.winning)
+
+
+def read(game: str, sentence: Sentence) -> Line:
+    """Return a sentence of the `game` of this name as the line by which the voice reads it before a first game."""
+    key = f"{OF_LESSON}{game}-prologue-{sentence.id}"
+    return Line(key=key, text=sentence.text, pause=LEAST_PAUSE, length=estimate(sentence.text))

@@ -109,8 +109,9 @@ ON_DISK = """
     Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked EveningEnded GameBegan GameChosen GameEnded GameGivenUp
     GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
     HostPassed LanguageChosen LessonAloud LessonGiven LessonPutAway LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
-    NoticeGiven Objected OptionChosen PartTold Paused RehearsalBegan RehearsalEnded Renamed ResultPutRight Resumed
-    SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SpeakerChosen StoodUp SymbolChosen TableClosed
+    NoticeGiven Objected OptionChosen PartTold Paused PrologueOver RehearsalBegan RehearsalEnded Renamed
+    ResultPutRight Resumed
+    SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SentenceTold SpeakerChosen StoodUp SymbolChosen TableClosed
     TableLanguageChosen TableOpened TeachingChosen Undone VoiceJudged WaitedAgain WentAway WordPicked
 """
 

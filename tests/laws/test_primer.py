@@ -8,10 +8,9 @@ import pytest
 from companion.commands.guide import LINES, WIDTH, page
 from companion.core.game import AnyGame
 from companion.core.lines import estimate
-from companion.core.primer import FORGOTTEN, MOST_WORDS, Primer
+from companion.core.primer import BETWEEN, FORGOTTEN, MOST_WORDS, Primer
 from companion.core.table.state import LANGUAGES
-from companion.core.table.teaching import BETWEEN
-from companion.core.text import Text, Words
+from companion.core.text import Words
 from companion.games import GAMES
 from companion.hub.table.look import guide_of
 from companion.texts import translator
@@ -61,8 +60,8 @@ def test_all_of_it_is_told_in_a_minute_and_a_half(game: AnyGame) -> None:
     with mended(game.name, PRIMER):
         for primer in primers(game):
             assert primer.part and primer.turn and primer.winning
-            lengths = [estimate(one.text) for one in primer.told if isinstance(one.text, Text)]
-            assert len(lengths) == len(primer.told) and max(lengths) <= LONGEST
+            lengths = [estimate(one.text) for one in primer.told]
+            assert len({one.id for one in primer.told}) == len(primer.told) and max(lengths) <= LONGEST
             assert LEAST <= sum(lengths) + BETWEEN * len(lengths) <= MOST
 
 

@@ -98,10 +98,8 @@ class HtmlViews:
 
     def reference(self, found: Reference, guide: str = "") -> str:
         """Return the page with the rules of a game, and where it stands on one page; it is the same for everybody."""
-        return self._drawings.once(
-            b"reference" + _encode(found),
-            lambda: self.draw("reference.html", reference=self.plain.value(found), guide=guide),
-        )
+        fields = {"reference": self.plain.value(found), "guide": guide}
+        return self._drawings.once(b"reference" + _encode(found), lambda: self.draw("reference.html", **fields))
 
     def public_regions(self, look: Look) -> Regions:
         """Return every region that everybody sees."""

@@ -33,6 +33,7 @@ to the games that can be played.
     wanted.py      what seats want, and the guest: parts of the state
     rehearsal.py   the state of a rehearsal in the lobby
     rehearsing.py  who is asked what in it, and what it has found
+    prologue.py    what a game tells those who have never played it, before it begins
     people.py      the people as choices
     names.py       names of people, as the table takes them
 """
@@ -54,6 +55,7 @@ from companion.core.table import guests as _guests
 from companion.core.table import handover as _handover
 from companion.core.table import happens as _happens
 from companion.core.table import offers as _offers
+from companion.core.table import prologue as _prologue
 from companion.core.table import rehearsing as _rehearsing
 from companion.core.table import view as _view
 from companion.core.table.agreements import evolved
@@ -148,7 +150,8 @@ class TableRules:
     def due(self, table: Table) -> int | None:
         """Return the game time of the next `Tick`, or None; a paused table waits for nothing."""
         notices = (notice.until for notice in _absence.notices(table))
-        moments = [*_rehearsing.due(table), *_handover.due(table), *notices]
+        lobby = (*_rehearsing.due(table), *_prologue.due(self.games, table))
+        moments = [*lobby, *_handover.due(table), *notices]
         running = table.playing
         game_due = self.games[running.game].due(running.state) if running else None
         if game_due is not None:

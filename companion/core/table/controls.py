@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.lines import EYES_CLOSED, Line
 from companion.core.offer import Deed
 from companion.core.script.events import NarratorFound
-from companion.core.table import absence, rehearsing, teaching
+from companion.core.table import absence, prologue, rehearsing, teaching
 from companion.core.table.events import Games, Paused, TableEvent
 from companion.core.table.play import going_on, resume
 from companion.core.table.state import Table
@@ -48,7 +48,7 @@ def lines(games: Games, table: Table) -> Sequence[Line]:
     """Return every line that may be read aloud, in a game with the one that closes all eyes."""
     running = table.playing
     if running is None:
-        return rehearsing.lines(table)
+        return (*rehearsing.lines(table), *prologue.lines(games, table))
     game = games[running.game]
     found = game.lines(running.state)
     of_game = (EYES_CLOSED, *found, *absence.lines(table)) if found else ()

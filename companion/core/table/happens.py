@@ -8,7 +8,7 @@ from typing import assert_never
 from companion.core.chance import Chance
 from companion.core.game import Refused
 from companion.core.report import NarratorPresent, Repeat, Spoken, Tick
-from companion.core.table import agreements, handover, rehearsing
+from companion.core.table import agreements, handover, prologue, rehearsing
 from companion.core.table import inputs as i
 from companion.core.table.agreements import evolved
 from companion.core.table.doors import ask_seat, open_window, sit_down
@@ -59,7 +59,7 @@ def _away(games: Games, table: Table, gone: WentAway, now: int) -> Sequence[Tabl
 
 
 def _tick(games: Games, table: Table, now: int, chance: Chance) -> Sequence[TableEvent]:
-    happened = [*rehearsing.over(table, now), *handover.over(games, table, now)]
+    happened = [*rehearsing.over(table, now), *prologue.over(games, table, now), *handover.over(games, table, now)]
     for event in happened:
         table = evolved(games, table, event)
     for found in (agreements.over, _gone_on, _due):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise, To
 from companion.core.question import Question, step
-from companion.core.table import rehearsing, teaching
+from companion.core.table import prologue, rehearsing, teaching
 from companion.core.table.agreements import enter, requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent, TableOffer
 from companion.core.table.guests import guests
@@ -76,12 +76,14 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
             yield replace(offer, effect=_proposed(games, table, offer.question.id))
         yield from parts(games, table)
         yield from rehearsing.offers(table)
+        yield from prologue.away(games, table)
         if table.host:
             yield from hosting(games, table)
         yield from seating(table)
     yield from wishes(games, table)
     if table.host:
         yield from speaker(games, table)
+        yield from prologue.beginning(games, table)
         yield from teaching.choosing(games, table)
 
 

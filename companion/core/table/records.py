@@ -56,6 +56,18 @@ class GamePlayed(Struct, frozen=True):
     """The names of those who have won; some may have gone home since."""
 
 
+class Telling(Struct, frozen=True):
+    """A sentence of what a game tells those who have never played it, before it begins."""
+
+    game: str
+    sentence: int
+    """Its place among them, from 0."""
+    at: int
+    """The game time in milliseconds at which it is read."""
+    until: int
+    """The game time in milliseconds at which the next one comes."""
+
+
 class Teaching(Struct, frozen=True, kw_only=True):
     """What people are taught at this table, this evening."""
 
@@ -63,6 +75,10 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """Whether the host wants lessons; None where nobody has said so."""
     told: tuple[tuple[str, str], ...] = ()
     """The games and the ids of the lessons that were given."""
+    telling: Telling | None = None
+    """The sentence of a prologue that stands, None if there is none."""
+    sentences: int = 0
+    """How many sentences of prologues have been told at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()
     """The games of the evenings before, each with somebody who was there (`known_as`)."""
 

@@ -32,14 +32,15 @@ from companion.core.table.state import Running, Table
 from companion.core.text import say
 from companion.core.view import Scene, ShownLesson, SpokenLine
 
-BETWEEN = 700
-"""Milliseconds between two sentences of what is told before the first game."""
-
 
 def teaches(games: Games, table: Table, game: str) -> bool:
     """Return whether `game` would be taught now: as the host has said, else where it is new to somebody."""
     chosen = table.teaching.chosen
-    return bool(games[game].lessons) and (_is_new(table, game) if chosen is None else chosen)
+    return _teaches_anything(games[game]) and (_is_new(table, game) if chosen is None else chosen)
+
+
+def _teaches_anything(game: AnyGame) -> bool:
+    return bool(game.lessons) or game.primer is not None
 
 
 def _is_new(table: Table, game: str) -> bool:
@@ -133,7 +134,7 @@ def away(games: Games, table: Table) -> Iterator[TableOffer]:
 def choosing(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
     game = table.playing.game if table.playing else table.chosen
-    if game is None or not games[game].lessons:
+    if game is None or not _teaches_anything(games[game]):
         return
     now = table.playing.teaches if table.playing else teaches(games, table, game)
     if now:

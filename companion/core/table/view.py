@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Outcome
 from companion.core.signs import Tag
-from companion.core.table import absence, rehearsing, teaching, ways
+from companion.core.table import absence, prologue, rehearsing, teaching, ways
 from companion.core.table.events import Games
 from companion.core.table.finished import earlier, finished, in_words
 from companion.core.table.offers import Offered, questions
@@ -49,6 +49,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
     running = table.running
     scene = games[running.game].scene(running.state) if running else _gathering(games, table)
     outcome = running.outcome if running else None
+    spoken = teaching.line(games, table) or prologue.line(games, table)
     awaited = {seat: any(o.question.awaited and o.waits for o in offered[seat]) for seat in table.seats}
     return Public(
         table=table.code,
@@ -56,7 +57,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         phase=scene.phase,
         title=scene.title,
         next=_next(games, table, scene),
-        lesson=teaching.shown(games, table),
+        lesson=teaching.shown(games, table) or prologue.shown(games, table),
         paused=table.paused,
         halted=table.paused or scene.halted,
         veiled=scene.veiled and table.playing is not None,
@@ -86,7 +87,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
             *so_far(games, table),
         ),
         timers=(*scene.timers, *absence.timers(table)),
-        line=scene.line or absence.line(table) or rehearsing.line(table) or teaching.line(games, table),
+        line=scene.line or absence.line(table) or rehearsing.line(table) or spoken,
         # The same place in the next game is another occasion: faces play each id once.
         sounds=tuple(
             replace(sound, id=f"g{running.number if running else table.begun}-{sound.id}")

@@ -13,23 +13,33 @@ from companion.games.castle_of_the_devil.setting_up import companies, objects
 
 PART = (
     Sentence(
-        say("Two secret companies travel together: the Order of Open Secrets, the Brotherhood of True Lies."), "moon"
+        "companies",
+        say("Two secret companies travel together: the Order of Open Secrets, the Brotherhood of True Lies."),
+        "moon",
     ),
-    Sentence(say("Nobody knows who belongs to whom. Find your companions without telling your rivals."), "mask"),
-    Sentence(say("The Order wants the three keys, the Brotherhood the three goblets."), "key"),
+    Sentence(
+        "strangers", say("Nobody knows who belongs to whom. Find your companions without telling your rivals."), "mask"
+    ),
+    Sentence("goals", say("The Order wants the three keys, the Brotherhood the three goblets."), "key"),
 )
 
-TRADE = Sentence(say("In a trade you offer an object face down. Who accepts it gives you another one back."), "bag")
+TRADE = Sentence(
+    "trade", say("In a trade you offer an object face down. Who accepts it gives you another one back."), "bag"
+)
 
 DUEL = Sentence(
-    say("In a duel the others take sides. The winner sees the loser's company, or takes an object."), "sword"
+    "duel", say("In a duel the others take sides. The winner sees the loser's company, or takes an object."), "sword"
 )
 
-PROFESSION = Sentence(say("Your profession lies face down. Turn it up once it helps you: all see it then."), "book")
+PROFESSION = Sentence(
+    "profession", say("Your profession lies face down. Turn it up once it helps you: all see it then."), "book"
+)
 
 WINNING = (
-    Sentence(say("Declare in your turn that your company has its three, and name all who hold them."), "goblet"),
-    Sentence(say("If it is true your company wins; if anything is wrong, the other one does."), "crown"),
+    Sentence(
+        "declare", say("Declare in your turn that your company has its three, and name all who hold them."), "goblet"
+    ),
+    Sentence("judged", say("If it is true your company wins; if anything is wrong, the other one does."), "crown"),
 )
 
 
@@ -48,9 +58,9 @@ def primer(setup: Setup) -> Primer:
 def _action(rules: Edition) -> Sentence:
     if "spy" in rules.actions:
         return Sentence(
-            say("In your turn trade an object, fight a duel, or spy: look at an object of somebody."), "eye"
+            "spy", say("In your turn trade an object, fight a duel, or spy: look at an object of somebody."), "eye"
         )
-    return Sentence(say("In your turn trade an object, fight a duel, or pass."), "eye")
+    return Sentence("pass", say("In your turn trade an object, fight a duel, or pass."), "eye")
 
 
 def _laid(setup: Setup) -> Iterator[Laid]:

@@ -11,19 +11,29 @@ from companion.games.complots.box import FORCED, INFLUENCES, NAMES, PILE, PURSE,
 from companion.games.complots.options import hub_deals
 
 PART = (
-    Sentence(say("At this court everybody plots and nobody has to tell the truth."), "mask"),
-    Sentence(say("Each of you has two cards face down: the characters that obey you, your influence."), "deck"),
+    Sentence("court", say("At this court everybody plots and nobody has to tell the truth."), "mask"),
+    Sentence(
+        "influence", say("Each of you has two cards face down: the characters that obey you, your influence."), "deck"
+    ),
 )
 
 TURN = (
-    Sentence(say("In your turn you do exactly one thing: take coins, strike somebody, or change your cards."), "coin"),
-    Sentence(say("Most of it needs a character. You may claim any character, whether you have it or not."), "crown"),
-    Sentence(say("Anybody may doubt a claim. Who was wrong turns a card face up, and it stays so."), "eye"),
-    Sentence(say("Some characters block what others do. A block may be a bluff too, and may be doubted."), "shield"),
-    Sentence(say("Seven coins pay for a coup, which nobody can stop. With ten you have to use it."), "dagger"),
+    Sentence(
+        "action",
+        say("In your turn you do exactly one thing: take coins, strike somebody, or change your cards."),
+        "coin",
+    ),
+    Sentence(
+        "claim", say("Most of it needs a character. You may claim any character, whether you have it or not."), "crown"
+    ),
+    Sentence("doubt", say("Anybody may doubt a claim. Who was wrong turns a card face up, and it stays so."), "eye"),
+    Sentence(
+        "block", say("Some characters block what others do. A block may be a bluff too, and may be doubted."), "shield"
+    ),
+    Sentence("coup", say("Seven coins pay for a coup, which nobody can stop. With ten you have to use it."), "dagger"),
 )
 
-WINNING = (Sentence(say("With both cards face up you are out. The last one who is not out wins."), "star"),)
+WINNING = (Sentence("out", say("With both cards face up you are out. The last one who is not out wins."), "star"),)
 
 FORGOTTEN = (
     say("The fastest doubt alone counts, and it is settled before any block."),

@@ -7,19 +7,31 @@ from companion.core.primer import Laid, Primer, Sentence
 from companion.core.text import say
 
 PART = (
-    Sentence(say("Here you play any box of yours. You play, and the hub remembers rounds, points and votes."), "book"),
-    Sentence(say("The rules are those of your box. The hub knows none, and lets you do whatever you agree on."), "eye"),
+    Sentence(
+        "box", say("Here you play any box of yours. You play, and the hub remembers rounds, points and votes."), "book"
+    ),
+    Sentence(
+        "rules",
+        say("The rules are those of your box. The hub knows none, and lets you do whatever you agree on."),
+        "eye",
+    ),
 )
 
 TURN = (
-    Sentence(say("Points: anybody writes down those of the round, for all of you at once."), "star"),
-    Sentence(say("A vote: everybody answers on the own phone, and all learn beforehand what will be shown."), "vote"),
-    Sentence(say("Chance: the hub draws who begins, and tokens out of a bag, openly or for one alone."), "dice"),
-    Sentence(say("Time: a countdown rings a gong when it is over. Anybody may stop it."), "hourglass"),
-    Sentence(say("A slip is taken back, or put right, once two of you agree. It all stands in the menu."), "undo"),
+    Sentence("points", say("Points: anybody writes down those of the round, for all of you at once."), "star"),
+    Sentence(
+        "vote", say("A vote: everybody answers on the own phone, and all learn beforehand what will be shown."), "vote"
+    ),
+    Sentence(
+        "chance", say("Chance: the hub draws who begins, and tokens out of a bag, openly or for one alone."), "dice"
+    ),
+    Sentence("time", say("Time: a countdown rings a gong when it is over. Anybody may stop it."), "hourglass"),
+    Sentence(
+        "slips", say("A slip is taken back, or put right, once two of you agree. It all stands in the menu."), "undo"
+    ),
 )
 
-WINNING = (Sentence(say("After the last round the points decide, or you say together who has won."), "crown"),)
+WINNING = (Sentence("end", say("After the last round the points decide, or you say together who has won."), "crown"),)
 
 FORGOTTEN = (
     say("The points of a round are written down before the round is ended."),

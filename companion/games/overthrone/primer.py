@@ -9,18 +9,34 @@ from companion.games.overthrone.box import HAND, left
 from companion.games.overthrone.events.scores import KING
 
 PART = (
-    Sentence(say("The king is weak, and each of you wants his realm: his provinces, his soldiers, and him."), "king"),
-    Sentence(say("What you win lies face up before you. It is your structure, and it brings your points."), "province"),
+    Sentence(
+        "realm", say("The king is weak, and each of you wants his realm: his provinces, his soldiers, and him."), "king"
+    ),
+    Sentence(
+        "structure",
+        say("What you win lies face up before you. It is your structure, and it brings your points."),
+        "province",
+    ),
 )
 
 TURN = (
-    Sentence(say("The player left of the king begins. Draw a card, act if you like, and play a card."), "deck"),
-    Sentence(say("To act is to challenge a noble to a duel, to attack a province, or to bribe a character."), "sword"),
-    Sentence(say("Then the middle is divided: each kind of card goes whole to its highest card."), "division"),
-    Sentence(say("A single Rebellion takes the whole middle, and the king. Then provinces are counted."), "rebellion"),
+    Sentence("turn", say("The player left of the king begins. Draw a card, act if you like, and play a card."), "deck"),
+    Sentence(
+        "act", say("To act is to challenge a noble to a duel, to attack a province, or to bribe a character."), "sword"
+    ),
+    Sentence(
+        "divide", say("Then the middle is divided: each kind of card goes whole to its highest card."), "division"
+    ),
+    Sentence(
+        "rebellion",
+        say("A single Rebellion takes the whole middle, and the king. Then provinces are counted."),
+        "rebellion",
+    ),
 )
 
-WINNING = (Sentence(say("When the deck is empty one last turn follows, and a final count. Most points win."), "crown"),)
+WINNING = (
+    Sentence("last", say("When the deck is empty one last turn follows, and a final count. Most points win."), "crown"),
+)
 
 FORGOTTEN = (
     say("A province counts double with a noble or the Queen of its emblem in your structure."),

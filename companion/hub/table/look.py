@@ -252,10 +252,9 @@ def guide_of(game: AnyGame, players: int | None = None) -> Guide:
     """
     people = min(max(players or USUAL, game.seats.start), game.seats.stop - 1)
     setup = Setup(players=tuple(Player(seat, str(seat)) for seat in range(1, people + 1)))
-    primer = game.primer(setup)
-    if primer is None:
+    if game.primer is None:
         raise KeyError(game.name)
-    return Guide(game.name, game.title, game.about, people, tuple(game.seats), primer)
+    return Guide(game.name, game.title, game.about, people, tuple(game.seats), game.primer(setup))
 
 
 def _tag(public: bytes, private: bytes) -> str:

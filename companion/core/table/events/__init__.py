@@ -80,6 +80,8 @@ from companion.core.table.events.seats import WentAway as WentAway
 from companion.core.table.events.teaching import LessonAloud as LessonAloud
 from companion.core.table.events.teaching import LessonGiven as LessonGiven
 from companion.core.table.events.teaching import LessonPutAway as LessonPutAway
+from companion.core.table.events.teaching import PrologueOver as PrologueOver
+from companion.core.table.events.teaching import SentenceTold as SentenceTold
 from companion.core.table.events.teaching import TeachingChosen as TeachingChosen
 
 TABLE_EVENTS = tuple(kind for kind in TableEvent.__subclasses__() if kind is not Played)

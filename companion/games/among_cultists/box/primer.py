@@ -10,20 +10,29 @@ from companion.core.text import say
 from companion.games.among_cultists.box.plan import NUMBERS, chosen
 
 TURN = (
-    Sentence(say("There are ten rounds. In each you move, draw an event, do one thing, and clean up."), "clock"),
     Sentence(
+        "rounds", say("There are ten rounds. In each you move, draw an event, do one thing, and clean up."), "clock"
+    ),
+    Sentence(
+        "meeting",
         say("Who meets somebody gives them a card face down, Alive or Dead. Only a Cultist has Dead ones to give."),
         "raven",
     ),
     Sentence(
-        say("A Dead card kills when somebody finds it. Then all talk and vote; the dead play on as ghosts."), "skull"
+        "dead",
+        say("A Dead card kills when somebody finds it. Then all talk and vote; the dead play on as ghosts."),
+        "skull",
     ),
-    Sentence(say("In a vote each of you chooses on the phone, in secret, whom to send away."), "vote"),
+    Sentence("vote", say("In a vote each of you chooses on the phone, in secret, whom to send away."), "vote"),
 )
 
 WINNING = (
-    Sentence(say("The Investigators win with enough points from books, or once no Cultist is left."), "book"),
-    Sentence(say("The Cultists win once enough of the others are dead, or if the books do not come in time."), "moon"),
+    Sentence("books", say("The Investigators win with enough points from books, or once no Cultist is left."), "book"),
+    Sentence(
+        "nights",
+        say("The Cultists win once enough of the others are dead, or if the books do not come in time."),
+        "moon",
+    ),
 )
 
 FORGOTTEN = (
@@ -51,9 +60,11 @@ def _part(cultists: int) -> Iterator[Sentence]:
     hidden = say("A night at the university. You are Investigators, but one of you is a Cultist in secret.")
     if cultists > 1:
         hidden = say("A night at the university. You are Investigators, but two of you are Cultists in secret.")
-    yield Sentence(hidden, "mask")
+    yield Sentence("one" if cultists == 1 else "two", hidden, "mask")
     yield Sentence(
-        say("Investigators explore rooms and save books. Cultists spoil the rooms, and kill in secret."), "book"
+        "rooms",
+        say("Investigators explore rooms and save books. Cultists spoil the rooms, and kill in secret."),
+        "book",
     )
 
 
