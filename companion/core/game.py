@@ -41,7 +41,7 @@ from msgspec import Struct
 
 from companion.core.chance import Chance
 from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
-from companion.core.lesson import Lesson
+from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
 from companion.core.once import once
@@ -172,6 +172,9 @@ class Game(Generic[State]):
 
     lessons: tuple[Lesson, ...] = ()
     """Where several occasions come up at once, the first of them is given."""
+
+    answers: Mapping[str, tuple[Advice, ...]] = field(default_factory=dict)
+    """What people want to know in a phase, by its name in scenes: two or three things each, in a game with lessons."""
 
     primer: Callable[[Setup], Primer] | None = None
     """It comes from the setup alone: who plays with what options. None: there is nothing to tell."""

@@ -61,6 +61,15 @@ class Moment(Struct, frozen=True, kw_only=True):
     """The ids under which everybody who plays is asked the same."""
 
 
+class Advice(Struct, frozen=True):
+    """What people want to know in a phase, and the answer: the same for everybody."""
+
+    question: Text
+    answer: Text
+    ours: bool = False
+    """Whether the rulebook says nothing of it: then it is a ruling of docs/rulings."""
+
+
 OF_LESSON = "lesson-"
 """How the keys begin by which the voice, and recordings, know the lines of lessons."""
 

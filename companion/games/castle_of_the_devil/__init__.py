@@ -18,6 +18,8 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     now.py         what the table does now
     reference.py   the rules to look up
     primer.py      the game for those who have never played it
+    lessons.py     what newcomers are taught, each thing when it first matters
+    now_what.py    what people want to know in each phase
 
 Rulings CD-1 to CD-18 (docs/rulings) decide what the rulebooks leave open. If somebody goes home, the game ends:
 to go on would tell a company and its objects (ruling CD-18).
@@ -29,6 +31,7 @@ from companion.core.game import Game
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import PLAYERS
 from companion.games.castle_of_the_devil.events import EVENTS
+from companion.games.castle_of_the_devil.lessons import LESSONS
 from companion.games.castle_of_the_devil.lines import VOICE, follows
 from companion.games.castle_of_the_devil.moves.before import begin, change, enter, who_begins
 from companion.games.castle_of_the_devil.moves.declaring import declare
@@ -39,6 +42,7 @@ from companion.games.castle_of_the_devil.moves.trading import trade
 from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_cards
 from companion.games.castle_of_the_devil.moves.turns import act, give_away
 from companion.games.castle_of_the_devil.moves.uses import take_back, use
+from companion.games.castle_of_the_devil.now_what import ANSWERS
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.primer import primer
 from companion.games.castle_of_the_devil.reference import REFERENCE
@@ -88,6 +92,8 @@ GAME: Game[State] = Game(
     plan=plan,
     reference=REFERENCE,
     primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
     events=EVENTS,
     begin=begin,
     follows=follows,

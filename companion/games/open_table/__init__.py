@@ -12,6 +12,8 @@ of tokens. It knows no rules: the table says when a round ends and what it was w
     options.py    what the host chooses before the game
     reference.py  what can be looked up
     primer.py     the game for those who have never played it
+    lessons.py    what newcomers are taught, each thing when it first matters
+    now_what.py   what people want to know in each phase
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from companion.core.phones import PhonesChanged
 from companion.core.text import say
 from companion.games.open_table import events
 from companion.games.open_table import moves as m
+from companion.games.open_table.lessons import LESSONS
+from companion.games.open_table.now_what import ANSWERS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.primer import primer
 from companion.games.open_table.reference import REFERENCE
@@ -53,6 +57,8 @@ GAME: Game[State] = Game(
     plan=m.plan,
     reference=REFERENCE,
     primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
     events=(*defined(events, righting), PhonesChanged),
     begin=m.begin,
     scene=scene,

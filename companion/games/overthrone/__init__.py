@@ -24,6 +24,8 @@ that is played, so a turn without special events takes one tap a player.
     scene.py      what everybody sees, what one seat sees besides, and who has won
     reference.py  the rules to look up
     primer.py     the game for those who have never played it
+    lessons.py    what newcomers are taught, each thing when it first matters
+    now_what.py   what people want to know in each phase
 
 Rulings OV-1 to OV-22 decide what the rulebook leaves open.
 """
@@ -39,6 +41,7 @@ from companion.core.text import say
 from companion.games.overthrone.box import PLAYERS, plan
 from companion.games.overthrone.events import EVENTS
 from companion.games.overthrone.going import leaves
+from companion.games.overthrone.lessons import LESSONS
 from companion.games.overthrone.lines import VOICE
 from companion.games.overthrone.moves import (
     cards,
@@ -53,6 +56,7 @@ from companion.games.overthrone.moves import (
     ties,
     turns,
 )
+from companion.games.overthrone.now_what import ANSWERS
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.primer import primer
 from companion.games.overthrone.reference import REFERENCE
@@ -119,6 +123,8 @@ GAME: Game[State] = Game(
     plan=plan,
     reference=REFERENCE,
     primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
     events=EVENTS,
     begin=preparing.begin,
     follows=VOICE.follows,

@@ -15,13 +15,14 @@ from tests.core.narrated import NARRATED
 from tests.core.night import SCRIPT
 from tests.laws.evening import Evening, end
 
+SILENT = replace(GAME, name="silent", lessons=())
 READ = replace(NARRATED, name="read", lines=lambda state: SCRIPT.lines)
 
 
 OWN = replace(
-    GAME, name="own", controls=lambda state: dict.fromkeys(("next", "pause"), lambda now, chance: [RoundEnded(1)])
+    SILENT, name="own", controls=lambda state: dict.fromkeys(("next", "pause"), lambda now, chance: [RoundEnded(1)])
 )
-ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, READ, OWN)}}
+ALL: dict[str, AnyGame] = {**GAMES, **{game.name: game for game in (NARRATED, READ, OWN, SILENT)}}
 
 
 def evening(game: str = "") -> Evening:
@@ -74,7 +75,7 @@ def test_all_that_may_be_read_aloud_is_known_with_the_line_that_closes_all_eyes(
     assert len({line.key for line in lines}) == len(lines)
 
 
-@pytest.mark.parametrize("game", ["", "open-table", "narrated"])
+@pytest.mark.parametrize("game", ["", "silent", "narrated"])
 def test_a_game_that_names_no_line_has_none_read(game: str) -> None:
     five = evening(game)
     assert five.rules.lines(five.table) == ()

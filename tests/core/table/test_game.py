@@ -64,7 +64,7 @@ def test_nothing_begins_before_a_game_is_chosen() -> None:
 def test_a_game_begins_with_all_at_the_table_clockwise_and_with_every_option() -> None:
     evening = Evening("Anna", "Ben", "Caro", games=BOTH)
     evening.say(1, "table-order", ["seat-3", "seat-1", "seat-2"])
-    began, opened = evening.play("open-table", points="fewest")
+    began, opened, *_ = evening.play("open-table", points="fewest")
     assert isinstance(began, e.GameBegan)
     assert [(p.seat, p.name) for p in began.setup.players] == [(3, "Caro"), (1, "Anna"), (2, "Ben")]
     assert began.setup.options == {"points": "fewest", "rounds": 0, "vote_seconds": "0"}
