@@ -17,6 +17,8 @@ unexport PYTHONDONTWRITEBYTECODE
 UV := 0.13.8
 STORIES := $(addprefix tests/engines/,stories.py sounding.py games.py)
 
+AT_ONCE = $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
+
 # A virtual environment fits one Python and one folder: the name of its stamp holds both,
 # so that an upgrade of Debian or a moved folder makes a new one.
 KEY := $(shell $(PYTHON) -c 'import os, sys, zlib; print("%d.%d-%08x" % (*sys.version_info[:2], zlib.crc32(os.getcwd().encode())))' 2>/dev/null)
@@ -25,13 +27,15 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test floor engines check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test long floor engines check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make run      set up, then the hub with a table     (make run ARGS="--language it --port 9000")'
-	@echo 'make test     set up, then every check and test     (make check: the checks alone;'
-	@echo '              make test ROOM=games/complots: the tests of one folder in tests/ alone)'
+	@echo 'make test     set up, then every check, each law once over each game, each path of a person once'
+	@echo '              (make check: the checks alone; make test ROOM=games/complots: all the tests'
+	@echo '              of one folder in tests/, the long ones too)'
+	@echo 'make long     the further plays of these: more seeds, people, languages, sizes, ways to play'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
 	@echo 'make soak     the tests that repeat, many more times'
@@ -67,7 +71,10 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 	@$(call missing,cc,gcc libc6-dev,the test of a power cut)
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	@$(call missing,npm,nodejs npm,the check of scripts and sheets against the oldest browsers)
-	$(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal $(addprefix tests/,$(ROOM)) $(ARGS)
+	$(AT_ONCE) $(if $(ROOM),tests/$(ROOM),--short) $(ARGS)
+
+long: $(VENV)/test
+	$(AT_ONCE) --long $(ARGS)
 
 floor: $(VENV)/test $(VENV)/floor
 	$(BIN)/python -m pytest tests/floor $(ARGS)

@@ -1,4 +1,7 @@
-"""What every test gets: a hunt for leaked threads, `--soak`, `missing`, and what rooms make for each other's tests.
+"""What every test gets: a hunt for leaked threads, `missing`, which tests are run, and what rooms make for each other.
+
+Without a flag all that is named on the command line is run. `make test` gives `--short`, `make long` gives `--long`:
+`tests/long.py` says what is left out, and a run ends with how much that was.
 
 A test draws the same cases every time. With `--soak` hypothesis draws new ones, and many more: what it finds becomes an
 `@example` of its test.
@@ -9,7 +12,7 @@ import os
 import threading
 import time
 from collections.abc import Iterable, Iterator
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
@@ -20,6 +23,9 @@ pytest_plugins = ("tests.hub.fixtures", "tests.web.fixtures", "tests.browser.fix
 # A slow machine is no fault of what is tested: no case has a deadline.
 settings.register_profile("same", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("soak", settings.get_profile("same"), derandomize=False, max_examples=2000, print_blob=True)
+
+LEFT_OUT = pytest.StashKey[int]()
+"""How many tests are left out."""
 
 GRACE = 2.0
 """Seconds that a thread which was told to stop may take to end."""
@@ -53,13 +59,18 @@ def _no_thread_is_left() -> Iterator[None]:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add `--soak`, which runs the tests that take the fixture `soak`, those that draw cases, and no others."""
+    """Add what says which tests are run; `--soak` runs those that take its fixture or draw cases, and no others."""
+    parser.addoption(
+        "--short", dest="part", action="store_const", const="short", help="all tests but those marked long"
+    )
+    parser.addoption("--long", dest="part", action="store_const", const="long", help="the tests marked long alone")
     parser.addoption("--soak", action="store_true", help="only the tests that repeat, many more times")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Say which cases are drawn, before the tests' own settings are read."""
     settings.load_profile("soak" if config.getoption("--soak") else "same")
+    config.stash[LEFT_OUT] = 0
 
 
 def repeats(item: pytest.Item) -> bool:
@@ -67,11 +78,43 @@ def repeats(item: pytest.Item) -> bool:
     return "soak" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None))
 
 
+def belongs(part: str | None, marked: bool) -> bool:
+    """Return whether a test, which is marked long or not, is run in `part`: "short", "long" or None for all."""
+    return part is None or marked == (part == "long")
+
+
+def _long(item: pytest.Item) -> bool:
+    return item.get_closest_marker("long") is not None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep only the tests that repeat, when `--soak` is given."""
-    if config.getoption("--soak"):
-        config.hook.pytest_deselected(items=[item for item in items if not repeats(item)])
-        items[:] = filter(repeats, items)
+    """Keep the tests of `--short` or `--long`, and only those that repeat when `--soak` is given."""
+    part, soak = config.getoption("part"), config.getoption("--soak")
+    kept = [item for item in items if belongs(part, _long(item)) and (repeats(item) or not soak)]
+    if len(kept) < len(items):
+        config.stash[LEFT_OUT] = len(items) - len(kept)
+        config.hook.pytest_deselected(items=list(set(items) - set(kept)))
+        items[:] = kept
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Learn from a worker how many tests it has left out, as many as each other one: it tells nobody itself."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left out", 0)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Tell, in a worker, how many tests are left out."""
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["left out"] = session.config.stash[LEFT_OUT]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say how many tests are left out."""
+    part, left_out = config.getoption("part"), config.stash[LEFT_OUT]
+    if part and left_out:
+        where = "`make long` runs them" if part == "short" else "`make test` runs them"
+        terminalreporter.write_line(f"{left_out} tests are left out here: {where}.")
 
 
 def pytest_collection_finish() -> None:

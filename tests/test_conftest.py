@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.conftest import left_alive, missing
+from tests.conftest import belongs, left_alive, missing
+from tests.long import further
 
 
 def test_a_thread_that_goes_on_is_found_and_one_that_ends_is_not() -> None:
@@ -75,3 +76,16 @@ def test_nobody_waits_for_a_case_but_as_long_as_it_takes(pytestconfig: pytest.Co
     assert settings.default is not None
     assert settings.default.deadline is None
     assert settings.default.derandomize is not pytestconfig.getoption("--soak")
+
+
+@pytest.mark.parametrize("marked", [False, True])
+def test_a_test_is_run_by_one_of_make_test_and_make_long(marked: bool) -> None:
+    assert [part for part in ("short", "long") if belongs(part, marked)] == (["long"] if marked else ["short"])
+    assert belongs(None, marked)
+
+
+def test_all_but_the_first_values_are_long() -> None:
+    first, *more = further([(1, "a"), (2, "b"), (3, "c")])
+    assert first == (1, "a")
+    assert [(param.values, param.marks[0].name) for param in more] == [((2, "b"), "long"), ((3, "c"), "long")]
+    assert further(["one", "other"], first=2) == ["one", "other"]

@@ -80,7 +80,16 @@ def test_a_room_is_tested_alone_and_a_game_recorded_alone() -> None:
     compiles, everything = would_run("test")
     assert "--collect-only" in compiles
     assert "tests/" not in everything
+    assert "--short" not in room
     assert would_run("golden", "GAME=complots") == ["tests.golden --write complots"]
+
+
+def test_what_make_test_leaves_out_is_run_by_make_long_and_both_in_ci() -> None:
+    short, long = (would_run(target)[-1].split() for target in ("test", "long"))
+    assert "--short" in short and "--long" in long
+    assert set(short) ^ set(long) == {"--short", "--long"}
+    called = re.findall(r"^within \w+ (\S+)$", (ROOT / ".ci" / "run").read_text("utf-8"), re.MULTILINE)
+    assert called[:2] == ["test", "long"]
 
 
 def test_one_game_is_laid_down_and_one_is_tried_by_all_laws() -> None:

@@ -25,9 +25,10 @@ from tests.laws.mend import MENDS, SEATS, Mend, mended, words
 from tests.laws.plays import NAMES, SIT
 from tests.laws.shadow import SHADOW
 from tests.laws.variants import variants, ways
+from tests.long import further_ways
 
 WAYS = variants(UNDER_LAW)
-every_game = pytest.mark.parametrize("game", WAYS.values(), ids=WAYS)
+every_game = pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
 LAWLESS = [(game, what) for game, module in bringing("lawless").items() for what in module.LAWLESS]
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from tests.laws.mend import DIFFERENCES, PAIR, SECRECY, mended, words
 from tests.laws.pairs import Moment, moments
 from tests.laws.twins import Diverged, Leak
 from tests.laws.variants import variants
+from tests.long import further
 
 WAYS = variants(UNDER_LAW, secret=True)
 MOMENTS = moments(UNDER_LAW)
@@ -23,7 +25,7 @@ EYES = (None, 1, 2)
 """The table, the host, and another one; two more of the five have one phone together."""
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", further(WAYS, of=lambda way: WAYS[way].name))
 def test_no_exit_of_the_hub_tells_two_evenings_apart_that_differ_in_the_secrets_of_others(
     name: str, soak: bool, tmp_path: Path
 ) -> None:
@@ -48,7 +50,11 @@ def differ_at_the_exits(folder: Path, game: AnyGame, eye: int | None, evenings: 
     pytest.fail(f"{held}. {words(game.name, DIFFERENCES)}")
 
 
-@pytest.mark.parametrize("place", range(len(MOMENTS)), ids=[f"{game.name} {pair.__name__}" for game, pair in MOMENTS])
+@pytest.mark.parametrize(
+    "place",
+    further(range(len(MOMENTS)), of=lambda at: MOMENTS[at][0].name),
+    ids=[f"{game.name} {pair.__name__}" for game, pair in MOMENTS],
+)
 def test_no_exit_of_the_hub_tells_the_most_secret_moment_of_one_evening_from_the_other_s(
     place: int, soak: bool, tmp_path: Path
 ) -> None:
@@ -68,7 +74,7 @@ def no_exit_tells(folder: Path, game: AnyGame, pair: Moment, eye: int | None) ->
     assert heard >= wanted | (own if eye else set())
 
 
-@pytest.mark.parametrize(("game", "what"), HUB_MUTANTS)
+@pytest.mark.parametrize(("game", "what"), further(HUB_MUTANTS, 2, of=itemgetter(0)))
 def test_the_law_catches_a_hub_that_leaks(game: str, what: str, tmp_path: Path) -> None:
     mutant: HubMutant = bringing("mutants")[game].HUB_MUTANTS[what]
     with pytest.raises(Leak):

@@ -8,18 +8,22 @@ from companion.core.game import AnyGame
 from tests.laws.games import UNDER_LAW
 from tests.laws.lent import lets_nobody_see_what_a_guest_has_answered
 from tests.laws.variants import variants
+from tests.long import further_ways
 
 WAYS = variants(UNDER_LAW, secret=True)
 
 
-@pytest.mark.parametrize("game", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
 def test_nobody_sees_what_a_guest_has_answered(game: AnyGame, soak: bool) -> None:
     for seed in range(50 if soak else 1):
         lets_nobody_see_what_a_guest_has_answered(game, seed)
 
 
 def test_in_games_that_ask_in_secret_it_is_compared() -> None:
-    compared = [
-        any(lets_nobody_see_what_a_guest_has_answered(game, seed) for seed in range(4)) for game in WAYS.values()
-    ]
-    assert compared.count(True) > 1
+    compared = (
+        game.name
+        for game in WAYS.values()
+        if any(lets_nobody_see_what_a_guest_has_answered(game, seed) for seed in range(4))
+    )
+    first = next(compared)
+    assert any(name != first for name in compared)

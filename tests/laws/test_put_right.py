@@ -14,8 +14,9 @@ from tests.laws.figures import FIGURES, WAYS
 from tests.laws.mend import Mend, mended
 from tests.laws.plays import random_play
 from tests.laws.put_right import leading, leads, lists_each_field, offers_to_put_right, puts_right, tells_nothing
+from tests.long import further_ways
 
-every_way = pytest.mark.parametrize("game", WAYS.values(), ids=list(WAYS))
+every_way = pytest.mark.parametrize("game", further_ways(WAYS), ids=list(WAYS))
 every_list = pytest.mark.parametrize(("name", "module"), FIGURES.items(), ids=list(FIGURES))
 EVENINGS = 120
 """Random evenings in which each field is to be set."""

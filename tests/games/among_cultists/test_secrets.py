@@ -25,12 +25,13 @@ from tests.laws.every import LAWS
 from tests.laws.mutants import Mutant
 from tests.laws.plays import random_play
 from tests.laws.twins import Diverged
+from tests.long import further
 
 SEATS = (6, 8)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", further(SEATS))
 def test_the_evening_keeps_the_law_with_any_number_of_seats(
     law: Callable[[AnyGame, int], None], seats: int, soak: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:

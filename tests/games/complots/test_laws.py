@@ -24,6 +24,7 @@ from tests.games.complots.random_games import cards, random_game, random_setup, 
 from tests.laws import hub_apart, plays
 from tests.laws.apart import play_pair
 from tests.laws.every import LAWS
+from tests.long import further
 
 GAMES, OF_SOAK = 80, 3_200
 """Random games for each number of players."""
@@ -32,7 +33,7 @@ OWN = set(GAME.events) - set(NARRATION) - {Announced, GameStopped, Entered, *def
 """All that happens without a voice if nobody goes, ends or corrects the game; what is entered as one comes apart."""
 
 
-@pytest.mark.parametrize("people", GAME.seats)
+@pytest.mark.parametrize("people", further(sorted(GAME.seats, key=lambda people: people != plays.SIT)))
 def test_coins_and_cards_are_conserved_after_every_event_and_every_game_ends(people: int, soak: bool) -> None:
     """Materials, and preparation: 54 coins; 15 cards, 20 for seven and eight players."""
     random = Random(people)
@@ -83,7 +84,7 @@ def secrets(state: State, eye: int | None) -> list[Secret]:
     return [] if eye is None else list(GAME.secrets(state, Seat(eye)))
 
 
-@pytest.mark.parametrize("people", GAME.seats)
+@pytest.mark.parametrize("people", further(sorted(GAME.seats, key=lambda people: people != plays.SIT)))
 def test_no_view_moment_sound_or_question_depends_on_cards_that_an_eye_does_not_know(people: int, soak: bool) -> None:
     random = Random(people)
     moved = 0
@@ -113,6 +114,7 @@ def test_no_exit_of_the_hub_tells_a_third_what_is_examined_and_exchanged(tmp_pat
     assert twins.fate.differed and not twins.fate.revealed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 @pytest.mark.parametrize("people", [2, 8])
 def test_the_laws_hold_with_any_number_of_players(

@@ -17,6 +17,7 @@ from tests.games.among_cultists.night.nights import SEATS, Act, night, own_exits
 from tests.games.among_cultists.night.taps import ODD, Sleep, restless, sleeps
 from tests.laws.exits import Exits, Heard
 from tests.laws.twins import Leak
+from tests.long import further
 
 VARIANTS: dict[str, dict[str, Any]] = {
     "six with the Seer": {"knows": "no"},
@@ -100,7 +101,7 @@ def view(data: bytes) -> Any:
     return {**found, "now": 0, "seats": [{**place, "away": False} for place in found["seats"]]}
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", further(VARIANTS))
 def test_a_night_is_the_same_whatever_the_phones_do_in_it(variant: str, soak: bool, tmp_path: Path) -> None:
     calm = calm_night(tmp_path / "calm", **VARIANTS[variant])
     lines = [heard for heard in calm if heard.exit == "house"]

@@ -1,0 +1,38 @@
+"""What `make test` leaves to `make long`: the further plays of what one play has shown already.
+
+`make test` plays each law once over each game, and each path of a person once. More seeds, languages, sizes and numbers
+of people, the other ways to play a game, more eyes, each moment of a kill, an evening that is played whole a second
+way: these are marked `long`, a whole test by `@pytest.mark.long`, some of its parameters by `further`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from typing import Any
+
+import pytest
+
+from companion.core.game import AnyGame
+
+
+def further(values: Iterable[Any], first: int = 1, *, of: Callable[[Any], Hashable] = lambda _: None) -> list[Any]:
+    """Return the values of a parameter of a test, a tuple for several, all but the `first` ones marked `long`.
+
+    The first ones of each group are kept, where `of` says to which one a value belongs.
+    """
+    before: Counter[Hashable] = Counter()
+    found = []
+    for value in values:
+        found.append(value if before[of(value)] < first else _long(value))
+        before[of(value)] += 1
+    return found
+
+
+def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
+    """Return games in their ways, all but the first way of each marked `long`."""
+    return further(ways.values(), of=lambda game: game.name)
+
+
+def _long(value: Any) -> Any:
+    return pytest.param(*(value if type(value) is tuple else (value,)), marks=pytest.mark.long)
