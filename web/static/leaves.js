@@ -30,17 +30,24 @@ export function wireLeaves(beside, button, always) {
     return 1 + Math.max(0, ...drawn.map((element) => Math.round((element.getBoundingClientRect().left - left) / width())));
   }
 
+  /* Return on how many leaves all of it stands. Which one is in sight takes room, or gives some where languages stand in
+   * its place: it is decided without that, else what fits with it alone would come and go for ever. */
+  function laidOut() {
+    const wanted = READ + ", " + OPENED;
+    body.removeAttribute("data-leaves");
+    if (!body.toggleAttribute("data-leaves", count(wanted) > 1)) return 1;
+    button.hidden = false;
+    return count(wanted);
+  }
+
   function show(leaf) {
-    const isSeveral = body.hasAttribute("data-leaves");
-    const all = count(READ + ", " + OPENED);
+    const all = laidOut();
     at = leaf < all ? leaf : 0;
     if (body.hasAttribute("data-leaved")) beside.scrollLeft = at * width();
     button.setAttribute("data-leaf", count(READ));
     const says = all > 1 ? at + 1 + " / " + all : "";
     if (button.textContent !== says) button.textContent = says;
     button.hidden = !says;
-    /* Which leaf it is needs room, too. */
-    if (body.toggleAttribute("data-leaves", all > 1) !== isSeveral) show(at);
   }
 
   function settle() {
