@@ -16,15 +16,18 @@ import pytest
 from companion.core.game import AnyGame
 
 
-def further(values: Iterable[Any], first: int = 1, *, of: Callable[[Any], Hashable] = lambda _: None) -> list[Any]:
+def further(
+    values: Iterable[Any], first: int = 1, *, of: Callable[[Any], Hashable] = lambda _: None, alone: bool = False
+) -> list[Any]:
     """Return the values of a parameter of a test, a tuple for several, all but the `first` ones marked `long`.
 
     The first ones of each group are kept, where `of` says to which one a value belongs.
+    With `alone` a tuple is the value of one parameter.
     """
     before: Counter[Hashable] = Counter()
     found = []
     for value in values:
-        found.append(value if before[of(value)] < first else _long(value))
+        found.append(value if before[of(value)] < first else _long(value, alone))
         before[of(value)] += 1
     return found
 
@@ -34,5 +37,6 @@ def further_ways(ways: Mapping[str, AnyGame]) -> list[Any]:
     return further(ways.values(), of=lambda game: game.name)
 
 
-def _long(value: Any) -> Any:
-    return pytest.param(*(value if type(value) is tuple else (value,)), marks=pytest.mark.long)
+def _long(value: Any, alone: bool) -> Any:
+    several = type(value) is tuple and not alone
+    return pytest.param(*(value if several else (value,)), marks=pytest.mark.long)

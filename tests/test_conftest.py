@@ -89,3 +89,6 @@ def test_all_but_the_first_values_are_long() -> None:
     assert first == (1, "a")
     assert [(param.values, param.marks[0].name) for param in more] == [((2, "b"), "long"), ((3, "c"), "long")]
     assert further(["one", "other"], first=2) == ["one", "other"]
+    assert further([(360, 740), (800, 480)], alone=True)[1].values == ((800, 480),)
+    kept = further(["a 1", "a 2", "b 1"], of=lambda value: value[0])
+    assert [value for value in kept if isinstance(value, str)] == ["a 1", "b 1"]

@@ -14,6 +14,7 @@ from companion.hub.discovery import find_values
 from tests.bots.by_hand import Demo
 from tests.hub.by_hand import running
 from tests.laws.plays import NAMES, SIT
+from tests.long import further
 
 FOUND = find_values("manner", MANNERS, GameManner)
 DOUBTING = FOUND["complots"]._replace(options=FOUND["complots"].options[1:2])
@@ -42,11 +43,13 @@ def test_bots_play_with_all_options_to_the_end_and_are_in_time_for_what_they_lik
 
 @pytest.mark.parametrize(
     ("game", "broken", "fault"),
-    [
-        ("complots", DOUBTING._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
-        ("complots", DOUBTING._replace(pauses={**DOUBTING.pauses, "react": (10.5, 12.0)}), "react"),
-        ("castle-of-the-devil", DUELLING._replace(menu=(13.5, 25.0)), "use"),
-    ],
+    further(
+        [
+            ("complots", DOUBTING._replace(options=({"deal": "hub", "react_seconds": "11"},)), "react_seconds"),
+            ("complots", DOUBTING._replace(pauses={**DOUBTING.pauses, "react": (10.5, 12.0)}), "react"),
+            ("castle-of-the-devil", DUELLING._replace(menu=(13.5, 25.0)), "use"),
+        ]
+    ),
     ids=[
         "an option that nobody offers",
         "nobody would ever doubt",

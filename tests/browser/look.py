@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 
 from tests.browser.light import DARK, NIGHT, NIGHT_CONTRAST, Light, faint_texts, light_of, picture
 from tests.browser.screens import PHONE, TABLET, TV
+from tests.long import further
 
-SIZES = pytest.mark.parametrize("size", [PHONE, TABLET, TV], ids=["phone", "tablet", "tv"])
+SIZES = pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True), ids=["phone", "tablet", "tv"])
 
 SMALL = """() => Array.from(document.querySelectorAll("a, button, summary, label, input, [data-grip]"))
   .filter((element) => element.checkVisibility({ visibilityProperty: true }))

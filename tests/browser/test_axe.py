@@ -33,11 +33,13 @@ def findings(page: Page) -> list[str]:
     return cast(list[str], page.evaluate(FINDINGS))
 
 
+@pytest.mark.long
 def test_the_pages_by_the_door(house: House, screens: Screens) -> None:
     for name, page in by_the_door(house, screens):
         assert findings(page) == [], name
 
 
+@pytest.mark.long
 def test_the_pages_before_a_game(
     house: House, screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +47,7 @@ def test_the_pages_before_a_game(
         assert findings(page) == [], name
 
 
+@pytest.mark.long
 def test_the_pages_of_a_game(house: House, screens: Screens) -> None:
     for name, page in of_a_game(house, screens):
         assert findings(page) == [], name

@@ -146,6 +146,7 @@ def test_a_press_on_the_panel_is_a_press_of_the_button_and_the_lamps_burn(house:
     expect(page.locator("#panel-state")).to_be_empty()
 
 
+@pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_the_panel_the_doors_to_it_and_the_table_of_the_night_look_right(house: House, screens: Screens) -> None:
     lamp, page, stranger = screens.blank(), in_the_night(house, screens), screens.blank()

@@ -9,13 +9,14 @@ from companion.core.view import Sheet as Table
 from tests.browser.light import light_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, open_sheet, question, unfold
 from tests.browser.stage import HOUR, PEOPLE, Scenery, Stage
+from tests.long import further
 from tests.looks.faults import faults
 from tests.web.house import House
 from tests.web.tones import night
 
 NAMES = ("Anna", "Bartholomew", "Carla", "Dora", "Emil", "Francesca", "Gio", "Héloïse")
 
-SCREENS = pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+SCREENS = pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 
 CUT = "element => element.scrollHeight > element.clientHeight"
 
@@ -78,7 +79,7 @@ def test_ballots_and_results_are_whole_on_the_table_s_screen(
     )
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_four_secrets_are_in_sight_at_once_while_the_bar_is_held(
     crowded: House, stage: Stage, screens: Screens, size: Size
 ) -> None:
@@ -118,7 +119,7 @@ def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: 
     expect(question(page, "who-0")).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("size", further([PHONE, TABLET], alone=True), ids=["phone", "tablet"])
 def test_a_question_with_a_countdown_shows_the_time_and_its_choices_at_once(
     crowded: House, stage: Stage, screens: Screens, size: Size
 ) -> None:

@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.screens import PHONE, TABLET, TV, Screens, address, carry, comes, own_side
 from tests.browser.windows import Windows
+from tests.long import further
 from tests.web.house import House
 
 SHOWN_MS = 8000
@@ -54,7 +55,7 @@ def broken(windows: Windows) -> Screens:
     return Screens(windows)
 
 
-@pytest.mark.parametrize("how", ["blocked", "cut", "no streams"])
+@pytest.mark.parametrize("how", further(["blocked", "cut", "no streams"]))
 def test_a_phone_whose_script_does_not_run_takes_no_seat(house: House, broken: Screens, how: str) -> None:
     page = broken.blank()
     breaks(page, how)
@@ -69,7 +70,7 @@ def test_a_phone_whose_script_does_not_run_takes_no_seat(house: House, broken: S
     broken.close()
 
 
-@pytest.mark.parametrize("how", ["blocked", "cut", "no streams"])
+@pytest.mark.parametrize("how", further(["blocked", "cut", "no streams"]))
 def test_a_page_that_fails_later_says_so_and_gives_the_seat_back_before_a_game(
     house: House, broken: Screens, how: str
 ) -> None:
@@ -178,7 +179,7 @@ def test_a_part_of_the_page_that_cannot_be_read_takes_no_other_with_it(house: Ho
     broken.close()
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET, TV])
+@pytest.mark.parametrize("size", further([PHONE, TABLET, TV], alone=True))
 def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size: tuple[int, int]) -> None:
     phones = house.play("Anna", "Ben")
     page = broken.blank(size)

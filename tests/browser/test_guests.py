@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.heard import Heard
 from tests.browser.screens import Screens, pass_time, question, tap
+from tests.long import further
 from tests.web.hands import at_hub
 from tests.web.house import House, Phone
 
@@ -103,7 +104,7 @@ def wait(page: Page) -> None:
     pass_time(page, 21, page.locator("#back"))
 
 
-@pytest.mark.parametrize("end", [done, hide, wait])
+@pytest.mark.parametrize("end", further([done, hide, wait]))
 def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)

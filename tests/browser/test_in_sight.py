@@ -13,10 +13,13 @@ from companion.core.text import say
 from companion.core.view import Secret
 from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question
 from tests.browser.stage import HOUR, Scenery, Stage
+from tests.long import further
 from tests.looks.faults import not_whole
 from tests.web.house import House
 
-SIZES = pytest.mark.parametrize("size", [PHONE, ASIDE, TABLET, TV], ids=["phone", "aside", "tablet", "tv"])
+SIZES = pytest.mark.parametrize(
+    "size", further([PHONE, ASIDE, TABLET, TV], alone=True), ids=["phone", "aside", "tablet", "tv"]
+)
 
 FIRST = (
     "Annabella",
@@ -104,7 +107,7 @@ def asked(house: House, stage: Stage, screens: Screens, size: Size, about: Quest
 
 
 @SIZES
-@pytest.mark.parametrize("about", [BALLOT, TICKED], ids=["ballot", "some"])
+@pytest.mark.parametrize("about", further([BALLOT, TICKED]), ids=["ballot", "some"])
 def test_no_choice_ever_lies_under_what_confirms_it(
     noticed: House, stage: Stage, screens: Screens, size: Size, about: Question
 ) -> None:
@@ -113,7 +116,7 @@ def test_no_choice_ever_lies_under_what_confirms_it(
     assert cast(Any, page.locator(".big .choice").evaluate_all(COVERED)) == []
 
 
-@pytest.mark.parametrize("about", [BALLOT, TICKED], ids=["ballot", "some"])
+@pytest.mark.parametrize("about", further([BALLOT, TICKED]), ids=["ballot", "some"])
 def test_a_phone_has_the_question_and_what_confirms_it_in_sight_and_its_long_list_goes_on(
     noticed: House, stage: Stage, screens: Screens, about: Question
 ) -> None:

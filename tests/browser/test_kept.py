@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.screens import Screens, address, carry, comes, open_sheet, own_side, question
 from tests.browser.windows import Windows
+from tests.long import further
 from tests.looks.icon import PICTURE, painted
 from tests.web.house import House
 from web.drawing.manifest import ICON_PIXELS
@@ -28,7 +29,7 @@ def kept(house: House, page: Page) -> tuple[str, dict[str, object]]:
     return where, json.loads(reply.body)
 
 
-@pytest.mark.parametrize(("language", "name"), [("en", "The table"), ("it", "Il tavolo"), ("es", "La mesa")])
+@pytest.mark.parametrize(("language", "name"), further([("en", "The table"), ("it", "Il tavolo"), ("es", "La mesa")]))
 def test_a_page_can_be_kept_and_opens_in_the_browser_itself(
     house: House, screens: Screens, language: str, name: str
 ) -> None:

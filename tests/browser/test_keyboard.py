@@ -10,6 +10,7 @@ from companion.core.view import SpokenLine
 from tests.browser.every_page import by_the_door, of_a_game, of_a_gathering
 from tests.browser.screens import TABLET, Screens, question
 from tests.browser.stage import EVERY_KIND, HELD, Scenery, Stage
+from tests.long import further
 from tests.web.house import House
 
 MOST_TABS = 80
@@ -134,6 +135,7 @@ def test_every_control_of_the_pages_by_the_door_is_reached(house: House, screens
         walked(page, name)
 
 
+@pytest.mark.long
 def test_every_control_of_the_pages_before_a_game_is_reached(
     house: House, screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -142,6 +144,7 @@ def test_every_control_of_the_pages_before_a_game_is_reached(
             walked(page, name)
 
 
+@pytest.mark.long
 def test_every_control_of_the_pages_of_a_game_is_reached(house: House, screens: Screens) -> None:
     for name, page in of_a_game(house, screens):
         walked(page, name)
@@ -169,15 +172,18 @@ def test_every_control_of_every_kind_of_question_is_reached(staged: House, scree
 @pytest.mark.scenery(Scenery(questions=EVERY_KIND))
 @pytest.mark.parametrize(
     ("act", "answer"),
-    [
-        (one, "seat-2"),
-        (secret, "seat-3"),
-        (some, {"seat-2": 1, "goblet": 2}),
-        (number, -7),
-        (sheet, {"a": 1, "b": -9}),
-        (order, ["seat-2", "seat-3", "seat-1"]),
-        (text, "Zoë"),
-    ],
+    further(
+        [
+            (one, "seat-2"),
+            (secret, "seat-3"),
+            (some, {"seat-2": 1, "goblet": 2}),
+            (number, -7),
+            (sheet, {"a": 1, "b": -9}),
+            (order, ["seat-2", "seat-3", "seat-1"]),
+            (text, "Zoë"),
+        ],
+        3,
+    ),
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_question_is_answered_with_the_keyboard_alone(

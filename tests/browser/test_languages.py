@@ -12,6 +12,7 @@ from companion.core.text import say
 from companion.texts import FOLDER, translator
 from companion.texts.catalogue import TRANSLATED
 from tests.browser.screens import TV, Screens, address, open_sheet, question, unfold
+from tests.long import further
 from tests.web.house import House
 from tests.web.tones import Tones, night
 
@@ -48,7 +49,7 @@ def untranslated(page: Page, language: str) -> list[str]:
     return sorted(text for text in words if english(language).fullmatch(text))
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", further(TRANSLATED))
 def test_no_page_of_a_language_holds_english(language: str, house: House, screens: Screens) -> None:
     join = screens.open(address(house), locale=language)
     assert untranslated(join, language) == []
@@ -78,7 +79,7 @@ def test_no_page_of_a_language_holds_english(language: str, house: House, screen
     assert untranslated(shared, language) == []
 
 
-@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("language", further(TRANSLATED))
 def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
     language: str, house: House, screens: Screens
 ) -> None:

@@ -16,6 +16,7 @@ from tests.looks.faults import faults
 from tests.web.house import House
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),)))
 def test_every_kind_of_page_holds_large_type(staged: House, screens: Screens, tmp_path: Path) -> None:
     room(staged, tmp_path / "sound")

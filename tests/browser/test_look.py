@@ -13,6 +13,7 @@ from tests.browser.light import DARK, faint_texts, light_of
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question, unfold, waits
 from tests.browser.stage import EVERY_BLOCK, EVERY_KIND, Scenery
+from tests.long import further
 from tests.web.house import House
 
 EVERYTHING = Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),))
@@ -56,7 +57,7 @@ def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, scre
         looks_right(page, lamp)
 
 
-@pytest.mark.parametrize("size", [PHONE, TV], ids=["phone", "tv"])
+@pytest.mark.parametrize("size", further([PHONE, TV], alone=True), ids=["phone", "tv"])
 def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Screens, size: Size) -> None:
     anna = house.phone("Anna")
     page = screens.phone(house, anna, PHONE) if size == PHONE else screens.table(house)

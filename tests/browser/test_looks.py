@@ -15,6 +15,7 @@ from companion.core.game import AnyGame
 from companion.games import GAMES
 from tests.browser.large import SIZES, type_of
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address
+from tests.long import further
 from tests.looks.faults import faults
 from tests.looks.looking import LANGUAGES, Look, Looking
 from tests.looks.mirror import Mirror
@@ -77,6 +78,7 @@ def sample(shown: Shown) -> Iterator[Look]:
             yield Look(shown.game.name, shown.people, moment, next(languages), size, kind)
 
 
+@pytest.mark.long
 def test_what_stands_on_the_pages_of_every_phase_can_be_read(shown: Shown) -> None:
     assert {look.name: seen for look in sample(shown) if (seen := shown.looking.at(look))} == {}
 
@@ -97,18 +99,19 @@ def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> No
     assert found == {}
 
 
-def test_what_must_be_read_on_the_table_s_page_is_neither_cut_nor_covered(shown: Shown) -> None:
+@pytest.mark.parametrize("kind", further(["hub", "screen"]))
+def test_what_must_be_read_on_the_table_s_page_is_neither_cut_nor_covered(shown: Shown, kind: str) -> None:
     found = {}
     ends = [moment for moment in shown.fullest if moment.name == "end-fullest"]
     for moment in (*shown.worst("hub", WORST), *shown.worst("fullest", WORST), *ends):
-        for kind in ("hub", "screen"):
-            look = Look(shown.game.name, shown.people, moment, LONGEST, TABLET, kind)
-            shown.looking.at(look)
-            if wrong := shown.looking.cut(look):
-                found[look.name] = wrong
+        look = Look(shown.game.name, shown.people, moment, LONGEST, TABLET, kind)
+        assert shown.looking.at(look) != ["the page has not come"], look.name
+        if wrong := shown.looking.cut(look):
+            found[look.name] = wrong
     assert found == {}
 
 
+@pytest.mark.long
 def test_a_phone_of_every_game_holds_large_type(shown: Shown) -> None:
     found = {}
     for moment in islice(shown.fullest, 0, None, 5):
@@ -138,14 +141,16 @@ def test_the_table_at_which_nobody_sits_yet_can_be_read(house: House, screens: S
 
 @pytest.mark.parametrize(
     ("style", "what"),
-    [
-        (".next { width: 20px; overflow: hidden; white-space: nowrap }", "cut at the side:"),
-        (".round .name { font-size: 12px }", "type of 12 px:"),
-        (".middle .title { font-size: 60px }", "larger than the sentence of the moment, 60 px:"),
-        (".round .ring .place { transform: none }", "lies over"),
-        (".parlour { width: 120vw }", "wider than its window"),
-        (".middle { top: 10% }", "lies over"),
-    ],
+    further(
+        [
+            (".next { width: 20px; overflow: hidden; white-space: nowrap }", "cut at the side:"),
+            (".round .name { font-size: 12px }", "type of 12 px:"),
+            (".middle .title { font-size: 60px }", "larger than the sentence of the moment, 60 px:"),
+            (".round .ring .place { transform: none }", "lies over"),
+            (".parlour { width: 120vw }", "wider than its window"),
+            (".middle { top: 10% }", "lies over"),
+        ]
+    ),
 )
 def test_a_page_that_cannot_be_read_would_be_seen(screens: Screens, tmp_path: Path, style: str, what: str) -> None:
     mirror = Mirror()

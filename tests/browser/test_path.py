@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.code import scan
@@ -44,6 +45,7 @@ class Party:
             self.phones[-1].locator("[data-done]").click()
 
 
+@pytest.mark.long
 def test_six_players_scan_sit_down_and_vote_and_no_phone_hears_of_another(screens: Screens, tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         party = gather(screens, server.url())

@@ -10,6 +10,7 @@ from companion.texts import translator
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, address, carry, open_sheet, question
 from tests.browser.stage import HELD, Scenery, Stage
+from tests.long import further
 from tests.web.house import House, Phone
 from tests.web.packing import LISTS, PACKING
 from web.trust.identity import device_of
@@ -38,7 +39,7 @@ def opened(page: Page) -> Locator:
     return book(page)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", further(LANGUAGES))
 def test_a_tap_opens_it_in_the_language_of_the_phone_and_another_unfolds_a_chapter(
     language: str, house: House, phones: list[Phone], screens: Screens
 ) -> None:

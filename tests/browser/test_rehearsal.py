@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from companion.core.view import Fact, Facts
 from tests.browser.screens import TABLET, TV, Screens, Size, address, question, unfold
 from tests.browser.stage import Scenery
+from tests.long import further
 from tests.web.house import House
 
 NAMES = ("Anna", "FernandoGuadalup", "Caro", "Massimiliano", "Elsa", "Bartholomew", "Gina", "Hugo", "Ines", "Jan")
@@ -35,7 +36,7 @@ def test_everybody_tries_a_ballot_and_the_button(house: House, screens: Screens)
 
 
 @pytest.mark.scenery(Scenery((FOUND,), phase="gathering"))
-@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens: Screens, size: Size) -> None:
     for name in NAMES:
         staged.phone(name)

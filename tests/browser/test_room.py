@@ -167,6 +167,7 @@ def test_only_the_phone_that_speaks_loads_the_room_and_plays_it_through_the_nigh
     expect(page.locator("#voice-state")).to_be_empty()
 
 
+@pytest.mark.long
 def test_the_bed_comes_back_on_a_phone_whose_page_was_loaded_anew_in_the_night(house: House, screens: Screens) -> None:
     room_of(house)
     phones = night(house)

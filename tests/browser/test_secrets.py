@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.screens import PHONE, TABLET, Screens, Size
+from tests.long import further
 from tests.web.house import House
 
 SECRET = "Drawn in secret"
@@ -76,7 +77,7 @@ def test_a_finger_held_on_the_bar_shows_the_secrets(house: House, screens: Scree
     closed(page)
 
 
-@pytest.mark.parametrize("key", ["Space", "Enter"])
+@pytest.mark.parametrize("key", further(["Space", "Enter"]))
 def test_a_key_held_on_the_bar_shows_the_secrets(key: str, house: House, screens: Screens) -> None:
     page = with_a_secret(house, screens, TABLET)
     bar(page).focus()

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.heard import Heard
 from tests.browser.screens import Screens, open_sheet, pass_time, question, unfold
+from tests.long import further
 from tests.web.house import House, Phone
 
 PRIVATE = "[data-region=me], [data-region=questions], [data-region=secrets]"
@@ -94,7 +95,7 @@ def wait(page: Page) -> None:
     pass_time(page, 3, page.locator(".iam").first)
 
 
-@pytest.mark.parametrize("end", [done, hide, hide_the_menu, wait])
+@pytest.mark.parametrize("end", further([done, hide, hide_the_menu, wait]))
 def test_a_private_side_is_gone_from_the_page(end: Callable[[Page], None], house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)

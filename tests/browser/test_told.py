@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.large import type_of
 from tests.browser.screens import ASIDE, PHONE, TABLET, TV, Screens, Size, question, tap, unfold, vote
+from tests.long import further
 from tests.web.house import House, Phone
 
 USUAL, LARGE = 16, 32
@@ -46,7 +47,7 @@ def seen(page: Page, words: Locator) -> None:
 
 @pytest.mark.parametrize(
     ("size", "pixels"),
-    [(PHONE, USUAL), (PHONE, LARGE), (ASIDE, USUAL), (TABLET, USUAL), (TV, USUAL)],
+    further([(PHONE, USUAL), (PHONE, LARGE), (ASIDE, USUAL), (TABLET, USUAL), (TV, USUAL)]),
     ids=["phone", "phone-large", "aside", "tablet", "tv"],
 )
 def test_a_refusal_is_seen_whole(house: House, screens: Screens, size: Size, pixels: int) -> None:

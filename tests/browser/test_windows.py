@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.screens import PATIENCE_MS, PHONE, WATCH, Screens, address, carry
 from tests.browser.windows import KEPT, Windows
+from tests.long import further
 from tests.web.house import House
 
 LEFT = """async () => ({
@@ -94,7 +95,7 @@ SPENDS: dict[str, Callable[[Page], object]] = {
 }
 
 
-@pytest.mark.parametrize("what", SPENDS)
+@pytest.mark.parametrize("what", further(SPENDS, 2))
 def test_a_window_that_cannot_be_made_new_goes_to_nobody_else(kept: Windows, what: str) -> None:
     screens = Screens(kept)
     page = screens.blank()

@@ -21,7 +21,7 @@ from tests.laws.shadow import SHADOW
 BOTH = {**GAMES, SHADOW.name: SHADOW}
 LOG = Events(BOTH)
 
-EXAMPLES, OF_SOAK = 20, 500
+EXAMPLES, OF_SOAK = 8, 500
 """How many events of each type come back."""
 
 SEATS = st.integers(1, 10)

@@ -16,6 +16,7 @@ from tests.laws.games import UNDER_LAW
 from tests.laws.mend import Mend, words
 from tests.laws.plays import random_play
 from tests.laws.shadow import SHADOW
+from tests.long import further
 
 LONGEST = 660
 """Lines of a recording: more than that nobody reads."""
@@ -36,7 +37,17 @@ def test_a_recording_can_be_reviewed(game: AnyGame, name: str) -> None:
     assert lines < LONGEST, f"{path.name} of {game.name} has {lines} lines: make two plays of it in play.py"
 
 
-@every_recording
+def _kind(recorded: tuple[AnyGame, str]) -> tuple[str, str]:
+    """Return what a recording is among those of its game: itself, or one of whole evenings of programs."""
+    game, name = recorded
+    return game.name, name if isinstance(plays(game)[name], Play) else ""
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    further(EVERY, of=_kind),
+    ids=[f"{game.name} {name}" for game, name in EVERY],
+)
 def test_a_game_is_played_as_it_was_recorded(game: AnyGame, name: str) -> None:
     same = record(game, name) == path_of(game, name).read_text("utf-8")
     assert same, f"make golden GAME={game.name}, and read what git says has changed in {name}"

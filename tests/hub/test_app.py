@@ -13,6 +13,7 @@ import pytest
 from tests.hub.power.check import code_of
 from tests.hub.power.server import COMPANION, Server, serving
 from tests.hub.stranger import install, path
+from tests.long import further
 
 
 def strange(tmp_path: Path, **faces: str) -> Mapping[str, str]:
@@ -68,7 +69,7 @@ def test_a_face_that_is_switched_off_is_not_even_loaded(tmp_path: Path) -> None:
     assert "falls" not in server.said
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+@pytest.mark.parametrize("number", further([signal.SIGTERM, signal.SIGINT, signal.SIGHUP]))
 def test_it_stops_when_it_is_told_to_and_leaves_one_file_of_data(tmp_path: Path, number: int) -> None:
     with serving(tmp_path) as server:
         server.url()

@@ -14,6 +14,7 @@ from companion.hub.log.log import LogEntry
 from companion.hub.writer import MOST_TOGETHER
 from tests.hub.by_hand import SECOND, Hub, got, lasting, phone, replayed, running
 from tests.laws.bots import any_answer
+from tests.long import further
 
 pytestmark = pytest.mark.hub(names="Anna Ben Caro", present=True)
 
@@ -156,7 +157,7 @@ def test_a_crowd_is_written_in_shares(hub: Hub) -> None:
     assert found.count("commit") == -(-60 // MOST_TOGETHER)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", further(range(10), 3))
 def test_together_or_one_after_the_other_brings_the_same_onto_the_disk(tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     asked: list[tuple[int, int, str, object]] = []

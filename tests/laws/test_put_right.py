@@ -64,6 +64,7 @@ def test_what_the_soak_has_found_stays_mended(way: str, seed: int) -> None:
     assert list(tells_nothing(WAYS[way], FIGURES[WAYS[way].name], seed))
 
 
+@pytest.mark.long
 @every_list
 def test_each_correction_sets_the_fields_that_it_says(name: str, module: ModuleType) -> None:
     """Each leads from one moment of a random game towards another one."""

@@ -105,6 +105,7 @@ def test_it_is_written_as_everything_here_is(copy: Path) -> None:
     run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", INDEX)
 
 
+@pytest.mark.long
 def test_it_keeps_every_law_and_is_played_as_recorded(copy: Path) -> None:
     assert (copy / f"tests/games/{module_of(NAME)}/recordings/rounds.txt").exists()
     said = run(copy, "-m", "tests.laws", NAME, "-q", "-p", "no:cacheprovider")

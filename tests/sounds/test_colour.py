@@ -19,6 +19,7 @@ from sounds import espeak, pcm
 from sounds.colour import LOUDNESS, PEAK, in_room, levelled, spoken_loudness
 from sounds.renderer import Renderer
 from tests.conftest import missing
+from tests.long import further
 from tests.sounds.parts import tone
 from tests.sounds.pitch import alike, envelope, fundamental
 from tests.sounds.workers import espeak_is_here
@@ -44,7 +45,7 @@ def renderer() -> Iterator[Renderer]:
     one.rest()
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", further(WORDS))
 def test_the_usual_narrator_is_well_below_the_plain_voice(renderer: Renderer, language: str) -> None:
     plain = fundamental(renderer.speak(WORDS[language], language, PLAIN))
     usual = fundamental(renderer.speak(WORDS[language], language, Narrator()))
@@ -53,7 +54,7 @@ def test_the_usual_narrator_is_well_below_the_plain_voice(renderer: Renderer, la
 
 
 @pytest.mark.parametrize(
-    ("language", "variant"), [*((language, "") for language in WORDS), ("it", "klatt3"), ("it", "croak")]
+    ("language", "variant"), further([*((language, "") for language in WORDS), ("it", "klatt3"), ("it", "croak")])
 )
 def test_every_word_is_still_spoken(renderer: Renderer, language: str, variant: str) -> None:
     """What espeak-ng says of the words does not change with the colour, and no part of the line becomes silent."""
@@ -74,12 +75,14 @@ def test_every_word_is_still_spoken(renderer: Renderer, language: str, variant: 
 
 @pytest.mark.parametrize(
     ("language", "by"),
-    [
-        *((language, Narrator()) for language in WORDS),
-        ("it", Narrator(variant="whisper")),
-        ("en", Narrator(pitch=90, room=100)),
-        ("es", PLAIN),
-    ],
+    further(
+        [
+            *((language, Narrator()) for language in WORDS),
+            ("it", Narrator(variant="whisper")),
+            ("en", Narrator(pitch=90, room=100)),
+            ("es", PLAIN),
+        ]
+    ),
 )
 def test_all_voices_are_equally_loud_and_none_clips(renderer: Renderer, language: str, by: Narrator) -> None:
     heard = array("h", renderer.speak(WORDS[language], language, by))

@@ -18,6 +18,7 @@ from sounds import espeak, pcm, renderer
 from sounds.colour import LOUDNESS
 from sounds.process import Process, Stalled
 from sounds.renderer import Renderer, Unspoken
+from tests.long import further
 from tests.sounds.parts import MS, PATIENCE, tone, until
 from tests.sounds.workers import BAD, HANGS, SOON, children, ended, espeak_is_here, only_the_first, worker
 
@@ -48,7 +49,7 @@ def _no_process_is_left() -> Iterator[None]:
     assert children() <= before
 
 
-@pytest.mark.parametrize("language", WORDS)
+@pytest.mark.parametrize("language", further(WORDS))
 def test_words_are_spoken_in_each_language_and_each_time_alike(language: str) -> None:
     espeak_is_here()
     with rendering() as one, rendering() as other:
@@ -106,14 +107,14 @@ def test_a_recording_that_is_none_or_takes_too_long_is_refused(tmp_path: Path, c
         one.convert(tmp_path / "ours.ogg")
 
 
-@pytest.mark.parametrize("fault", BAD)
+@pytest.mark.parametrize("fault", further(BAD, 3))
 def test_a_line_at_which_the_worker_fails_twice_is_given_up(fault: str) -> None:
     patience = SOON if "hangs" in fault else PATIENCE
     with rendering(worker(BAD[fault]), patience) as one, pytest.raises(Unspoken):
         one.speak("Anything", "en", PLAIN)
 
 
-@pytest.mark.parametrize("fault", BAD)
+@pytest.mark.parametrize("fault", further(BAD, 3))
 def test_a_worker_that_fails_once_is_started_anew_and_the_line_is_spoken(fault: str, tmp_path: Path) -> None:
     espeak_is_here()
     # The one that hangs is given up for its successor's time, which must be enough for that one.

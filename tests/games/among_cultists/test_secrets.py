@@ -52,7 +52,7 @@ def test_people_who_know_no_game_play_whole_evenings_to_their_ends(soak: bool, m
     assert len(whys) > 5
 
 
-@pytest.mark.parametrize("game", [EVENING, DEALT], ids=["roles unknown", "roles known"])
+@pytest.mark.parametrize("game", further([EVENING, DEALT]), ids=["roles unknown", "roles known"])
 @pytest.mark.parametrize("eye", [None, 1, 2, 5])
 def test_an_eye_cannot_tell_two_evenings_apart_that_differ_in_the_secrets_of_others(
     eye: int | None, game: AnyGame, soak: bool

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.look import looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question, tap, unfold, waits
 from tests.games.castle_of_the_devil.by_hand import NAMES
+from tests.long import further
 from tests.web.house import House, Phone
 
 
@@ -61,6 +62,7 @@ def slid(page: Page) -> int:
     return int(far)
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=4)
 def test_five_phones_play_the_edition_for_4_to_8_to_a_declaration(house: House, screens: Screens) -> None:
     phones = play(house, edition="a", deal="hub", pause_seconds="15")
@@ -138,7 +140,7 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
 
 @pytest.mark.parametrize(
     ("size", "people"),
-    [(PHONE, 3), (PHONE, 10), (TABLET, 6), (TABLET, 10), (TV, 10)],
+    further([(PHONE, 3), (PHONE, 10), (TABLET, 6), (TABLET, 10), (TV, 10)]),
     ids=["phone-3", "phone-10", "tablet-6", "tablet-10", "tv-10"],
 )
 def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, people: int) -> None:

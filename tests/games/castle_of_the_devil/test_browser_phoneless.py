@@ -107,6 +107,7 @@ def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phones, "OVERDUE_AFTER", 2 * SECOND)
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=10)
 def test_five_people_one_without_a_phone_and_one_whose_phone_dies(house: House, screens: Screens) -> None:
     devices = [house.phone(name) for name in NAMES]

@@ -21,6 +21,7 @@ from tests.laws.evening import own
 from tests.laws.mutants import change
 from tests.laws.phoneless import Answered, Step, few_phones
 from tests.laws.variants import variants
+from tests.long import further
 
 WAYS = variants({GAME.name: GAME})
 PHONES = (0, 1, 2, 4, 5)
@@ -78,7 +79,7 @@ def play(game: AnyGame, seed: int, phones: int, dying: int) -> Counter[str]:
     return seen
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", further(WAYS, 2))
 @pytest.mark.parametrize("phones", PHONES)
 def test_nothing_is_invented_and_every_game_ends_or_is_refused_before(way: str, phones: int, soak: bool) -> None:
     for seed in range(100 if soak else 1):

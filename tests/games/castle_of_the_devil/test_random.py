@@ -17,6 +17,7 @@ from companion.games.castle_of_the_devil.box import PROFESSIONS, in_deck, starti
 from companion.games.castle_of_the_devil.state import State
 from tests.games.castle_of_the_devil.by_hand import setup_of
 from tests.laws.bots import any_answer
+from tests.long import further
 
 MOST = 4_000
 """Inputs after which a game should long be over."""
@@ -24,7 +25,7 @@ MOST = 4_000
 TABLES = [(edition, people) for edition, players in (("a", range(4, 9)), ("b", range(3, 11))) for people in players]
 
 
-@pytest.mark.parametrize("deal", ["hub", "entered", "cards"])
+@pytest.mark.parametrize("deal", further(["hub", "entered", "cards"]))
 @pytest.mark.parametrize(("edition", "people"), TABLES)
 def test_random_games_end_and_conserve_every_card(edition: str, people: int, deal: str) -> None:
     for seed in range(4):

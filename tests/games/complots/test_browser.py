@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.heard import Heard
 from tests.browser.look import looks_right
 from tests.browser.screens import PHONE, TABLET, TV, Screens, Size, choose, give, question
+from tests.long import further
 from tests.web.house import House, Phone
 
 NAMES = ("Anna", "Ben", "Caro")
@@ -89,6 +90,7 @@ def test_a_claim_is_blocked_and_both_are_doubted_on_three_phones(house: House, s
     expect(table.locator("[data-region=happened]")).to_contain_text("Ben has no Captain: a bluff.")
 
 
+@pytest.mark.long
 def test_a_wrong_tap_is_taken_back_by_two(house: House, screens: Screens) -> None:
     phones = play(house)
     anna, ben, _ = pages(house, screens, phones)
@@ -148,6 +150,7 @@ def test_all_but_the_claimer_are_asked_the_same_at_once_whatever_they_hold(house
     assert question(anna, "react").count() == 0
 
 
+@pytest.mark.long
 def test_an_exchange_names_no_card_on_the_open_page_and_the_others_see_nothing(house: House, screens: Screens) -> None:
     phones = play(house, deal="hub")
     anna, ben, caro = pages(house, screens, phones)
@@ -168,6 +171,7 @@ def test_an_exchange_names_no_card_on_the_open_page_and_the_others_see_nothing(h
     assert hand(phones[0]) == [cards[1], cards[3]]
 
 
+@pytest.mark.long
 def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House, screens: Screens) -> None:
     phones = play(house, deal="hub")
     table = screens.table(house)
@@ -189,7 +193,7 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
 
 @pytest.mark.parametrize(
     ("size", "deal"),
-    [(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")],
+    further([(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")]),
     ids=["phone-cards", "phone-hub", "tablet-hub", "tv-cards"],
 )
 def test_it_is_dark_and_can_be_read_and_touched(house: House, screens: Screens, size: Size, deal: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import PHONE, TV, Screens, comes, give, question
@@ -35,6 +36,7 @@ class Hands:
         return found
 
 
+@pytest.mark.long
 def test_the_deal_the_turns_and_a_doubt_take_few_taps(house: House, screens: Screens) -> None:
     hands = Hands(house, screens)
     hands.tap("Ben", "deal")

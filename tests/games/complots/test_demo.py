@@ -14,6 +14,7 @@ from companion.texts import translator
 from tests.games.complots.by_hand import own, voice
 from tests.laws.evening import Evening
 from tests.laws.plays import NAMES
+from tests.long import further
 from web.drawing.plain_views import PlainViews
 
 HOUR = 3_600_000
@@ -71,9 +72,9 @@ class Played:
         self.minds[ready].answered(thought)
 
 
-@pytest.mark.parametrize("speaks", [True, False])
-@pytest.mark.parametrize("deal", ["cards", "hub"])
-@pytest.mark.parametrize("people", [2, 4, 6, 8])
+@pytest.mark.parametrize("speaks", further([True, False]))
+@pytest.mark.parametrize("deal", further(["cards", "hub"]))
+@pytest.mark.parametrize("people", further([2, 4, 6, 8], 2))
 def test_bots_play_to_an_end_within_the_hour_and_do_all_that_people_do(people: int, deal: str, speaks: bool) -> None:
     games = [Played(people, deal, speaks=speaks, seed=seed) for seed in range(3)]
     for game in games:

@@ -8,6 +8,7 @@ from tests.browser.screens import TV, Screens, question, vote
 from tests.web.house import House
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=RATE)
 def test_a_phone_dies_before_the_vote_and_nobody_waits_for_it(many: Many) -> None:
     anna = many.phones["Anna"]

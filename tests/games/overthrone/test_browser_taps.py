@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens, bring_out, look_first, question
@@ -58,6 +59,7 @@ class Hands:
         return found
 
 
+@pytest.mark.long
 def test_a_turn_a_duel_a_count_and_a_whole_game_take_few_taps(house: House, screens: Screens) -> None:
     hands = Hands(house, screens)
     every: Counter[str] = Counter()

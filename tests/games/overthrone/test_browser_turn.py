@@ -1,5 +1,6 @@
 """A turn of Overthrone as people see it: its steps, what one may do, and the division, on phones and the table page."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import TABLET, Screens, give, question, tap
@@ -50,6 +51,7 @@ def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_tu
     expect(ben.locator(".questions > details.ruled")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, screens: Screens) -> None:
     phones = seated(house)
     ben, caro = (screens.phone(house, phone) for phone in phones[1:3])
@@ -80,6 +82,7 @@ def test_the_division_is_a_list_and_its_end_is_said_by_who_begins(house: House, 
     expect(question(ben, "played")).to_contain_text("You draw a card")
 
 
+@pytest.mark.long
 def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(house: House, screens: Screens) -> None:
     phones = seated(house)
     for phone, card in zip(phones, ("rebellion", "card", "card", "card"), strict=True):
@@ -127,6 +130,7 @@ def test_a_count_begins_empty_shows_its_sum_and_ends_the_game_once_two_agree(hou
     expect(table.locator(".block-result")).to_contain_text("Anna wins with 28 points.")
 
 
+@pytest.mark.long
 def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_have_put_it_away(
     house: House, screens: Screens
 ) -> None:
@@ -180,6 +184,7 @@ def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sigh
     expect(beat.locator(".medal")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_ranking_stands_at_the_end_and_the_points_of_the_game_on_the_page_of_the_next(
     house: House, screens: Screens
 ) -> None:

@@ -20,6 +20,7 @@ from tests.hub.by_hand import Clock, Hub, draws
 from tests.hub.kept.evening import FOLDER, Kept, differences, read, restore
 from tests.hub.kept.people import ends
 from tests.hub.kept.released import RELEASED
+from tests.long import further
 
 EVENINGS = [read(path) for path in sorted(FOLDER.glob("*/*.jsonl"))]
 
@@ -27,7 +28,7 @@ OF_THEN = {name: GAMES[name] for name in RELEASED}
 """The games that were in the menu: a newer one there is no difference."""
 
 
-@pytest.mark.parametrize("kept", EVENINGS, ids=str)
+@pytest.mark.parametrize("kept", further(EVENINGS, 8, of=lambda kept: kept.game), ids=list(map(str, EVENINGS)))
 def test_an_evening_of_an_earlier_version_is_as_it_was_and_can_be_played_to_its_end(kept: Kept, tmp_path: Path) -> None:
     restore(kept, tmp_path)
     clock = Clock()

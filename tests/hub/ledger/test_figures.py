@@ -20,7 +20,7 @@ from tests.hub.ledger.plays import NAMES, plays
 
 KEY = b"key"
 
-CASES = settings(max_examples=60)
+CASES = settings(max_examples=20)
 
 
 def chapters(games: Sequence[PlayedGame], asked: Asked | None = None) -> Chapters:

@@ -24,6 +24,7 @@ from tests.hub.power.check import (
 from tests.hub.power.crowd import Crowd
 from tests.hub.power.disk import built, cut, watched
 from tests.hub.power.server import COMPANION, serving
+from tests.long import further
 
 ANSWERS = 40
 """Answers between two cuts, at the most."""
@@ -67,8 +68,10 @@ def launched(synchronous: str, pages: int) -> Sequence[str | Path]:
     ("program", "some"),
     [
         pytest.param(COMPANION, False, id="all that was not synced is lost"),
-        pytest.param(launched("FULL", 5), False, id="the same, while SQLite tidies up all the time"),
-        pytest.param(launched("FULL", 5), True, id="any part of what was not synced is there"),
+        pytest.param(
+            launched("FULL", 5), False, marks=pytest.mark.long, id="the same, while SQLite tidies up all the time"
+        ),
+        pytest.param(launched("FULL", 5), True, marks=pytest.mark.long, id="any part of what was not synced is there"),
     ],
 )
 def test_every_acknowledged_answer_survives_the_cut(
@@ -87,7 +90,7 @@ def test_every_acknowledged_answer_survives_the_cut(
     nothing_is_lost(crowd, read(data, code))
 
 
-@pytest.mark.parametrize("synchronous", ["OFF", "NORMAL"])
+@pytest.mark.parametrize("synchronous", further(["OFF", "NORMAL"]))
 def test_a_log_that_is_not_synced_at_every_answer_loses_what_was_acknowledged(tmp_path: Path, synchronous: str) -> None:
     crowd = Crowd("power")
     program = launched(synchronous, 1000)

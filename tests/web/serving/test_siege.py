@@ -8,6 +8,7 @@ import pytest
 
 from tests.hub.power.check import code_of
 from tests.hub.power.server import COMPANION, Server, serving
+from tests.long import further
 from tests.web.events import OPEN
 from tests.web.house import Phone
 from tests.web.serving.siege import ATTACKS, Siege, idle, siege, waited
@@ -63,7 +64,7 @@ def hold(phones: list[Phone], attack: Callable[[Siege], None]) -> float:
     return max(waits)
 
 
-@pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS.keys())
+@pytest.mark.parametrize("attack", further(ATTACKS.values(), 4), ids=ATTACKS.keys())
 def test_every_honest_answer_is_acknowledged_in_time(
     phones: list[Phone], attack: Callable[[Siege], None], record_property: Callable[[str, object], None]
 ) -> None:

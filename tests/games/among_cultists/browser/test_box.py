@@ -10,6 +10,7 @@ from companion.games.among_cultists.box.plan import Plan
 from tests.browser.look import SIZES, looks_right
 from tests.browser.screens import TABLET, TV, Screens, Size, comes, question
 from tests.browser.stage import Scenery, Stage
+from tests.long import further
 from tests.web.house import House
 
 FULL = Plan(players=8, special=frozenset({"pyromaniac", "seer"}))
@@ -46,7 +47,7 @@ def test_the_lists_of_a_whole_box_can_be_read_and_touched_on_a_phone(
     assert box and box["height"] >= 48
 
 
-@pytest.mark.parametrize("size", [TABLET, TV], ids=["tablet", "tv"])
+@pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.house(language="es"))])
 def test_the_table_s_screen_says_how_far_the_lists_are_and_what_comes_next(
     staged: House, stage: Stage, screens: Screens, size: Size, language: str

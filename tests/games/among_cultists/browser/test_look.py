@@ -26,6 +26,7 @@ SEEN = 25_000
 BALANCED = {"mechanic": 1, "pyromaniac": 1, "novice": 1, "coward": 1}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
 def test_every_phase_fits_is_dark_and_can_be_read_and_touched(tmp_path: Path, screens: Screens, size: Size) -> None:
     lamp, clock = screens.blank(), Clock()

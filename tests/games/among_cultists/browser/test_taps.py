@@ -100,6 +100,7 @@ def to_the_first_action(tap: Tap) -> None:
     tap("Anna", "settled", "go")
 
 
+@pytest.mark.long
 def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, screens: Screens) -> None:
     hands = Hands()
     hands.sit_down(house, screens)
@@ -128,6 +129,7 @@ def test_the_night_a_round_a_vote_and_a_murder_take_few_taps(house: House, scree
     assert hands.counted() == Counter(Dino=3), "a murder with its confirmation"
 
 
+@pytest.mark.long
 def test_from_the_end_to_the_next_game_in_one_tap(house: House, screens: Screens) -> None:
     """The hub knows the roles: the last Cultist is voted out, and the Seer is named.
 

@@ -113,7 +113,7 @@ def test_a_night_is_the_same_whatever_the_phones_do_in_it(variant: str, soak: bo
         compare(calm, restless_night(tmp_path / f"{seed}", seats, **VARIANTS[variant]), seats)
 
 
-@pytest.mark.parametrize("what", NIGHT_MUTANTS)
+@pytest.mark.parametrize("what", further(NIGHT_MUTANTS, 2))
 def test_the_law_catches_a_night_that_shows_what_phones_do(what: str, tmp_path: Path) -> None:
     options = {**VARIANTS["six with the Seer"], "seen_as": NIGHT_MUTANTS[what]}
     seats = (4, 2, 3, 1, 5, 6)

@@ -25,6 +25,7 @@ from sounds.renderer import Renderer
 from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hub.by_hand import Hub, running
+from tests.long import further
 from tests.sounds.measured import GREATEST, found, loudness, without
 from tests.sounds.parts import MS
 from tests.sounds.recorder import recorder
@@ -132,7 +133,7 @@ def _night(hub: Hub, player: Player, most: int) -> Callable[[], bool]:
     return act
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", further(LANGUAGES))
 def test_a_night_covers_every_rustle_and_no_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, soak: bool
 ) -> None:
