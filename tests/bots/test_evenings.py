@@ -31,6 +31,7 @@ from companion.hub.log.log import LOG, Log, LogEntry
 from companion.texts import translator
 from tests.bots.process import PATIENCE, running
 from tests.hub.power.server import free_port
+from tests.long import further
 from web.drawing.plain_views import PlainViews
 
 NAMES = ("Anna", "Ben", "Caro", "Dino", "Elsa")
@@ -182,6 +183,7 @@ def shown(entries: list[LogEntry], seats: list[int]) -> dict[int, Any]:
     return {0: public, **{seat: {**public, **own} for seat, own in private.items()}}
 
 
+@pytest.mark.long
 def test_five_bots_play_one_game_to_its_end_and_another_and_the_log_tells_it_all(tmp_path: Path) -> None:
     port, data, said = free_port(), tmp_path / "data", list[Said]()
     url, complete = f"http://127.0.0.1:{port}", threading.Event()
@@ -259,7 +261,7 @@ def test_a_demo_that_is_interrupted_ends_in_order(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
-    [(["solitaire"], "is not"), (["--players", "11"], "11"), (["--games", "0"], "0")],
+    further([(["solitaire"], "is not"), (["--players", "11"], "11"), (["--games", "0"], "0")]),
 )
 def test_a_demo_that_cannot_be_is_refused_in_words(arguments: list[str], words: str) -> None:
     with running("demo", *arguments) as process:

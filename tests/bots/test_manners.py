@@ -36,7 +36,7 @@ def test_every_option_that_a_manner_chooses_is_asked(game: str) -> None:
         assert set(options) <= asked, f"{game}: its manner chooses {set(options) - asked}, which no option asks"
 
 
-@pytest.mark.parametrize("game", FOUND)
+@pytest.mark.parametrize("game", further(FOUND))
 def test_bots_play_with_all_options_to_the_end_and_are_in_time_for_what_they_like(game: str, tmp_path: Path) -> None:
     assert not set(faults(game, FOUND[game], tmp_path))
 

@@ -64,6 +64,7 @@ def test_a_phone_while_people_gather(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "phone-gathering")
 
 
+@pytest.mark.long
 def test_a_person_in_the_ledger(house: House, screens: Screens, tmp_path: Path) -> None:
     write_years(tmp_path / "before", 6, persons=5)
     house.tables.lend_ledger(Reader(tmp_path / "before", GAMES))
@@ -144,6 +145,7 @@ def test_a_phone_with_things_to_tick_and_rules_to_look_up(house: House, screens:
     is_as_recorded(page, house, "phone-reference")
 
 
+@pytest.mark.long
 def test_a_phone_that_speaks(house: House, screens: Screens) -> None:
     house.tables.lend_voice(Tones())
     page = screens.phone(house, night(house)[0])

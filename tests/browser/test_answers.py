@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.screens import Screens, address, own_side, question, tap, unfold, vote, waits
@@ -113,6 +114,7 @@ def another_window(context: BrowserContext, house: House) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_one_window_too_many_pushes_the_oldest_out_with_a_message(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     windows = [screens.phone(house, anna)]
@@ -184,6 +186,7 @@ def test_a_phone_tells_that_the_hub_is_gone_and_goes_on_at_the_same_question(scr
         expect(question(page, "ballot")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_page_that_has_followed_shows_what_a_new_one_shows(house: House, screens: Screens) -> None:
     """Only what differs is touched; nothing of what was shown before may be left over."""
     anna, ben = house.play("Anna", "Ben")

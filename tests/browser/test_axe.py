@@ -59,6 +59,7 @@ def test_the_pages_of_a_game(house: House, screens: Screens) -> None:
             page.keyboard.up("Space")
 
 
+@pytest.mark.long
 @pytest.mark.house(voice=Tones)
 def test_the_pages_of_a_night(house: House, screens: Screens) -> None:
     phones = night(house)
@@ -85,6 +86,7 @@ def _alike(shown: list[Page]) -> None:
         assert findings(page) == [], page.url
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, EVERY_KIND, (Secret("role", "You are", "The guest", "eye"),)))
 def test_every_block_and_every_kind_of_question(staged: House, screens: Screens) -> None:
     anna: Any = staged.phone("Anna")

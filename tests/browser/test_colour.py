@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Literal, get_args
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from playwright.sync_api import FloatRect, Page
@@ -150,6 +151,7 @@ def picture(page: Page, html: str) -> tuple[bytes, str]:
     return page.screenshot(clip=CLIP), page.locator("main").aria_snapshot()
 
 
+@pytest.mark.long
 def test_every_state_is_seen_without_its_colour_and_told_by_screen_readers(
     house: House, screens: Screens, views: HtmlViews
 ) -> None:

@@ -39,6 +39,7 @@ def come_back(page: Page, house: House, name: str) -> None:
     expect(own_side(page)).to_contain_text(name)
 
 
+@pytest.mark.long
 def test_five_of_eight_phones_come_back_a_week_later_with_one_tap_each(
     tmp_path: Path, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.core.table.state import NOTICE
@@ -51,6 +52,7 @@ def test_somebody_goes_home_by_two_taps_and_another_phone_agrees(house: House, s
     expect(ben.locator("#name")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_game_is_parked_by_two_phones_shown_in_the_lobby_and_goes_on(house: House, screens: Screens) -> None:
     phones = house.play(*NAMES)
     anna, ben = (screens.phone(house, phone) for phone in phones[:2])
@@ -68,6 +70,7 @@ def test_a_game_is_parked_by_two_phones_shown_in_the_lobby_and_goes_on(house: Ho
     expect(table.locator("#block-parked")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_two_phones_stop_what_the_hub_ends_alone(house: House, screens: Screens) -> None:
     phones = house.play(*NAMES)
     anna, ben = (screens.phone(house, phone) for phone in phones[:2])
@@ -92,6 +95,7 @@ def test_nobody_objects_and_the_game_ends_after_the_notice(house: House, screens
     expect(table.locator(".timer")).to_have_count(0, timeout=NOTICE + PATIENCE_MS)
 
 
+@pytest.mark.long
 def test_two_phones_put_right_who_has_won_where_an_end_stands(house: House, screens: Screens) -> None:
     phones = house.play(*NAMES, game="complots", deal="hub", react_seconds="0")
     phones[0].say("first", "seat-1")

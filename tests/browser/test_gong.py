@@ -51,6 +51,7 @@ def reading(house: House, phones: list[Phone]) -> None:
     assert soon(lambda: house.tables.look(house.code).public.line is not None)
 
 
+@pytest.mark.long
 def test_phones_that_were_tapped_strike_the_gong_once_when_the_phone_that_speaks_falls_silent(
     house: House, screens: Screens
 ) -> None:

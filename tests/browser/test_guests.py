@@ -119,6 +119,7 @@ def test_the_guests_side_goes_from_the_page(end: Callable[[Page], None], house: 
     assert ASKED not in private(page)
 
 
+@pytest.mark.long
 def test_somebody_closes_it_while_the_guest_looks(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
@@ -176,6 +177,7 @@ def test_a_window_at_the_hub_is_an_ordinary_page_of_a_phone(house: House, screen
     expect(again.value.locator(".me")).to_have_text("You are Caro")
 
 
+@pytest.mark.long
 def test_the_page_at_the_hub_is_in_sight_with_those_who_are_gone_too(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     voting(house, anna)
@@ -198,6 +200,7 @@ def test_the_guest_begins_at_the_top_however_far_the_owner_has_scrolled(house: H
     expect(question(page, "ballot").locator("label").first).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_several_without_a_phone_share_the_window(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     at_hub(house, "table-seat", "Dino")
@@ -241,6 +244,7 @@ def test_in_the_lobby_seating_somebody_without_a_phone_stands_open_first(house: 
     expect(page.locator(".name", has_text="Caro")).to_be_visible()
 
 
+@pytest.mark.long
 def test_all_pages_read_whose_phone_is_gone_and_how_it_comes_back(house: House, screens: Screens) -> None:
     """On the table page it is in sight, also where something that was asked at the hub before has moved the column."""
     anna, ben = house.phone("Anna"), house.phone("Ben")

@@ -61,6 +61,7 @@ def test_the_picture_of_the_icon_is_the_drawing(browser: Browser) -> None:
     assert sum(abs(one - other) for one, other in both) / (3 * ICON_PIXELS**2) < 2
 
 
+@pytest.mark.long
 def test_where_nothing_keeps_a_phone_awake_its_page_says_so_once(house: House, screens: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = screens.blank()
@@ -76,6 +77,7 @@ def test_where_nothing_keeps_a_phone_awake_its_page_says_so_once(house: House, s
     expect(page.get_by_text(SLEEPS)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_who_wants_the_phone_to_sleep_is_told_nothing(house: House, screens: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = screens.phone(house, phones[1])

@@ -130,6 +130,7 @@ def walked(page: Page, name: str) -> None:
     assert found[first:] + found[:first] == list(range(count)), (name, found)
 
 
+@pytest.mark.long
 def test_every_control_of_the_pages_by_the_door_is_reached(house: House, screens: Screens) -> None:
     for name, page in by_the_door(house, screens):
         walked(page, name)

@@ -79,6 +79,7 @@ def test_no_page_of_a_language_holds_english(language: str, house: House, screen
     assert untranslated(shared, language) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further(TRANSLATED))
 def test_no_page_of_the_night_and_of_the_hub_s_buttons_holds_english(
     language: str, house: House, screens: Screens
@@ -112,6 +113,7 @@ def test_a_text_that_was_not_translated_is_found(screens: Screens) -> None:
     assert untranslated(page, "it") == ["Connection lost, trying again", "Round 3 is over"]
 
 
+@pytest.mark.long
 def test_each_phone_keeps_the_language_that_was_chosen_on_it(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     here, there = screens.phone(house, anna), screens.phone(house, ben)

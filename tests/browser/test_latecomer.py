@@ -1,11 +1,13 @@
 """Somebody who sits down during a game: the next one is theirs, and until then they do not stand among the players."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screens import Screens
 from tests.web.house import House, Phone
 
 
+@pytest.mark.long
 def test_a_latecomer_plays_in_the_next_game(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     late = house.phone("Zoe")

@@ -99,7 +99,8 @@ def test_what_is_asked_on_a_phone_is_neither_cut_nor_covered(shown: Shown) -> No
     assert found == {}
 
 
-@pytest.mark.parametrize("kind", further(["hub", "screen"]))
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["hub", "screen"])
 def test_what_must_be_read_on_the_table_s_page_is_neither_cut_nor_covered(shown: Shown, kind: str) -> None:
     found = {}
     ends = [moment for moment in shown.fullest if moment.name == "end-fullest"]

@@ -59,6 +59,7 @@ def test_a_phone_s_menu_and_its_table_lie_behind_the_page_and_go_at_a_tap(
     assert page.url == address(house)
 
 
+@pytest.mark.long
 @pytest.mark.house(games={"packing": HURRY})
 def test_what_was_answered_in_the_menu_closes_it_and_what_is_asked_meanwhile_is_told(
     house: House, phones: list[Phone], screens: Screens

@@ -69,6 +69,7 @@ def test_a_seat_moves_by_the_word_that_its_own_phone_picks(
     expect(old.locator("#name")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
     page = screens.phone(house, anna)
@@ -78,6 +79,7 @@ def test_a_phone_without_secrets_on_it_shows_the_address(house: House, screens: 
     assert scan(page.locator(".qr"), [written]) == written
 
 
+@pytest.mark.long
 def test_two_others_move_the_seat_of_a_phone_that_is_gone(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -95,6 +97,7 @@ def test_two_others_move_the_seat_of_a_phone_that_is_gone(
     expect(question(new, "ballot")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House, screens: Screens) -> None:
     anna, *_ = table_of_three(house)
     old = screens.phone(house, anna)
@@ -105,6 +108,7 @@ def test_a_phone_whose_word_is_not_picked_says_so_and_can_ask_again(house: House
     assert word
 
 
+@pytest.mark.long
 def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_back(
     house: House, screens: Screens
 ) -> None:
@@ -124,6 +128,7 @@ def test_a_phone_that_waits_for_its_word_goes_on_by_itself_once_the_network_is_b
     goes_on(new, "Anna")
 
 
+@pytest.mark.long
 def test_a_phone_that_waits_shows_what_has_changed_meanwhile(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:

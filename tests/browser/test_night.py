@@ -224,6 +224,7 @@ def test_a_real_night_pauses_goes_on_and_is_stopped_from_a_phone_s_dark_screen(h
         expect(shown.locator("main")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_shared_phone_is_dark_too(house: House, screens: Screens) -> None:
     phones = night(house, 5, shared=True)
     page = screens.phone(house, phones[-1])

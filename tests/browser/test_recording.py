@@ -47,6 +47,7 @@ def table(house: House) -> Phone:
     return anna
 
 
+@pytest.mark.long
 def test_a_narrator_is_recorded_saved_loaded_on_a_fresh_hub_and_heard_in_its_night(
     screens: Screens, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

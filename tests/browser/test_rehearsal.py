@@ -59,6 +59,7 @@ def test_the_table_s_screen_shows_everybody_page_by_page(staged: House, screens:
     assert sum(map(len, shown)) == len(everybody), "each on one page"
 
 
+@pytest.mark.long
 def test_who_has_won_stands_over_the_whole_table_for_a_while(house: House, screens: Screens) -> None:
     phone = house.phone("Anna")
     table = screens.table(house, TV)

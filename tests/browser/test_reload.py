@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.screens import Screens, own_side, question
@@ -52,6 +53,7 @@ def test_it_is_kept_in_its_window_alone_and_gone_once_the_answer_is_in(house: Ho
     assert "ballot" not in kept(page) and "true" not in kept(page)
 
 
+@pytest.mark.long
 def test_it_goes_into_no_other_question(house: House, screens: Screens) -> None:
     phones = voting(house)
     page = screens.phone(house, phones[1])
@@ -93,6 +95,7 @@ def test_that_an_answer_is_in_is_said_where_the_reply_comes_before_the_page_has_
     expect(page.get_by_text(GIVEN)).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_shared_phone_keeps_nothing(house: House, screens: Screens) -> None:
     anna, ben = house.phone("Anna"), house.phone("Ben")
     anna.say("table-more", f"seat-{ben.seat}")

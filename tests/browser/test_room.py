@@ -127,6 +127,7 @@ def wait_for_bed(page: Page, least: float, most: float) -> None:
     page.wait_for_function(test, arg=[least, most])
 
 
+@pytest.mark.long
 def test_only_the_phone_that_speaks_loads_the_room_and_plays_it_through_the_night(
     house: House, screens: Screens
 ) -> None:

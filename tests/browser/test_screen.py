@@ -24,6 +24,7 @@ LINES = """items => items.map((item) => {
 """In how many lines the text of each item stands."""
 
 
+@pytest.mark.long
 def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
     house: House, screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def test_a_screen_shows_the_addresses_as_they_come_and_go_with_the_wi_fi(
     assert page.evaluate("window.kept"), "it was loaded again though nothing had changed"
 
 
+@pytest.mark.long
 def test_a_screen_at_a_hub_with_several_tables_says_how_it_gets_to_one(house: House, screens: Screens) -> None:
     codes = [house.code, house.tables.open("it")]
     here = f"http://127.0.0.1:{house.port}/?screen"

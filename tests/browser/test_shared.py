@@ -111,6 +111,7 @@ def test_a_private_side_is_gone_from_the_page(end: Callable[[Page], None], house
     expect(page.locator(".iam").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_is_given_while_the_secrets_are_held_open_goes_when_the_time_is_up(house: House, screens: Screens) -> None:
     shared, _ = two_on_one_phone(house)
     page = screens.phone(house, shared)

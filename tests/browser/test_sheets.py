@@ -39,6 +39,7 @@ def test_a_phone_stacks_the_rounds_and_the_table_s_screen_shows_the_last_ones(st
     assert [head.is_visible() for head in heads.all()] == [False, False, True, True, True]
 
 
+@pytest.mark.long
 def test_new_numbers_come_into_the_cells_that_stand_there(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     anna.say("points", {"seat-1": 3, "seat-2": 4})

@@ -98,6 +98,7 @@ def test_it_falls_silent_when_the_line_goes_and_begins_again_when_one_comes(
     assert told == [], "a line that was cut short was not spoken"
 
 
+@pytest.mark.long
 def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, screens: Screens) -> None:
     house.tables.lend_voice(Tones(15))
     phones = night(house)
@@ -115,6 +116,7 @@ def test_another_phone_takes_over_and_it_can_be_told_to_be_silent(house: House, 
     assert soon(lambda: house.tables.narrator(house.code) == "")
 
 
+@pytest.mark.long
 def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House, screens: Screens) -> None:
     phones = night(house)
     page = speaker(house, screens, phones[0])
@@ -124,6 +126,7 @@ def test_a_phone_that_the_hub_lost_sight_of_speaks_again_by_itself(house: House,
     expect(page.locator("[data-voice=mine]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_page_that_is_loaded_anew_speaks_again_from_the_first_tap_on(house: House, screens: Screens) -> None:
     page = speaker(house, screens, night(house)[0])
     speak(page)
@@ -136,6 +139,7 @@ def test_a_page_that_is_loaded_anew_speaks_again_from_the_first_tap_on(house: Ho
     assert soon(lambda: house.tables.narrator(house.code) == "phone 2")
 
 
+@pytest.mark.long
 def test_a_page_that_was_told_to_be_silent_stays_so_when_it_is_loaded_anew(house: House, screens: Screens) -> None:
     phones = night(house)
     page = speaker(house, screens, phones[0])
@@ -150,6 +154,7 @@ def test_a_page_that_was_told_to_be_silent_stays_so_when_it_is_loaded_anew(house
     assert house.tables.narrator(house.code) == ""
 
 
+@pytest.mark.long
 def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: Screens) -> None:
     phones = night(house)
     voice: Any = house.tables.voice()
@@ -165,6 +170,7 @@ def test_what_cannot_be_loaded_is_said_and_nobody_speaks(house: House, screens: 
     speak(page)
 
 
+@pytest.mark.long
 def test_a_loudspeaker_that_opens_late_is_waited_for_and_one_that_stays_shut_is_told_of(
     house: House, screens: Screens
 ) -> None:
@@ -177,6 +183,7 @@ def test_a_loudspeaker_that_opens_late_is_waited_for_and_one_that_stays_shut_is_
     speak(page)
 
 
+@pytest.mark.long
 def test_the_lines_of_the_next_game_are_loaded_when_it_begins(house: House, screens: Screens) -> None:
     phones = night(house)
     page = speaker(house, screens, phones[0])

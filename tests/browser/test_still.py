@@ -70,6 +70,7 @@ def tick(page: Page, name: str, checked: str = "true") -> None:
     assert top(row) == pytest.approx(before, abs=1)
 
 
+@pytest.mark.long
 def test_a_list_folds_on_no_phone_whose_thumb_would_lose_its_place(house: House, screens: Screens) -> None:
     anna, ben = opened(screens, house, 420)
     *others, last = LISTS["bag"]
@@ -101,6 +102,7 @@ def test_what_has_moved_under_a_thumb_takes_no_tap_for_a_moment(house: House, sc
     assert not menu.evaluate("summary => summary.parentNode.open")
 
 
+@pytest.mark.long
 def test_what_a_fold_hides_is_not_laid_out_for_it_and_takes_a_tap_once_it_is_unfolded(
     house: House, screens: Screens
 ) -> None:

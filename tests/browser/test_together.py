@@ -97,6 +97,7 @@ def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later
     comes(both[1], "felt.length === 3")
 
 
+@pytest.mark.long
 def test_a_real_night_that_is_paused_is_felt_on_every_phone(house: House, screens: Screens) -> None:
     phones = night(house)
     shown = []
@@ -118,6 +119,7 @@ def test_a_real_night_that_is_paused_is_felt_on_every_phone(house: House, screen
         comes(page, "felt.length === 1")
 
 
+@pytest.mark.long
 def test_a_tap_keeps_the_phone_awake_until_its_owner_does_not_want_it(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     page = screens.phone(house, anna)

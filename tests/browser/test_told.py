@@ -86,6 +86,7 @@ def test_a_receipt_goes_by_itself_and_leaves_its_place_to_what_is_asked(house: H
     expect(page.locator(".calm")).to_be_visible()
 
 
+@pytest.mark.long
 def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, screens: Screens) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Carla")
     anna.say("points-1", {"seat-1": 1, "seat-2": 2, "seat-3": 3})

@@ -107,6 +107,7 @@ def test_a_window_that_cannot_be_made_new_goes_to_nobody_else(kept: Windows, wha
     after.close()
 
 
+@pytest.mark.long
 def test_no_more_windows_wait_than_are_worth_it(kept: Windows) -> None:
     screens = Screens(kept)
     pages = [screens.blank(PHONE) for _ in range(KEPT + 1)]

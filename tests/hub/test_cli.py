@@ -17,6 +17,7 @@ from companion.hub.log.log import Log, LogEntry
 from tests.hub.power.server import COMPANION, PATIENCE, serving
 from tests.hub.stranger import install, path
 from tests.hub.typed import companion
+from tests.long import further
 
 
 def typed(*arguments: str | Path, files: int | None = None) -> subprocess.CompletedProcess[str]:
@@ -127,7 +128,9 @@ def test_a_data_folder_that_is_a_file_is_refused_in_words(tmp_path: Path) -> Non
     assert "Traceback" not in found.stderr
 
 
-@pytest.mark.parametrize("files", [0, 8192, 20000], ids=["nothing fits", "the log alone fits", "no table fits"])
+@pytest.mark.parametrize(
+    "files", further([0, 8192, 20000]), ids=["nothing fits", "the log alone fits", "no table fits"]
+)
 def test_a_disk_that_is_full_at_the_start_is_told_in_words(tmp_path: Path, files: int) -> None:
     found = typed("serve", "--port", "0", "--data", tmp_path, files=files)
     assert found.returncode == 1
@@ -190,6 +193,7 @@ def test_a_command_with_a_dot_in_its_name_is_typed_behind_its_group(
     assert "there is no group of commands for teach.chess" in waved.stderr
 
 
+@pytest.mark.long
 def test_it_opens_as_many_tables_as_were_asked_for_and_keeps_those_that_were_there(tmp_path: Path) -> None:
     codes = []
     for number in (2, 1, 3):

@@ -14,6 +14,7 @@ from companion.core.sounds import ENDINGS, SOUNDS, STRUCK
 from sounds import effects, pcm
 from sounds.effects import FOLDER, bed, effect, make
 from sounds.effects.recipes import BED, BED_MS, RECIPES
+from tests.long import further
 
 LOUD = 3000
 """A sample of 32,767 that nobody overhears."""
@@ -26,7 +27,7 @@ RING = set(SOUNDS) - {"tick", "drum-roll", "power-up", "thunder", "dawn", "dusk"
 """What is struck once, and then only fades."""
 
 
-@pytest.mark.parametrize("name", [*SOUNDS, BED])
+@pytest.mark.parametrize("name", further([*SOUNDS, BED], 3))
 def test_the_script_makes_exactly_the_file_in_the_repository(name: str) -> None:
     assert make.wav(name) == (FOLDER / f"{name}.wav").read_bytes()
 

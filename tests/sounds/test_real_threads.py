@@ -34,6 +34,7 @@ from sounds.soundscape import Soundscape
 from tests.core import narrated
 from tests.hardware.by_hand import settings as of_lamps
 from tests.hub.by_hand import running
+from tests.long import further
 from tests.sounds.game import short_game
 from tests.sounds.parts import MS, until
 from tests.sounds.whole_night import Night, Now, begin, settings
@@ -170,7 +171,7 @@ def room(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
         yield Room(Night(hub, player), pins.pin(STANDARD["power-lamp"]), heard, marker, patch)
 
 
-@pytest.mark.parametrize("part", ["voice", "bed", "lamps"])
+@pytest.mark.parametrize("part", further(["voice", "bed", "lamps"]))
 def test_when_one_is_killed_the_others_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str) -> None:
     with room(tmp_path, monkeypatch) as here:
         begin(here.night)

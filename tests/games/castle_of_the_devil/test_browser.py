@@ -138,6 +138,7 @@ def test_five_phones_play_the_edition_for_3_to_10_to_a_declaration(house: House,
     expect(table.locator(".block-result")).to_contain_text("does not hold the coat of arms")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "people"),
     further([(PHONE, 3), (PHONE, 10), (TABLET, 6), (TABLET, 10), (TV, 10)]),

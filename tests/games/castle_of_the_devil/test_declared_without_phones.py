@@ -24,6 +24,7 @@ from companion.games.castle_of_the_devil.moves.turned import enter_cards, read_c
 from companion.games.castle_of_the_devil.state import State
 from tests.games.castle_of_the_devil.by_hand import setup_of
 from tests.games.castle_of_the_devil.declarations import IN_EDITIONS, Hands, fives
+from tests.long import further
 
 PHONE, NONE, GUEST, DEAD, DIES = "phone", "none", "guest", "dead", "dies"
 """With a phone; without one and not asked any more; without one, but entering as a guest; two that go dark."""
@@ -112,7 +113,7 @@ def _deals(phones: dict[int, str], turn: int, soak: bool) -> list[str]:
 
 @pytest.mark.parametrize(
     ("edition", "companies", "deck", "kind", "seat", "hands", "wins", "reason"),
-    [(edition, *rest) for edition, _, *rest in IN_EDITIONS],
+    further([(edition, *rest) for edition, _, *rest in IN_EDITIONS], 30),
     ids=[f"{row[0]}: {row[1]}" for row in IN_EDITIONS],
 )
 def test_the_verdict_is_right_whoever_has_no_phone(

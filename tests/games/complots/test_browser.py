@@ -140,6 +140,7 @@ def test_each_phone_shows_its_own_cards_alone_and_only_while_it_is_held(house: H
     assert not DEALT.findall(heard[-1].everything)
 
 
+@pytest.mark.long
 def test_all_but_the_claimer_are_asked_the_same_at_once_whatever_they_hold(house: House, screens: Screens) -> None:
     phones = play(house, deal="hub")
     anna, ben, caro = pages(house, screens, phones)
@@ -191,6 +192,7 @@ def test_a_lost_influence_is_chosen_in_secret_and_lies_face_up_then(house: House
 # How it looks
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "deal"),
     further([(PHONE, "cards"), (PHONE, "hub"), (TABLET, "hub"), (TV, "cards")]),

@@ -7,6 +7,7 @@ from tests.browser.dying import RATE, Many
 from tests.browser.screens import question
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=RATE)
 def test_a_phone_dies_in_a_window_and_nobody_waits_for_it(many: Many) -> None:
     anna = many.phones["Anna"]

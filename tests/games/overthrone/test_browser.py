@@ -1,5 +1,6 @@
 """Overthrone on four phones and the table page: three turns by hand, and how it looks."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.look import SIZES, looks_right
@@ -47,6 +48,7 @@ def test_three_turns_on_four_phones(house: House, screens: Screens) -> None:
     expect(table.locator(".block[data-key=division]")).to_contain_text("Provinces, gold, musketeers, courtiers")
 
 
+@pytest.mark.long
 @SIZES
 def test_it_looks_right_at_a_division_and_at_a_count(house: House, screens: Screens, size: Size) -> None:
     phones = seated(house)

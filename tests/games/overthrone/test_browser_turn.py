@@ -15,6 +15,7 @@ def at_hand(page: Page) -> str:
     return step.inner_text()
 
 
+@pytest.mark.long
 def test_a_turn_is_a_row_of_steps_and_its_acts_stand_on_the_card_of_who_is_in_turn(
     house: House, screens: Screens
 ) -> None:
@@ -163,6 +164,7 @@ def test_what_becomes_of_the_cards_stays_on_both_pages_and_the_table_until_both_
     expect(shown).to_have_count(0)
 
 
+@pytest.mark.long
 def test_who_lays_what_in_a_duel_and_the_way_back_from_a_countdown_stand_in_sight(
     house: House, screens: Screens
 ) -> None:

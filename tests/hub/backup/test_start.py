@@ -6,6 +6,8 @@ from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
+import pytest
+
 from companion.bots.client import Client
 from companion.hub.backup.restore import lay_ready
 from tests.hub.backup.folder import backup_of
@@ -24,6 +26,7 @@ def people(server: Server) -> list[str]:
         return [place["name"] for place in client.view(None).body["seats"]]
 
 
+@pytest.mark.long
 def test_it_begins_with_the_restored_evening_and_its_settings_even_if_a_new_one_was_asked_for(tmp_path: Path) -> None:
     kept, data = tmp_path / "kept", tmp_path / "data"
     with running(kept, names="Anna Ben"), running(data, names="Carla"):

@@ -19,6 +19,7 @@ from companion.hub.tables import Tables, damaged, newer
 from tests.hub.by_hand import read
 from tests.hub.power.server import serving
 from tests.hub.typed import companion
+from tests.long import further
 
 EVENTS = Events(GAMES)
 OPENED = EVENTS.encode(TableOpened("AAAA", "en"))
@@ -53,7 +54,7 @@ def test_words_tell_a_newer_version_from_damage(tmp_path: Path, row: LogEntry, w
         assert tables.tables() == ["BBBB"]
 
 
-@pytest.mark.parametrize("row", [NEW[0], HURT[0]], ids=["newer", "damaged"])
+@pytest.mark.parametrize("row", further([NEW[0], HURT[0]]), ids=["newer", "damaged"])
 def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_evening_starts(
     tmp_path: Path, row: LogEntry
 ) -> None:

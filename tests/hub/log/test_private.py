@@ -10,6 +10,7 @@ import pytest
 from companion.hub.log.log import Log
 from tests.hub.power.check import code_of
 from tests.hub.power.server import serving
+from tests.long import further
 from tests.web.house import Phone
 
 
@@ -29,7 +30,7 @@ def _everybody_may_read() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("_everybody_may_read")
-@pytest.mark.parametrize("there", [False, True], ids=["a new folder", "a folder that is there"])
+@pytest.mark.parametrize("there", further([False, True]), ids=["a new folder", "a folder that is there"])
 def test_a_hub_closes_its_folder_and_all_that_it_writes(tmp_path: Path, there: bool) -> None:
     data = tmp_path / "data"
     if there:

@@ -76,6 +76,7 @@ def test_the_whole_tables_go_on_and_what_can_be_read_of_the_others_lies_aside(tm
     assert all(row[1:3] == [row[1], made["CCCC"][row[1] - 1].game_time] for row in kept)
 
 
+@pytest.mark.long
 def test_it_is_said_on_the_table_page_and_by_the_doctor_and_the_rest_of_the_evening_starts(tmp_path: Path) -> None:
     made = evenings(tmp_path)
     damaged = hurt(tmp_path / LOG, page_of(tmp_path / LOG, made["CCCC"][200].row.body))

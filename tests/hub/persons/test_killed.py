@@ -10,9 +10,10 @@ import pytest
 from tests.hub.by_hand import read, running
 from tests.hub.persons.killed import POINTS
 from tests.hub.persons.people import answers, evening, holding
+from tests.long import further
 
 
-@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("point", further(POINTS))
 def test_a_kill_leaves_the_old_or_the_new_whole(tmp_path: Path, point: str) -> None:
     with running(tmp_path) as hub:
         evening(hub, "Annalena")

@@ -90,6 +90,7 @@ def test_every_acknowledged_answer_survives_the_cut(
     nothing_is_lost(crowd, read(data, code))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("synchronous", further(["OFF", "NORMAL"]))
 def test_a_log_that_is_not_synced_at_every_answer_loses_what_was_acknowledged(tmp_path: Path, synchronous: str) -> None:
     crowd = Crowd("power")

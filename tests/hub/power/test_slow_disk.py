@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.hub.by_hand import read
 from tests.hub.power import slow
 from tests.hub.power.check import (
@@ -43,6 +45,7 @@ def test_an_answer_of_which_nothing_was_known_counts_once_it_is_acknowledged_and
         what_is_shown_is_what_is_in_the_log(crowd, url, tmp_path, code)
 
 
+@pytest.mark.long
 def test_a_hub_that_calls_accepted_what_it_has_stopped_waiting_for_is_caught(tmp_path: Path) -> None:
     crowd = Crowd("slow")
     code = play(tmp_path, crowd, "lying")

@@ -3,6 +3,8 @@
 import signal
 from pathlib import Path
 
+import pytest
+
 from tests.hub.by_hand import read
 from tests.hub.power.served_night import RATE, begins, phases
 from tests.hub.power.server import PATIENCE, serving
@@ -72,6 +74,7 @@ def prepared(folder: Path) -> str:
     return path(packages)
 
 
+@pytest.mark.long
 def test_the_night_goes_on_with_the_step_that_was_cut_off(tmp_path: Path) -> None:
     environment = {"PYTHONPATH": prepared(tmp_path)}
     data = tmp_path / "data"

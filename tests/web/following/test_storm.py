@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import pytest
+
 from tests.web.events import PATIENCE
 from tests.web.house import House, Phone
 
@@ -56,6 +58,7 @@ def answer(phone: Phone, waited: list[float]) -> list[str]:
     return acknowledged
 
 
+@pytest.mark.long
 def test_ten_phones_that_reload_without_end_hold_nobody_and_lose_nothing(
     house: House, record_property: Callable[[str, object], None]
 ) -> None:

@@ -44,6 +44,7 @@ class Party:
             expect(page.locator("body")).to_have_attribute("data-phase", phase, timeout=timeout)
 
 
+@pytest.mark.long
 @pytest.mark.house(rate=RATE, chance=draws)
 def test_five_compose_set_up_tell_their_roles_and_play_and_no_page_has_another_s_role(
     house: House, screens: Screens
