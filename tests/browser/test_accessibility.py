@@ -56,6 +56,7 @@ def test_the_page_for_sitting_down(house: House, screens: Screens) -> None:
     is_as_recorded(screens.open(address(house)), house, "join")
 
 
+@pytest.mark.long
 def test_a_phone_while_people_gather(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     house.phone("Ben")
@@ -86,6 +87,7 @@ def test_a_phone_with_a_secret_vote(house: House, screens: Screens) -> None:
     is_as_recorded(page, house, "phone-vote")
 
 
+@pytest.mark.long
 def test_a_shared_phone_that_is_closed(house: House, screens: Screens) -> None:
     anna, carla = house.phone("Anna"), house.phone("Carla")
     anna.say("table-more", "seat-2")
@@ -105,6 +107,7 @@ def test_the_table_page_while_people_gather(house: House, screens: Screens) -> N
     is_as_recorded(page, house, "table-gathering")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(EVERY_BLOCK))
 def test_the_table_page_with_every_block(staged: House, screens: Screens) -> None:
     staged.phone("Anna")
@@ -115,6 +118,7 @@ def test_the_table_page_with_every_block(staged: House, screens: Screens) -> Non
     is_as_recorded(page, staged, "table-blocks")
 
 
+@pytest.mark.long
 def test_the_table_page_at_the_hub_during_a_game(house: House, screens: Screens) -> None:
     house.play("Anna", "Ben")
     page = screens.table(house)
@@ -130,6 +134,7 @@ def test_a_phone_in_the_night(staged: House, screens: Screens) -> None:
     is_as_recorded(page, staged, "phone-night")
 
 
+@pytest.mark.long
 @pytest.mark.house(games={"packing": PACKING})
 def test_a_phone_with_things_to_tick_and_rules_to_look_up(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")

@@ -62,6 +62,7 @@ def test_the_buttons_do_what_they_say_and_those_that_do_nothing_are_not_there(ho
         expect(page.locator(control(name))).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_button_can_be_reached_and_pressed_with_the_keyboard(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.table(house)
@@ -75,6 +76,7 @@ def test_a_button_can_be_reached_and_pressed_with_the_keyboard(house: House, scr
     anna.say("table-pause")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(EVERY_BLOCK, controls=frozenset({"next"})))
 def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: Stage, screens: Screens) -> None:
     page = screens.table(staged)
@@ -92,6 +94,7 @@ def test_enter_is_next_and_a_key_without_a_button_is_none(staged: House, stage: 
     assert stage.answers == [("control", "next")] * 2
 
 
+@pytest.mark.long
 def test_what_cannot_be_done_is_said_in_words(house: House, screens: Screens) -> None:
     house.play("Anna")
     page = screens.table(house)

@@ -107,6 +107,7 @@ def crowd() -> tuple[Question, ...]:
     return (*asks, step("done.1", "Dora is done", awaited=True), *found)
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(ROUNDS, crowd()))
 def test_what_is_awaited_comes_before_a_menu_of_twelve(crowded: House, screens: Screens) -> None:
     page = screens.phone(crowded, crowded.phone("Anna"))
@@ -147,6 +148,7 @@ def names(page: Page) -> list[str]:
     return [button.inner_text().strip() for button in page.locator("main button").locator("visible=true").all()]
 
 
+@pytest.mark.long
 def test_no_two_buttons_of_a_phone_in_the_night_are_called_the_same(house: House, screens: Screens) -> None:
     phones = night(house)
     page = screens.phone(house, phones[0])
@@ -178,6 +180,7 @@ HALF_A_LINE = """beside => {
 """Scrolls so far that the edge goes through the middle of a line."""
 
 
+@pytest.mark.long
 @SCREENS
 def test_no_line_beside_the_table_is_cut_in_half_where_it_is_scrolled(
     crowded: House, stage: Stage, screens: Screens, size: Size
@@ -206,6 +209,7 @@ LINES = """button => {
 EMPTY = One((Choice("go", "The deck is empty: one more turn", "deck"), Choice("no", "No", "cross")))
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(Question(id="deck.1", text="The deck is empty", ask=EMPTY),)))
 def test_no_word_stands_alone_in_a_second_line_of_a_button(crowded: House, screens: Screens) -> None:
     page = screens.phone(crowded, crowded.phone("Anna"))

@@ -105,6 +105,7 @@ def test_in_a_game_the_seat_is_held_because_it_has_cards(house: House, broken: S
     broken.close()
 
 
+@pytest.mark.long
 def test_a_script_that_comes_late_takes_the_words_away(house: House, screens: Screens) -> None:
     anna = house.phone("Anna")
     page = screens.blank()
@@ -118,6 +119,7 @@ def test_a_script_that_comes_late_takes_the_words_away(house: House, screens: Sc
     expect(own_side(page)).to_contain_text("Anna")
 
 
+@pytest.mark.long
 def test_without_scripts_a_page_says_so_at_once_and_gives_a_seat_back_by_a_button(
     house: House, browser: Browser
 ) -> None:
@@ -152,6 +154,7 @@ navigator.vibrate = () => { window.felt += 1; return true; };
 """What iOS 14.4 and Firefox 102 lack."""
 
 
+@pytest.mark.long
 def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_without_a_complaint(house: House, screens: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = screens.blank()
@@ -165,6 +168,7 @@ def test_a_phone_that_cannot_sound_vibrates_and_stays_awake_without_a_complaint(
     comes(page, "window.felt === 1")
 
 
+@pytest.mark.long
 def test_a_part_of_the_page_that_cannot_be_read_takes_no_other_with_it(house: House, broken: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = broken.blank()
@@ -199,6 +203,7 @@ def test_that_the_line_is_lost_hides_nothing(house: House, broken: Screens, size
     broken.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("knows", [True, False])
 def test_a_browser_without_gaps_is_sent_margins_and_no_other_is(house: House, screens: Screens, knows: bool) -> None:
     phones = house.play("Anna", "Ben")

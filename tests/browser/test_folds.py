@@ -20,6 +20,7 @@ TAP_AT_ONCE = """form => new MutationObserver((_, observer) => {
 FIRST, SECOND = (Question(id=f"{name}.1", text=say("A number"), ask=Number(0, 99)) for name in ("one", "two"))
 
 
+@pytest.mark.long
 def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna)
@@ -39,6 +40,7 @@ def test_what_is_unfolded_without_a_connection_fills_once_it_is_back(house: Hous
     expect(question(page, "countdown").locator("button").first).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(FIRST,)))
 def test_what_somebody_fills_in_stays_while_something_else_is_asked(
     staged: House, stage: Stage, screens: Screens
@@ -52,6 +54,7 @@ def test_what_somebody_fills_in_stays_while_something_else_is_asked(
     expect(question(page, "one").locator("input")).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_fold_that_changes_while_its_form_is_on_the_way_stays_unfolded(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
@@ -111,6 +114,7 @@ def chosen_among(*values: str) -> Scenery:
     return Scenery(questions=(Question(id="one.1", text=say("Which card?"), ask=ask, secret=True),))
 
 
+@pytest.mark.long
 @pytest.mark.scenery(chosen_among("a", "b", "c"))
 def test_what_was_chosen_among_other_things_is_not_chosen_any_more(
     staged: House, stage: Stage, screens: Screens
@@ -142,6 +146,7 @@ def test_a_form_that_has_just_changed_takes_no_tap(house: House, screens: Screen
     expect(page.locator(".block[data-key=points] tbody td:last-child")).to_have_text(["17", "4"])
 
 
+@pytest.mark.long
 def test_a_refusal_stays_to_be_read_while_the_form_changes(house: House, screens: Screens) -> None:
     anna, ben = house.play("Anna", "Ben")
     page = screens.phone(house, anna)
@@ -155,6 +160,7 @@ def test_a_refusal_stays_to_be_read_while_the_form_changes(house: House, screens
     expect(points.locator("[data-state]")).to_have_text("Not so.")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(replace(FIRST, tool=True), SECOND)))
 def test_what_is_unfolded_says_its_name_once(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))

@@ -40,6 +40,7 @@ def test_one_is_put_away_on_its_page_alone_and_stays_so_when_the_page_is_loaded_
     expect(hints(host)).to_have_text("No button was found.")
 
 
+@pytest.mark.long
 def test_one_that_comes_again_is_shown_again(lacking: House, screens: Screens) -> None:
     host = screens.phone(lacking, lacking.phone("Anna"))
     hints(host).filter(has_text="No button").get_by_role("button").tap()
@@ -68,6 +69,7 @@ def test_no_other_phone_shows_any(lacking: House, screens: Screens) -> None:
     assert "espeak-ng" not in ben.content()
 
 
+@pytest.mark.long
 @SIZES
 def test_they_are_dark_and_can_be_read_and_touched(lacking: House, screens: Screens, size: Size) -> None:
     anna = lacking.phone("Anna")

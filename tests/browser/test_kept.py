@@ -92,6 +92,7 @@ def test_who_wants_the_phone_to_sleep_is_told_nothing(house: House, screens: Scr
     expect(page.get_by_text(SLEEPS)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(house: House, screens: Screens) -> None:
     phones = house.play("Anna", "Ben")
     page = screens.blank()
@@ -113,6 +114,7 @@ def test_a_phone_that_was_dark_shows_all_that_is_now_without_waiting_a_second(ho
     expect(page.locator("#lost")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_line_that_is_lost_for_long_may_be_one_to_another_address(house: House, windows: Windows) -> None:
     screens = Screens(windows)
     phones = house.play("Anna", "Ben")

@@ -151,11 +151,13 @@ def test_every_control_of_the_pages_of_a_game_is_reached(house: House, screens: 
         walked(page, name)
 
 
+@pytest.mark.long
 @pytest.mark.house(panel=True)
 def test_every_control_of_the_panel_is_reached(house: House, screens: Screens) -> None:
     walked(screens.open(f"http://127.0.0.1:{house.port}/panel"), "panel")
 
 
+@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Everybody: shut your eyes.", 0)))
 def test_every_control_of_a_phone_in_the_night_is_reached(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
@@ -215,6 +217,7 @@ def test_the_menu_is_opened_and_closed_with_the_keyboard(house: House, screens: 
     expect(opens).to_be_focused()
 
 
+@pytest.mark.long
 def test_a_tool_is_used_with_the_keyboard(house: House, screens: Screens) -> None:
     (anna,) = house.play("Anna")
     page = screens.phone(house, anna, TABLET)

@@ -49,6 +49,7 @@ def untranslated(page: Page, language: str) -> list[str]:
     return sorted(text for text in words if english(language).fullmatch(text))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", further(TRANSLATED))
 def test_no_page_of_a_language_holds_english(language: str, house: House, screens: Screens) -> None:
     join = screens.open(address(house), locale=language)

@@ -60,6 +60,7 @@ def test_every_row_is_seen_whole_on_one_leaf(table: Page) -> None:
     assert sorted(found) == [f"{n}.{row}" for n in range(6) for row in range(5)]
 
 
+@pytest.mark.long
 @much
 def test_who_turns_a_leaf_at_the_hub_has_time_to_read_it(table: Page) -> None:
     table.locator("[data-leaf]").click()
@@ -67,6 +68,7 @@ def test_who_turns_a_leaf_at_the_hub_has_time_to_read_it(table: Page) -> None:
     expect(table.locator("[data-leaf]")).to_have_text("2 / 4")
 
 
+@pytest.mark.long
 @much
 def test_a_tap_right_after_a_leaf_has_turned_meant_what_stood_there_before(table: Page) -> None:
     table.evaluate(COUNTED)

@@ -45,6 +45,7 @@ def pages(house: House, screens: Screens, size: Size) -> Iterator[Page]:
     yield screens.table(house, size)
 
 
+@pytest.mark.long
 @pytest.mark.scenery(EVERYTHING)
 @SIZES
 def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, screens: Screens, size: Size) -> None:
@@ -57,6 +58,7 @@ def test_every_page_fits_is_dark_and_can_be_read_and_touched(staged: House, scre
         looks_right(page, lamp)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", further([PHONE, TV], alone=True), ids=["phone", "tv"])
 def test_no_frame_is_bright_while_a_page_loads_slowly(house: House, screens: Screens, size: Size) -> None:
     anna = house.phone("Anna")
@@ -129,6 +131,7 @@ def test_who_reads_further_down_is_brought_to_what_is_asked(house: House, screen
     expect(question(page, "ballot").locator("h2")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_nothing_moves_on_a_phone(house: House, screens: Screens) -> None:
     """What lights up or moves on one phone and not on another tells something across a dark room."""
     (anna,) = house.play("Anna")

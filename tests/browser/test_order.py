@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from companion.core.question import Choice, Order, Question
@@ -44,6 +45,7 @@ def test_it_stays_when_the_question_is_drawn_anew_and_so_does_the_focus(
     expect(up).to_be_focused()
 
 
+@pytest.mark.long
 def test_it_stays_when_the_question_has_another_name_and_other_things(
     staged: House, stage: Stage, screens: Screens
 ) -> None:
@@ -57,6 +59,7 @@ def test_it_stays_when_the_question_has_another_name_and_other_things(
     assert stage.answers == [("order.3", ["seat-3", "seat-2", "seat-4"])]
 
 
+@pytest.mark.long
 def test_what_was_given_is_in_no_later_question(staged: House, stage: Stage, screens: Screens) -> None:
     page = opened(staged, stage, screens)
 
@@ -71,6 +74,7 @@ def test_what_was_given_is_in_no_later_question(staged: House, stage: Stage, scr
     expect(shown(question(page, "race.1"))).to_have_text(["Anna", "Ben", "Carla"])
 
 
+@pytest.mark.long
 def test_another_question_gets_nothing_of_it(staged: House, stage: Stage, screens: Screens) -> None:
     page = opened(staged, stage, screens)
     stage.show(asked("race.1", "Who was faster?", *PEOPLE[:3]))
@@ -79,6 +83,7 @@ def test_another_question_gets_nothing_of_it(staged: House, stage: Stage, screen
     expect(shown(question(page, "order.1"))).to_have_text(["Anna", "Ben", "Carla"])
 
 
+@pytest.mark.long
 def test_a_drag_goes_on_in_a_list_that_was_drawn_anew(staged: House, stage: Stage, screens: Screens) -> None:
     page = opened(staged, stage, screens)
     form = question(page, "order")

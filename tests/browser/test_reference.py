@@ -53,6 +53,7 @@ def test_a_tap_opens_it_in_the_language_of_the_phone_and_another_unfolds_a_chapt
     expect(read.locator("dt").first).to_have_text(said(say("Vote")))
 
 
+@pytest.mark.long
 def test_the_page_goes_on_beneath_and_is_where_it_was(house: House, phones: list[Phone], screens: Screens) -> None:
     page = screens.phone(house, phones[0])
     page.evaluate("scrollTo(0, 40)")
@@ -72,6 +73,7 @@ def test_the_page_goes_on_beneath_and_is_where_it_was(house: House, phones: list
     assert page.url == address(house)
 
 
+@pytest.mark.long
 def test_a_reader_is_told_that_something_new_is_asked(house: House, phones: list[Phone], screens: Screens) -> None:
     page = screens.phone(house, phones[0])
     read = opened(page)
@@ -86,6 +88,7 @@ def test_a_reader_is_told_that_something_new_is_asked(house: House, phones: list
     expect(read.locator("[data-asked]")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_phone_s_own_way_back_closes_it_and_leaves_the_page(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -97,6 +100,7 @@ def test_the_phone_s_own_way_back_closes_it_and_leaves_the_page(
     assert page.url == address(house)
 
 
+@pytest.mark.long
 def test_it_is_worked_with_the_keyboard_alone(house: House, phones: list[Phone], screens: Screens) -> None:
     page = screens.phone(house, phones[0], TABLET)
     way(page).focus()
@@ -109,6 +113,7 @@ def test_it_is_worked_with_the_keyboard_alone(house: House, phones: list[Phone],
     expect(way(page)).to_be_focused()
 
 
+@pytest.mark.long
 def test_it_is_there_while_the_hub_is_not_and_is_fetched_once_for_each_game(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -129,6 +134,7 @@ def test_it_is_there_while_the_hub_is_not_and_is_fetched_once_for_each_game(
     assert len([url for url in asked if "/reference/" in url]) == 1
 
 
+@pytest.mark.long
 def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -144,6 +150,7 @@ def test_what_could_not_be_loaded_is_loaded_when_it_is_opened_again(
     expect(page.locator("#book-state")).to_be_empty()
 
 
+@pytest.mark.long
 def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage, screens: Screens) -> None:
     anna = staged.phone("Anna")
     arrival = staged.tables.arrive(staged.code)
@@ -158,6 +165,7 @@ def test_the_secrets_can_be_looked_at_while_reading(staged: House, stage: Stage,
     page.mouse.up()
 
 
+@pytest.mark.long
 def test_in_the_dark_it_closes(staged: House, stage: Stage, screens: Screens) -> None:
     anna = staged.phone("Anna")
     arrival = staged.tables.arrive(staged.code)
@@ -170,6 +178,7 @@ def test_in_the_dark_it_closes(staged: House, stage: Stage, screens: Screens) ->
     expect(book(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_without_scripts_the_link_leads_to_a_page_of_its_own_and_back(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -198,6 +207,7 @@ def test_it_fits_is_dark_and_can_be_read_and_touched(
     looks_right(alone, lamp)
 
 
+@pytest.mark.long
 def test_on_the_table_s_screen_it_lies_over_everything_and_closes_again(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:

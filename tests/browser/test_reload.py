@@ -81,6 +81,7 @@ def test_that_an_answer_is_in_is_said_after_a_reload_too(house: House, screens: 
     expect(page.get_by_text(GIVEN)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_that_an_answer_is_in_is_said_where_the_reply_comes_before_the_page_has_changed(
     house: House, screens: Screens
 ) -> None:

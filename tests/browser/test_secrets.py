@@ -51,6 +51,7 @@ def middle(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.long
 def test_a_mouse_button_held_on_the_bar_shows_the_secrets(house: House, screens: Screens) -> None:
     page = with_a_secret(house, screens)
     page.mouse.move(*middle(page))
@@ -77,6 +78,7 @@ def test_a_finger_held_on_the_bar_shows_the_secrets(house: House, screens: Scree
     closed(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", further(["Space", "Enter"]))
 def test_a_key_held_on_the_bar_shows_the_secrets(key: str, house: House, screens: Screens) -> None:
     page = with_a_secret(house, screens, TABLET)
@@ -95,6 +97,7 @@ LIFTED = """button => {
 """A finger on Chrome 91: the click of a button that has captured it counts no taps, as one of assistive technology."""
 
 
+@pytest.mark.long
 def test_secrets_close_with_the_finger_where_its_click_looks_like_one_of_assistive_technology(
     house: House, screens: Screens
 ) -> None:

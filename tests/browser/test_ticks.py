@@ -30,6 +30,7 @@ def test_what_one_phone_ticks_the_other_shows_and_both_go_on(
     expect(thing(anna, "lamp")).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_a_thumb_that_is_down_ticks_although_another_phone_has_ticked_meanwhile(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -58,6 +59,7 @@ def test_things_are_ticked_one_after_the_other_without_waiting_for_the_hub(
         expect(thing(page, name)).to_be_checked()
 
 
+@pytest.mark.long
 def test_who_ticks_what_another_has_just_ticked_is_told_nothing_and_sees_it_ticked(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -76,6 +78,7 @@ def test_who_ticks_what_another_has_just_ticked_is_told_nothing_and_sees_it_tick
     expect(question(page, "bag").locator("[data-state]")).to_be_empty()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("status", "word", "told"),
     [(422, "not_offered", ""), (409, "stale", ""), (409, "refused", "That is against a rule.")],
@@ -91,6 +94,7 @@ def test_a_tap_that_came_too_late_is_passed_over_in_silence_and_a_rule_is_not(
     expect(question(page, "bag").locator("[data-state]")).to_have_text(told)
 
 
+@pytest.mark.long
 def test_a_list_folds_when_it_is_whole_and_can_be_opened_to_take_something_out(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -108,6 +112,7 @@ def test_a_list_folds_when_it_is_whole_and_can_be_opened_to_take_something_out(
     expect(thing(page, "lamp")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_list_that_somebody_has_folded_stays_folded_while_others_tick(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -119,6 +124,7 @@ def test_a_list_that_somebody_has_folded_stays_folded_while_others_tick(
     expect(thing(page, "map")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_phone_that_ticks_shows_no_list_twice_and_the_table_shows_them_all(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:
@@ -133,6 +139,7 @@ def test_a_phone_that_ticks_shows_no_list_twice_and_the_table_shows_them_all(
         expect(block.get_by_role("heading")).to_contain_text(f"0 of {len(things)}")
 
 
+@pytest.mark.long
 def test_a_phone_of_somebody_without_the_lists_shows_them_as_blocks(
     house: House, phones: list[Phone], screens: Screens
 ) -> None:

@@ -78,6 +78,7 @@ def test_all_phones_vibrate_once_when_a_vote_opens_for_one_seat(house: House, sc
     assert asked[0] == asked[1]
 
 
+@pytest.mark.long
 @pytest.mark.scenery(NIGHT)
 def test_all_phones_vibrate_when_the_night_stands_still_and_one_that_comes_later_does_not(
     staged: House, stage: Stage, screens: Screens
@@ -178,6 +179,7 @@ def test_every_phone_fetches_the_same_whatever_its_seat_holds(house: House, scre
     assert "awake.mp4" in fetched[0]
 
 
+@pytest.mark.long
 def test_a_secret_answer_has_its_receipt_in_one_line_until_something_else_is_asked(
     house: House, screens: Screens
 ) -> None:

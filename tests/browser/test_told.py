@@ -63,6 +63,7 @@ def test_a_refusal_is_seen_whole(house: House, screens: Screens, size: Size, pix
         seen(page, ballot.locator("[data-state]"))
 
 
+@pytest.mark.long
 def test_that_an_answer_is_sent_again_is_seen_whole(house: House, screens: Screens) -> None:
     page = screens.phone(house, voting(house)[0])
     ballot = question(page, "ballot")
@@ -102,6 +103,7 @@ def test_who_puts_something_right_sees_that_the_others_are_asked(house: House, s
     expect(question(his, "table-unask-entry")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_receipt_goes_with_what_comes_to_pass_next(house: House, screens: Screens) -> None:
     anna, ben, carla = voting(house)
     page = screens.phone(house, anna)
