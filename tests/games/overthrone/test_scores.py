@@ -159,6 +159,14 @@ def test_the_final_count_adds_all_kinds_doubled_provinces_and_the_king() -> None
     assert found and found.winners == (1,) and english(found.why) == "Anna wins with 55 points."
 
 
+def test_a_king_put_right_in_the_final_count_is_asked_for_anew() -> None:
+    """The sum beside the fields has changed: it stands under another id."""
+    evening = last_turn(playing())
+    before = evening.question(1, "final-1-1").id
+    captive(evening, 2)
+    assert evening.question(1, "final-1-1").id != before
+
+
 def test_nobles_count_nothing_if_the_table_says_so() -> None:
     """Ruling OV-2."""
     evening = last_turn(playing(nobles="none"))

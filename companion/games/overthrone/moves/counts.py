@@ -104,7 +104,7 @@ def final(state: State) -> Asked:
     """Each seat enters its final count by kinds of cards, and corrects it until the table finds all right."""
     for seat in state.seats:
         question = Question(
-            id=f"final-{state.game}-{seat}",
+            id=f"final-{state.game}-{seat}-{state.crowned.seat}",
             text=say("Enter the values of your cards as printed. Hands, gold and events do not count."),
             ask=Numbers(tuple(_rows(final_kinds(state))), _sum(state, seat)),
             awaited=seat in state.missing,
