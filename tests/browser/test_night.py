@@ -53,7 +53,6 @@ def test_a_tap_and_a_hold_give_the_first_two_answers_when_they_end(
     assert stage.answers == [(HELD.id, answer)]
 
 
-@pytest.mark.long
 def test_a_hold_of_three_seconds_gives_the_third_while_it_lasts(staged: House, stage: Stage, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     dark(page)
@@ -124,7 +123,6 @@ def test_the_night_is_black_and_its_line_can_be_read(staged: House, screens: Scr
     assert page.evaluate(SHOWN) == ["Everybody: shut your eyes."]
 
 
-@pytest.mark.long
 @SIZES
 def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
     staged: House, stage: Stage, screens: Screens, size: Size
@@ -141,7 +139,6 @@ def test_a_night_that_stands_still_says_so_in_large_letters_and_how_to_go_on(
     assert light.median <= BLACK and light.bright == 0
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("size", further([TABLET, TV], alone=True), ids=["tablet", "tv"])
 def test_the_table_s_screen_dims_to_a_moon_and_the_line(
     staged: House, stage: Stage, screens: Screens, size: Size
@@ -160,7 +157,6 @@ def test_the_table_s_screen_dims_to_a_moon_and_the_line(
     looks_right(page, screens.blank(), night=True)
 
 
-@pytest.mark.long
 def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"), TABLET)
     dark(page)
@@ -178,7 +174,6 @@ def test_it_is_worked_with_the_keyboard_alone(staged: House, stage: Stage, scree
     assert stage.answers[1:] == [(HELD.id, "pause")]
 
 
-@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(HELD,), line=SpokenLine("settle", "Shut your eyes.", 0), halted=True))
 def test_while_it_stands_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_another(
     staged: House, screens: Screens
@@ -194,7 +189,6 @@ def test_while_it_stands_the_ordinary_buttons_are_one_tap_away_and_the_dark_is_a
     dark(page)
 
 
-@pytest.mark.long
 @pytest.mark.scenery(Scenery(questions=(HELD, EVERY_KIND[0])))
 def test_what_the_table_waits_for_goes_before_the_dark(staged: House, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
@@ -203,7 +197,6 @@ def test_what_the_table_waits_for_goes_before_the_dark(staged: House, screens: S
     expect(page.locator("#darken")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_without_scripts_that_are_modules_the_ordinary_page_stays_and_says_why(staged: House, screens: Screens) -> None:
     page = screens.blank()
     page.route("**/app.js", lambda route: route.abort())
@@ -252,7 +245,6 @@ def longest(folder: Path) -> tuple[str, Line]:
         return max(lines, key=lambda found: len(translator(found[0])(found[1].text)))
 
 
-@pytest.mark.long
 def test_a_line_is_shown_when_its_moment_has_come_and_not_before(staged: House, stage: Stage, screens: Screens) -> None:
     page = screens.phone(staged, staged.phone("Anna"))
     caption = page.locator(".spoken")
