@@ -5,6 +5,7 @@
     offer.py       a move: whom it is offered to, what is asked, what an answer makes happen
     event.py       what has happened in a game
     lesson.py      what is taught when it first matters
+    briefing.py    the own part for a newcomer: part of what one seat sees
     primer.py      the game for those who have never played it
     outcome.py     how a game ended, and how everybody finished
     report.py      what no seat answers: the reports that a game takes

@@ -22,6 +22,8 @@
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
     lessons                                                    what is taught when it first matters, as data
     primer(setup)                                  -> Primer    the game for those who have never played it, or None
+    briefings(setup)                               -> briefings of each part that can be dealt, by the part's name
+    part(state, seat)                              -> its name  the part that a seat has, as far as the hub knows it
 
 The view of an eye is made from `scene`, `secrets` and the questions of `offers` alone.
 `scene` is not told who looks, so what everybody sees cannot depend on the looker.
@@ -39,6 +41,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core.briefing import Briefing
 from companion.core.chance import Chance
 from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lesson import Advice, Lesson
@@ -178,6 +181,12 @@ class Game(Generic[State]):
 
     primer: Callable[[Setup], Primer] | None = None
     """It comes from the setup alone: who plays with what options. None: there is nothing to tell."""
+
+    briefings: Callable[[Setup], Mapping[str, Briefing]] = lambda setup: {}
+    """All that `part` can name, for each setup; asked for with every view while newcomers are taught."""
+
+    part: Callable[[State, Seat], str | None] = lambda state, seat: None
+    """None while the hub does not know it. That it knows some seat's part nobody else may be able to tell."""
 
     words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """See `Setup.words`."""

@@ -192,6 +192,8 @@ class Private(Struct, frozen=True):
     seat: int
     secrets: tuple[Secret, ...]
     questions: tuple[Question, ...]
+    briefing: tuple[Fact, ...] = ()
+    """What a newcomer must know of the own part, below the secrets; empty where nobody is taught."""
 
 
 class View(Struct, frozen=True):

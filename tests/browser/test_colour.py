@@ -55,6 +55,7 @@ TRACK = Track("track", say("Round"), 3, 8, "dots")
 LIST = (Item("a", say("Vote"), False), Item("b", say("Draw"), False))
 
 LAYOUT = {
+    "briefed",
     "long",
     "many",
     "old",

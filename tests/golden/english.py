@@ -114,6 +114,8 @@ def _block(block: Block, read: Read) -> str:
 def private_lines(view: Private, read: Read = english) -> dict[str, str]:
     """Return what one seat sees besides, by what it is about."""
     lines = {f"SECRET {secret.id}": f"{read(secret.label)}: {read(secret.text)}" for secret in view.secrets}
+    if view.briefing:
+        lines["BRIEFING"] = " ".join(read(fact.text) for fact in view.briefing)
     for question in view.questions:
         if not question.rights:
             lines[f"asked {question.id}"] = _question(question, read)

@@ -59,8 +59,9 @@ KEYS: dict[str, set[str]] = {
     "public.sounds": {"id", "name"},
     "public.happened": {"id", "text"},
     "public.stage": {"kind", "title", "text", "icon", "seats", "from", "until"},
-    "private": {"seat", "secrets", "questions"},
+    "private": {"seat", "secrets", "briefing", "questions"},
     "private.secrets": {"id", "label", "text", "icon"},
+    "private.briefing": {"label", "text"},
     "private.questions": {
         *("id", "text", "ask", "secret", "awaited", "tool", "rights", "from", "until", "otherwise", "value", "press"),
         *("held", "note"),

@@ -160,9 +160,10 @@ class HtmlViews:
         mine = {**place_of(place), "won": "winner" in place.tags, "finish": self.plain.value(place.finish)}
 
         def draw() -> tuple[Region, Region]:
-            return self._region("me", {"seat": mine}), self._region("secrets", {"secrets": private.secrets})
+            return self._region("me", {"seat": mine}), self._region("secrets", held)
 
-        me, secrets = self._drawings.still((code, seat), (mine, private.secrets), draw)
+        held = {"secrets": private.secrets, "briefing": private.briefing}
+        me, secrets = self._drawings.still((code, seat), (mine, held), draw)
         return {"me": me, "secrets": secrets, "questions": self.questions(look, private.questions, place)}
 
     def questions(self, look: Look, questions: Sequence[Question], place: Place) -> Region:

@@ -46,9 +46,11 @@ class PlainViews:
         return found
 
     def private(self, private: Private) -> Plain:
-        """Return what one seat sees besides: its secrets and its questions."""
+        """Return what one seat sees besides: its secrets, its briefing if it has one, and its questions."""
+        briefing = {"briefing": self.value(private.briefing)} if private.briefing else {}
         return {
             "secrets": [self.value(secret) for secret in private.secrets],
+            **briefing,
             "questions": [self.question(question) for question in private.questions],
         }
 

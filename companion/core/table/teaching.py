@@ -30,7 +30,7 @@ from companion.core.table.events import (
 from companion.core.table.records import known_as
 from companion.core.table.state import Running, Table
 from companion.core.text import say
-from companion.core.view import Scene, ShownLesson, SpokenLine
+from companion.core.view import Fact, Scene, Seat, ShownLesson, SpokenLine
 
 
 def teaches(games: Games, table: Table, game: str) -> bool:
@@ -116,6 +116,12 @@ def line(games: Games, table: Table) -> SpokenLine | None:
 def lines(game: AnyGame, running: Running) -> Sequence[Line]:
     """Return what the voice may say of the lessons of a game that is taught."""
     return tuple(spoken(game.name, lesson) for lesson in game.lessons) if running.teaches else ()
+
+
+def briefed(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
+    """Return what `seat` is told of its part while newcomers are taught: nothing of one that the hub does not know."""
+    part = game.part(running.state, seat) if running.teaches else None
+    return () if part is None else tuple(game.briefings(running.setup)[part].facts)
 
 
 def _place(table: Table, lesson: Lesson) -> str:

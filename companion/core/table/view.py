@@ -36,12 +36,15 @@ NIGHT = "night"
 
 def private(games: Games, table: Table, seat: Seat, offered: Offered) -> Private:
     """Return what `seat` alone sees."""
-    secrets: list[Secret] = []
+    secrets: tuple[Secret, ...] = ()
+    briefing: tuple[Fact, ...] = ()
     # Once a game is over somebody else may take the seat.
     running = table.playing
     if running and seat in running.seats:
-        secrets.extend(games[running.game].secrets(running.state, seat))
-    return Private(seat, tuple(secrets), questions(offered[seat]))
+        game = games[running.game]
+        secrets = tuple(game.secrets(running.state, seat))
+        briefing = teaching.briefed(game, running, seat)
+    return Private(seat, secrets, questions(offered[seat]), briefing)
 
 
 def public(games: Games, table: Table, offered: Offered) -> Public:

@@ -11,6 +11,7 @@ secret. Once somebody has no card left, the most lanterns win.
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
     lessons.py    what newcomers are taught
+    briefings.py  what newcomers are told of their own hand
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
     drawn.py      what chance gives
@@ -26,6 +27,7 @@ from companion.core.text import say
 from companion.kit.declare import declared
 from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
+from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
 from tests.laws.lantern.lessons import LESSONS
 from tests.laws.lantern.options import OPTIONS
@@ -46,6 +48,8 @@ LANTERN: Game[State] = Game(
     seats=range(3, 7),
     options=lambda setup: OPTIONS,
     lessons=LESSONS,
+    briefings=briefings,
+    part=part,
     events=EVENTS,
     begin=m.begin,
     scene=scene,

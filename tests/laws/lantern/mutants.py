@@ -28,6 +28,10 @@ def _hand_to_neighbour(state: State, seat: Seat) -> Sequence[Secret]:
     return LANTERN.secrets(state, clockwise(state.setup.seats, seat)[1])
 
 
+def _part_of_neighbour(state: State, seat: Seat) -> str | None:
+    return LANTERN.part(state, clockwise(state.setup.seats, seat)[1])
+
+
 def _lamp_for_stock(state: State, scene: Scene) -> Scene:
     return change(scene, lamps={"power": "fast"} if 12 in state.stock else {})
 
@@ -60,6 +64,7 @@ def _shorter(question: Question) -> Question:
 
 MUTANTS: Mapping[str, Mutant] = {
     "a hand is shown to another seat": Mutant(replace(LANTERN, secrets=_hand_to_neighbour)),
+    "a briefing tells of another seat's hand": Mutant(replace(LANTERN, part=_part_of_neighbour)),
     "a lamp burns while the stock holds the highest card": Mutant(showing(LANTERN, _lamp_for_stock)),
     "a line is told when a card was swapped": Mutant(otherwise(LANTERN, e.CardSwapped, told=_tell_swap)),
     "the time to choose is longer for one card": Mutant(replace(IN_A_MINUTE, due=_longer_choice)),

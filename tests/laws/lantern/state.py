@@ -8,8 +8,11 @@ from companion.core.game import Setup
 from companion.core.view import Sound
 from companion.kit.together import Together
 
-CARDS = (*range(1, 7), *range(1, 13))
-"""The numbers of the deck: up to 6 each is there twice."""
+LAST_TWICE = 6
+"""The highest number that is there twice."""
+
+CARDS = (*range(1, LAST_TWICE + 1), *range(1, 13))
+"""The numbers of the deck."""
 
 HAND = 3
 """Cards that everybody is dealt."""
