@@ -23,7 +23,7 @@ def every_line(game: AnyGame) -> tuple[Line, ...]:
     """
     one, other = _found(game, "A"), _found(game, "B")
     lines = tuple(line for words, line in one.items() if words in other)
-    taught = tuple(spoken(game.name, lesson) for lesson in game.lessons)
+    taught = tuple(spoken(game.name, lesson) for lesson in game.lessons if lesson.aloud)
     return (*((EYES_CLOSED, *lines) if one else ()), *_prologue(game), *taught)
 
 

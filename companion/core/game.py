@@ -20,7 +20,8 @@
     controls(state)                                -> deeds     what the hub's own buttons do now
     options(setup)                                 -> questions what the host chooses before it begins
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
-    lessons                                                    what is taught when it first matters, as data
+    lessons, answers                                           what is taught when it first matters, and what people
+                                                               want to know in each phase, as data
     primer(setup)                                  -> Primer    the game for those who have never played it, or None
     briefings(setup)                               -> briefings of each part that can be dealt, by the part's name
     part(state, seat)                              -> its name  the part that a seat has, as far as the hub knows it

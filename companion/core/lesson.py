@@ -1,4 +1,4 @@
-"""A lesson: what is taught when it first matters, to everybody at once.
+"""A lesson: what is taught when it first matters, to everybody at once; and what people want to know in a phase.
 
 Its occasion is public by its type: a phase, an event that all have been told of, or an offer
 made to everybody. An offer to one seat is none, for the lesson would say whose it is.
@@ -49,6 +49,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     text: Text
     """One idea, in 25 words at the most in each language."""
     drawing: Sign = ""
+    aloud: bool = True
+    """Whether the voice says it. Where people talk with each other it is only shown."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):

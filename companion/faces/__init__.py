@@ -24,6 +24,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from companion.core.lesson import Advice
 from companion.core.lines import Line
 from companion.core.primer import Primer
 from companion.core.text import Text, Words
@@ -67,6 +68,8 @@ class Reference(Struct, frozen=True):
     game: str
     title: Text
     chapters: tuple[Facts, ...]
+    answers: Mapping[str, tuple[Advice, ...]] = {}
+    """What people want to know in a phase, by its name."""
 
 
 class Guide(Struct, frozen=True):

@@ -55,3 +55,17 @@ def test_who_answers_needs_no_further_tap(house: House, screens: Screens) -> Non
     expect(lesson(anna)).to_contain_text("Who took the last lantern may swap a card in secret.")
     open_sheet(anna, "menu")
     expect(anna.locator(".questions").get_by_role("button", name="Put the lesson away")).to_have_count(0)
+
+
+def test_every_phone_has_one_button_to_what_people_want_to_know_now(house: House, screens: Screens) -> None:
+    anna, ben, _ = house.play("Anna", "Ben", "Caro", game="lantern")
+    page = screens.phone(house, ben)
+    for asked in ("Who begins?", "Must one swap?"):
+        page.get_by_role("button", name="Now what?").click()
+        found = page.locator("#book .now-what:visible")
+        expect(found).to_have_count(1)
+        expect(found).to_contain_text(asked)
+        page.get_by_role("button", name="Back to the table").click()
+        if anna.asks("first"):
+            anna.say("first", "seat-2")
+    expect(page.locator("#book small").first).to_have_text("(The rulebook does not say; we play it so.)")

@@ -5,6 +5,9 @@ from __future__ import annotations
 from companion.core.view import Facts
 from companion.texts import translator
 
+LONGEST = 220
+"""Letters of a row: more than that nobody reads on a phone at the table."""
+
 
 def in_english(chapter: Facts) -> dict[str, str]:
     """Return the rows of a chapter by their names; raises `ValueError` if two have one name."""

@@ -7,10 +7,7 @@ import pytest
 from companion.core.game import AnyGame
 from companion.games import GAMES
 from tests.laws.mend import Mend, mended
-from tests.laws.reference import in_english
-
-LONGEST = 220
-"""Letters of a row: more than that nobody reads on a phone at the table."""
+from tests.laws.reference import LONGEST, in_english
 
 LONGEST_NAME = 40
 """Letters of what it is called."""

@@ -22,7 +22,7 @@ Form = str | None
 FORMS = {"say": 1, "count": 2, "meant": 2, "_": 1}
 """How many forms of a message each function takes."""
 
-MAKERS = {"companion/core/text.py", "web/drawing/html_views.py"}
+MAKERS = {"companion/core/text.py", "web/drawing/plain_views.py"}
 """The files that make a `Text` from a message that somebody else has written as a literal."""
 
 READ_OUT = {"alt", "aria-description", "aria-label", "aria-roledescription", "label", "placeholder", "title"}

@@ -21,10 +21,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.question import Numbers, Question
-from companion.core.text import Text
 from companion.core.view import AT_HUB, HUB, Block, Place, Seat, Sheet, Steps
 from companion.faces import Look, Reference
-from companion.texts import Translator, translator
+from companion.texts import translator
 from web.drawing.bg_stats import keepsakes
 from web.drawing.drawing_cache import DrawingCache
 from web.drawing.frames import cut, filled_with, signs
@@ -38,8 +37,8 @@ from web.drawing.placed_questions import (
     shape_of,
     standing_of,
 )
-from web.drawing.plain_views import Plain, PlainViews
-from web.drawing.public_parts import around_the_table, buzz, following, gong, head, on_stage, place_of
+from web.drawing.plain_views import Plain, PlainViews, gettext_of
+from web.drawing.public_parts import around_the_table, asked_about, buzz, following, gong, head, on_stage, place_of
 from web.drawing.region import Part, Region, Regions, news
 from web.drawing.sheet_cells import CELL, SHORT, blanked, filled
 from web.finding.qr_codes import svg
@@ -65,7 +64,7 @@ class HtmlViews:
         self._templates: dict[str, Template] = {}
         self._environment.globals = {
             **environment.globals,
-            "_": _gettext(translate),
+            "_": gettext_of(translate),
             "qr_of": lambda path: Markup(svg(origin() + path)) if origin() else "",
             "origin": origin,
             "named": self._named,
@@ -121,6 +120,7 @@ class HtmlViews:
             "blocks": self._blocks(look),
             "happened": self._framed(code, "happened", [(one.id, ("thing", one)) for one in reversed(view.happened)]),
             "reference": self._common(code, "reference", {"game": reference.game if reference else None}),
+            "help": self._common(code, "help", {"phase": asked_about(view, reference)}),
         }
 
     def _blocks(self, look: Look) -> Region:
@@ -179,8 +179,13 @@ class HtmlViews:
         lists: dict[Lists, list[Part]] = {name: [] for name in get_args(Lists)}
         for where, asked in in_order([self._drawn(known, question) for question in questions]):
             lists[where].append(asked.part)
-        here = turn or any(question.held for question in questions)
-        placed = {"phase": look.public.phase, "here": here, "plays": plays, "left": left, "out": out}
+        placed = {
+            "phase": look.public.phase,
+            "here": turn or any(question.held for question in questions),
+            "plays": plays,
+            "left": left,
+            "out": out,
+        }
         region = self._fill("questions", placed, lists)
         known.regions.append((questions, (turn, plays, left, out), region))
         return region
@@ -285,13 +290,6 @@ class HtmlViews:
         if shape == "folded":
             return str(self._ask.fold(plain, seat, f"{crc32(_encode(question)):x}"))
         return str(self._ask.ask(plain, seat, shape))
-
-
-def _gettext(translate: Translator) -> Any:
-    def gettext(message: str, **values: Any) -> str:
-        return translate(Text(message, values))
-
-    return gettext
 
 
 def seats_of(look: Look, device: str) -> list[Plain]:

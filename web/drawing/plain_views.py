@@ -7,6 +7,7 @@ read that language.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -105,3 +106,12 @@ class PlainViews:
         if isinstance(value, dict):
             return {str(key): self.value(item) for key, item in value.items()}
         return value
+
+
+def gettext_of(translate: Translator) -> Callable[..., str]:
+    """Return what templates call `_`: it puts a message with its values into a language."""
+
+    def gettext(message: str, **values: Any) -> str:
+        return translate(Text(message, values))
+
+    return gettext

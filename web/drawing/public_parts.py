@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.core.script import voice_is_gone
 from companion.core.view import Place, Public, Steps, Track
+from companion.faces import Reference
 from web.drawing.plain_views import Plain
 
 
@@ -39,6 +40,12 @@ def following(view: Public) -> dict[str, Any]:
     """Return what the table does now, with the steps of who is in turn."""
     steps = next((block for block in view.blocks if isinstance(block, Steps)), None)
     return {"next": view.next, "steps": steps}
+
+
+def asked_about(view: Public, reference: Reference | None) -> str:
+    """Return the phase of which people want to know something, empty where nothing is known or eyes are closed."""
+    known = reference is not None and view.game == reference.game and view.phase in reference.answers
+    return view.phase if known and view.phase != "night" else ""
 
 
 def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:

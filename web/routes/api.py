@@ -49,7 +49,8 @@ def make(shared: Shared) -> Blueprint:
         chapters = [
             {name: chapter[name] for name in ("id", "label", "rows")} for chapter in plain.value(found.chapters)
         ]
-        return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters)
+        answers = [{"phase": phase, **one} for phase, those in plain.value(found.answers).items() for one in those]
+        return jsonify(game=found.game, title=plain.value(found.title), chapters=chapters, answers=answers)
 
     @api.post("/tables/<code>/seats")
     def sit_down(code: str) -> Response:

@@ -11,11 +11,13 @@ export class Reference {
     this.text = document.getElementById("book-text");
     this.state = document.getElementById("book-state");
     this.url = "";
+    this.phase = "";
     document.addEventListener("click", (event) => {
+      if (event.target.closest("[data-help]")) this.open(document.body.getAttribute("data-phase"));
       const link = event.target.closest("a[data-reference]");
       if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
-      this.open();
+      this.open("");
     });
     document.getElementById("book-back").addEventListener("click", takeAway);
   }
@@ -34,6 +36,7 @@ export class Reference {
       if (url !== this.url) return;
       this.text.textContent = "";
       this.text.append(...document.adoptNode(page.querySelector("main")).childNodes);
+      this.point();
       this.tell("");
     } catch (error) {
       if (url === this.url) this.url = ""; /* opening the rules tries again */
@@ -41,13 +44,20 @@ export class Reference {
     }
   }
 
-  open() {
+  /** Show the rules, and above them what people want to know in `phase`. */
+  open(phase) {
     this.follow();
+    this.phase = phase;
+    this.point();
     lay(() => this.close());
     tellAsked(false);
     this.show(true);
     this.book.scrollTop = 0;
     document.getElementById("book-back").focus();
+  }
+
+  point() {
+    for (const part of this.text.querySelectorAll("[data-now]")) part.hidden = part.getAttribute("data-now") !== this.phase;
   }
 
   close() {

@@ -94,6 +94,7 @@ def _begin(tables: Tables, code: str, variant: Variant, language: str) -> None:
         _answer(tables, code, "table-option-ai-", "yes")
     for option, value in {"knows": "no", "pace": variant.pace}.items():
         _answer(tables, code, f"table-option-{option}-", value)
+    _answer(tables, code, "table-teach-", "go")  # nothing is read but the night
     _answer(tables, code, "table-begin-", "go")
     if variant.ai:
         _answer(tables, code, "g1-ai-", "seat-1")

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Lesson, Moment, due, spoken
+from companion.core.lesson import Lesson, Moment, Phase, due, spoken
 from companion.core.lines import Line
 from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import step
@@ -61,19 +61,23 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
         if isinstance(event, Played) and event.told(before, table, games) is not None:
             told.append(type(event.event))
     running = table.playing
-    if running is None or not running.teaches or not any(isinstance(e, Played) for e in happened):
+    if running is None or not running.teaches or not any(isinstance(e, Played | LessonPutAway) for e in happened):
         return ()
     game = games[running.game]
-    if running.lesson:
-        waits = running.aloud is None and game.scene(running.state).line is None
-        return [LessonAloud(now)] if waits and standing(games, table) else ()
-    left = [lesson for lesson in game.lessons if (game.name, lesson.id) not in table.teaching.told]
-    scene = game.scene(running.state) if left else None
-    if scene is None or not _open_eyed(scene):
+    scene = game.scene(running.state)
+    if not _open_eyed(scene):
         return ()
     moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)))
-    found = due(left, moment)
+    found = due([one for one in game.lessons if (game.name, one.id) not in table.teaching.told], moment)
+    if running.lesson and not (found and _is_past(game, running, scene)):
+        return [LessonAloud(now)] if running.aloud is None and scene.line is None else ()
     return [LessonGiven(found.id, now if scene.line is None else None)] if found else ()
+
+
+def _is_past(game: AnyGame, running: Running, scene: Scene) -> bool:
+    """Return whether the lesson that stands was about another phase, which has gone without a word."""
+    when = next((lesson.when for lesson in game.lessons if lesson.id == running.lesson), None)
+    return isinstance(when, Phase) and when.name != scene.phase
 
 
 def _open_eyed(scene: Scene) -> bool:
@@ -108,14 +112,14 @@ def shown(games: Games, table: Table) -> ShownLesson | None:
 def line(games: Games, table: Table) -> SpokenLine | None:
     """Return the line by which the voice says the lesson that stands, once nothing else is read."""
     running, lesson = table.playing, standing(games, table)
-    if running is None or lesson is None or running.aloud is None:
+    if running is None or lesson is None or not lesson.aloud or running.aloud is None:
         return None
     return SpokenLine(spoken(running.game, lesson).key, lesson.text, running.aloud + MADE, len(table.teaching.told))
 
 
 def lines(game: AnyGame, running: Running) -> Sequence[Line]:
     """Return what the voice may say of the lessons of a game that is taught."""
-    return tuple(spoken(game.name, lesson) for lesson in game.lessons) if running.teaches else ()
+    return tuple(spoken(game.name, lesson) for lesson in game.lessons if lesson.aloud) if running.teaches else ()
 
 
 def briefed(game: AnyGame, running: Running, seat: Seat) -> tuple[Fact, ...]:
@@ -130,17 +134,21 @@ def _place(table: Table, lesson: Lesson) -> str:
 
 
 def away(games: Games, table: Table) -> Iterator[TableOffer]:
-    """Yield how anybody who plays puts the lesson away: nobody waits for it."""
+    """Yield how anybody who plays puts the lesson away, and reads the next one if there is one: nobody waits for it."""
     running, lesson = table.playing, standing(games, table)
     if running and lesson:
         question = step(_place(table, lesson), say("Put the lesson away"), icon="check")
-        yield Offer(running.seats, question, does(LessonPutAway()))
+        gone = LessonPutAway()
+        yield Offer(running.seats, question, lambda by, answer, now, _: [gone, *taught(games, table, [gone], now)])
 
 
 def choosing(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the host's choice whether the table is taught, before a game that has lessons and while it runs."""
     game = table.playing.game if table.playing else table.chosen
     if game is None or not _teaches_anything(games[game]):
+        return
+    # With closed eyes the host's phone offers nothing that others do not.
+    if table.playing and games[game].scene(table.playing.state).phase == "night":
         return
     now = table.playing.teaches if table.playing else teaches(games, table, game)
     if now:

@@ -10,6 +10,8 @@ reminds nobody else of it. Ballots are secret until all of them are shown.
     scene.py      what everybody sees and hears, put together
     next_step.py  what the table does next, in one sentence
     reference.py  what can be looked up
+    lessons.py    what newcomers are taught, when it first matters
+    now_what.py   what people want to know in each phase
 
 The chapters of an evening, which do not import each other; each has what can happen in it
 (events), what may be done (moves), and mostly what everybody sees (scene):
@@ -51,8 +53,10 @@ from companion.games.among_cultists.box.primer import primer
 from companion.games.among_cultists.deaths import events as deaths
 from companion.games.among_cultists.end import events as end
 from companion.games.among_cultists.entering import questions
+from companion.games.among_cultists.lessons import LESSONS
 from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
+from companion.games.among_cultists.now_what import ANSWERS
 from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
 from companion.games.among_cultists.reference import REFERENCE
 from companion.games.among_cultists.righting import events as righting
@@ -73,6 +77,8 @@ GAME: Game[State] = Game(
     plan=plan,
     reference=REFERENCE,
     primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
     events=(
         *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
         PhonesChanged,

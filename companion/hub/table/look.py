@@ -76,7 +76,7 @@ class Look:
         """The rules to look up in the game that is played, or is chosen to be played; None if it has none."""
         chosen = self._table.chosen
         found = reference_of(self._rules.games[chosen]) if chosen else None
-        return found if found and found.chapters else None
+        return found if found and (found.chapters or found.answers) else None
 
     @property
     def play(self) -> Play | None:
@@ -238,7 +238,7 @@ class Look:
 
 def reference_of(game: AnyGame) -> Reference:
     """Return the rules of a game to look up."""
-    return Reference(game.name, game.title, game.reference)
+    return Reference(game.name, game.title, game.reference, game.answers)
 
 
 USUAL = 4

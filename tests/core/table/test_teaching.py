@@ -74,6 +74,14 @@ def test_anybody_puts_it_away_for_all() -> None:
     assert lesson(evening) == ""
 
 
+def test_who_puts_it_away_reads_the_next_one_that_is_due() -> None:
+    both = replace(TAUGHT, lessons=(*LESSONS, Lesson(id="points", when=Phase("play"), text=say("What points are."))))
+    evening = Evening("Anna", "Ben", games={both.name: both})
+    evening.play(both.name)
+    assert evening.say(2, "table-lesson") == [e.LessonPutAway(), e.LessonGiven("points", 0)]
+    assert evening.say(1, "table-lesson") == [e.LessonPutAway()]
+
+
 def test_the_hub_puts_it_away_too() -> None:
     evening = playing()
     assert evening.at_hub("table-lesson") == [e.LessonPutAway()]
@@ -147,6 +155,20 @@ def test_a_log_that_knows_no_lessons_goes_on_without() -> None:
     assert lesson(evening) == "" and evening.asks(1, "table-teach-1-on")
 
 
+def test_what_is_due_in_another_phase_takes_its_place() -> None:
+    def scene(state: open_table.State) -> Scene:
+        return structs.replace(TAUGHT.scene(state), phase="vote" if state.vote and state.vote.given else "play")
+
+    counted = Lesson(id="counted", when=Phase("vote"), text=say("What is counted."))
+    phased = replace(TAUGHT, scene=scene, lessons=(LESSONS[0], counted))
+    evening = Evening("Anna", "Ben", games={phased.name: phased})
+    evening.play(phased.name)
+    evening.accept([e.LessonPutAway()])
+    evening.say(1, "vote", "yes-no-shown")
+    evening.accept([e.LessonGiven("goal", 0)])
+    assert evening.say(1, "ballot", "yes")[-1] == e.LessonGiven("counted", 0)
+
+
 # Aloud
 
 
@@ -158,6 +180,14 @@ def test_the_voice_says_it_two_seconds_later_and_another_time_it_says_something_
     evening.say(2, "round-1")
     again = evening.public().line
     assert again and (again.text, again.starts) == (LESSONS[2].text, 11_000) and again.take != line.take
+
+
+def test_where_people_talk_it_is_only_shown() -> None:
+    quiet = replace(TAUGHT, lessons=(structs.replace(LESSONS[0], aloud=False), *LESSONS[1:]))
+    evening = Evening("Anna", "Ben", games={quiet.name: quiet})
+    evening.play(quiet.name)
+    assert lesson(evening) == "goal" and evening.public().line is None
+    assert len(evening.rules.lines(evening.table)) == len(LESSONS) - 1
 
 
 def test_it_waits_until_all_else_was_read() -> None:

@@ -16,6 +16,7 @@ def at_the_table(hub: Hub, players: int, ai: bool, seer: bool) -> None:
     for seat in range(1, players + 1):
         assert not hub.sit(f"P{seat}").problem
     hub.play(GAME.name, **wishes(Variant(players, ai, seer)))
+    hub.say(1, "table-teach")  # no lessons
     set_up(hub)
 
 

@@ -23,6 +23,7 @@ def playing(variant: Variant, *, voice: bool = True) -> Evening:
     evening = Evening(*NAMES[: variant.players])
     evening.speaks = voice
     evening.play("among-cultists", **wishes(variant))
+    evening.say(1, "table-teach")  # no lessons
     set_up(evening)
     if voice:
         report(evening, NarratorPresent(True))

@@ -102,6 +102,7 @@ def playing(
     if characters - ai in (5, 6):
         chosen["ai"] = "yes" if ai else "no"
     evening.play(GAME.name, **{**chosen, "turns": "each", "events": "hand", **options})
+    evening.say(1, "table-teach")  # no lessons
     if knife is not None:
         evening.say(1, "knife", f"seat-{knife}")
     return evening

@@ -29,7 +29,7 @@ from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
 from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
-from tests.laws.lantern.lessons import LESSONS
+from tests.laws.lantern.lessons import ANSWERS, LESSONS
 from tests.laws.lantern.options import OPTIONS
 from tests.laws.lantern.scene import outcome, scene, secrets
 from tests.laws.lantern.state import State
@@ -50,6 +50,7 @@ LANTERN: Game[State] = Game(
     lessons=LESSONS,
     briefings=briefings,
     part=part,
+    answers=ANSWERS,
     events=EVENTS,
     begin=m.begin,
     scene=scene,

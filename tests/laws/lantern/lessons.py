@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.lesson import AskedAll, Lesson, Phase, Told
+from companion.core.lesson import Advice, AskedAll, Lesson, Phase, Told
 from companion.core.text import say
 from tests.laws.lantern.events import CardsShown
 
@@ -14,3 +14,14 @@ LESSONS = (
     Lesson(id="choice", when=AskedAll("choice-"), text=say("A number that two of you play takes nothing.")),
     Lesson(id="shown", when=Told(CardsShown), text=say("Who has played a card draws another while there are some.")),
 )
+
+_NUMBERS = Advice(
+    say("What do the numbers mean?"), say("The highest number that nobody else has played takes a lantern.")
+)
+
+ANSWERS = {
+    "preparing": (Advice(say("Who begins?"), say("Anybody, or chance.")), _NUMBERS),
+    "swap": (Advice(say("Must one swap?"), say("No: who keeps the hand keeps it."), ours=True), _NUMBERS),
+    "choice": (Advice(say("What if two play the same?"), say("Then neither of them takes a lantern.")), _NUMBERS),
+}
+"""What they want to know, by the phase."""

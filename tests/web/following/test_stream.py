@@ -53,7 +53,7 @@ def test_every_connection_begins_with_the_whole_present_view(house: House) -> No
 
 def test_a_page_begins_with_all_its_regions(house: House) -> None:
     anna = house.play("Anna", "Bruno")[0]
-    public = {"head", "lesson", "next", "stage", "line", "notices", "seats", "blocks", "happened", "reference"}
+    public = {"head", "lesson", "next", "stage", "line", "notices", "seats", "blocks", "happened", "reference", "help"}
     with anna.live("seat=1") as phone, anna.live("eye=table") as table:
         assert phone.first("regions")["regions"].keys() == {*public, "me", "secrets", "questions"}
         assert table.first("regions")["regions"].keys() == public

@@ -119,6 +119,18 @@ def test_in_the_night_every_seat_sees_and_is_asked_the_same(variant: Variant) ->
         step(evening)
 
 
+def test_who_is_taught_sees_and_is_asked_the_same_in_the_night() -> None:
+    evening = playing(PLAYED[1])
+    evening.say(1, "table-teach")
+    for seat in evening.table.seats:
+        evening.say(seat, "ready")
+    assert evening.table.running and evening.table.running.teaches
+    while state(evening).phase == "night":
+        assert len({shapeless(evening, seat) for seat in evening.table.seats}) == 1
+        assert evening.public().lesson is None
+        step(evening)
+
+
 def test_the_night_asks_for_nothing_but_can_be_paused_repeated_and_stopped_by_anybody() -> None:
     evening = until(falling(), "cultists-look")
     for seat in evening.table.seats:
