@@ -46,6 +46,7 @@ help:
 	@echo 'make release-test    that archive in a Debian 12 and a Debian 13 of its own, as root'
 	@echo 'make looks    pictures of every phase of every game, in build/looks, and what is cut or cannot be read'
 	@echo '              (make looks ARGS="--game complots --language it --seats 8")'
+	@echo '              (make looks ARGS="--teach": every lesson)'
 	@echo 'make bench    the measurements against the budgets'
 	@echo 'make format   put the code into the form that make test asks for'
 	@echo 'make texts    bring the translations up to date after a text has changed'

@@ -33,6 +33,7 @@ SIZES = {"360x740": PHONE, "800x480": TABLET, "1280x720": TV}
     "--names", type=click.Choice(get_args(Called)), default=get_args(Called), multiple=True, show_default=True
 )
 @click.option("--phase", "phases", multiple=True, help="Names of moments begin so; all if none is named.")
+@click.option("--teach", is_flag=True, help="Look at the lessons of the games, and at nothing else.")
 @click.option("--no-pictures", is_flag=True, help="Check alone.")
 @click.option("--old", is_flag=True, help="In Chromium 91, once `make soak` has fetched it.")
 @click.option("--processes", type=int, help="How many work side by side; as many as there are cores if left out.")
@@ -44,12 +45,15 @@ def main(
     kinds: Sequence[str],
     names: Sequence[Called],
     phases: Sequence[str],
+    teach: bool,
     no_pictures: bool,
     old: bool,
     processes: int | None,
 ) -> None:
     """Look at every moment in every size and language; pictures go to build/looks, and what is wrong is printed."""
-    wanted = Wanted(languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, old)
+    wanted = Wanted(
+        languages, [SIZES[size] for size in sizes], kinds, tuple(phases), not no_pictures, names, teach, old
+    )
     parts = [(game, people) for game in games for people in seats_for(GAMES[game], seats)]
     wrong = count = 0
     with ProcessPoolExecutor(processes, get_context("spawn")) as pool:

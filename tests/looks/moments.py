@@ -13,8 +13,10 @@ from random import Random
 from typing import Literal
 
 from companion.core.game import AnyGame, Refused
+from companion.core.lesson import Lesson, Phase
 from companion.core.question import Question
 from companion.core.table import Table, TableOffer, TableRules
+from companion.core.table.events import LessonGiven
 from companion.core.table.inputs import AskSeat, ReportAway
 from companion.core.view import AT_HUB, Public, Seat, Stage
 from tests.laws.evening import Evening
@@ -91,6 +93,32 @@ def moments(game: AnyGame, people: int, called: Called = "usual") -> tuple[Momen
     if key not in _PLAYED:
         _PLAYED[key] = game, _moments(game, (NAMES if called == "usual" else WIDE)[:people])
     return _PLAYED[key][1]
+
+
+def lessons(game: AnyGame, people: int, called: Called = "usual") -> tuple[Moment, ...]:
+    """Return a moment of each lesson of a game: of one on a phase as soon as people may read, else when it comes."""
+    found: dict[str, Moment] = {}
+    for seed in range(PLAYS):
+        for evening in _play(game, (NAMES if called == "usual" else WIDE)[:people], seed):
+            for lesson in game.lessons:
+                if lesson.id not in found and (taught := _taught(evening, lesson)):
+                    found[lesson.id] = _moment(taught, f"lesson-{lesson.id}")
+        if len(found) == len(game.lessons):
+            break
+    return tuple(found.values())
+
+
+def _taught(evening: Evening, lesson: Lesson) -> Evening | None:
+    """Return the evening in which a lesson stands now, None if it is not the time for it."""
+    public = evening.public()
+    standing = public.lesson is not None and public.lesson.text == lesson.text
+    due = isinstance(lesson.when, Phase) and lesson.when.name == public.phase and evening.table.playing
+    if not (standing or due):
+        return None
+    taught = evening.fork()
+    if not standing:
+        taught.accept([LessonGiven(lesson.id, evening.now)])
+    return taught if taught.public().lesson else None
 
 
 def _moments(game: AnyGame, names: Sequence[str]) -> tuple[Moment, ...]:

@@ -16,7 +16,7 @@ from tests.browser.screens import Size
 from tests.engines.chromium import unpacked
 from tests.looks.looking import Look, Looking
 from tests.looks.mirror import Mirror
-from tests.looks.moments import Called, moments
+from tests.looks.moments import Called, lessons, moments
 from tests.web.house import open_house
 
 FOLDER = Path("build/looks")
@@ -32,6 +32,8 @@ class Wanted:
     phases: tuple[str, ...]
     pictures: bool
     names: Sequence[Called] = ("usual",)
+    teach: bool = False
+    """Whether the lessons are looked at, and nothing else."""
     old: bool = False
     """Whether it is looked at in Chromium 91."""
 
@@ -51,7 +53,7 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         found = {
             look.name: looking.at(look) + looking.cut(look)
             for called in wanted.names
-            for moment in moments(GAMES[game], people, called)
+            for moment in (lessons if wanted.teach else moments)(GAMES[game], people, called)
             if not wanted.phases or moment.name.startswith(wanted.phases)
             for language in wanted.languages
             for kind in wanted.kinds
