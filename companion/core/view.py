@@ -140,6 +140,8 @@ class Scene(Struct, frozen=True, kw_only=True):
     lamps: dict[str, Glow] = {}
     halted: bool = False
     """Whether what is read aloud waits until somebody lets it go on."""
+    blind: bool = False
+    """Whether everybody has closed their eyes, in another phase than the night."""
     veiled: bool = False
     """Whether seats may have secrets now: then every phone has the bar under which its owner looks at them."""
 
@@ -167,6 +169,8 @@ class Public(Struct, frozen=True, kw_only=True):
     paused: bool
     halted: bool = False
     """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""
+    blind: bool = False
+    """Whether everybody has closed their eyes: nothing is taught now."""
     veiled: bool = False
     """Whether seats may have secrets now; it is the same for all seats."""
     language: str

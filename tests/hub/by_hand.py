@@ -133,10 +133,12 @@ class Hub:
         return got(self.tables.arrive(self.code).control(control))
 
     def play(self, game: str = "open-table", **options: object) -> None:
-        """Let the host choose a game and its options, and begin."""
+        """Let the host choose a game and its options, and begin without lessons: they come between what happens."""
         host = next(place.seat for place in self.look.public.seats if "host" in place.tags)
         for start, value in [("table-game", game), *((f"table-option-{name}", v) for name, v in options.items())]:
             assert not self.say(host, start, value).problem
+        if self.asks(host, "table-teach"):
+            assert not self.say(host, "table-teach").problem
         assert not self.say(host, "table-begin").problem
 
     def settle(self) -> None:

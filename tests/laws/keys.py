@@ -27,6 +27,7 @@ KEYS: dict[str, set[str]] = {
             "lesson",
             "stage",
             "paused",
+            "blind",
             "halted",
             "veiled",
             "language",

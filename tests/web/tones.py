@@ -66,6 +66,7 @@ def night(house: House, people: int = 5, *, shared: bool = False) -> list[Phone]
         phones[-1].sit("Gio")
     phones[0].say("table-game", "among-cultists")
     phones[0].say("table-option-knows", "no")
+    phones[0].say("table-teach")  # the lines of lessons come between those of these tests
     phones[0].say("table-begin")
     phones[0].say("placed")
     return phones

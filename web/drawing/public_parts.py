@@ -45,7 +45,7 @@ def following(view: Public) -> dict[str, Any]:
 def asked_about(view: Public, reference: Reference | None) -> str:
     """Return the phase of which people want to know something, empty where nothing is known or eyes are closed."""
     known = reference is not None and view.game == reference.game and view.phase in reference.answers
-    return view.phase if known and view.phase != "night" else ""
+    return view.phase if known and not view.blind else ""
 
 
 def around_the_table(view: Public) -> list[tuple[str, tuple[str, Struct]]]:

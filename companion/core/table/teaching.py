@@ -82,7 +82,11 @@ def _is_past(game: AnyGame, running: Running, scene: Scene) -> bool:
 
 def _open_eyed(scene: Scene) -> bool:
     """Return whether people may read now: nobody's eyes are closed, no time runs, nothing stands still."""
-    return not (scene.phase == "night" or scene.timers or scene.halted)
+    return not (_blind(scene) or scene.timers or scene.halted)
+
+
+def _blind(scene: Scene) -> bool:
+    return scene.phase == "night" or scene.blind
 
 
 def _asked(game: AnyGame, running: Running) -> Iterator[str]:
@@ -148,7 +152,7 @@ def choosing(games: Games, table: Table) -> Iterator[TableOffer]:
     if game is None or not _teaches_anything(games[game]):
         return
     # With closed eyes the host's phone offers nothing that others do not.
-    if table.playing and games[game].scene(table.playing.state).phase == "night":
+    if table.playing and _blind(games[game].scene(table.playing.state)):
         return
     now = table.playing.teaches if table.playing else teaches(games, table, game)
     if now:

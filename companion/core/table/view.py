@@ -63,6 +63,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         lesson=teaching.shown(games, table) or prologue.shown(games, table),
         paused=table.paused,
         halted=table.paused or scene.halted,
+        blind=scene.blind or scene.phase == NIGHT,
         veiled=scene.veiled and table.playing is not None,
         language=table.language,
         seats=tuple(

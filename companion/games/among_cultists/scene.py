@@ -47,6 +47,7 @@ def scene(state: State) -> Scene:
         title=say("Among Cultists"),
         next=next_step(state),
         phase=_phase(state),
+        blind=state.reading,
         tags={seat: _tags(state, seat) for seat in state.setup.seats},
         things={seat: _things(state, seat) for seat in state.setup.seats},
         figures=(automatic,) if state.variant.ai else (),

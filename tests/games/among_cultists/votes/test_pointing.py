@@ -48,6 +48,21 @@ def test_the_voice_leads_it_and_then_the_result_is_entered() -> None:
     assert state(evening).voting.stage == "shown" and state(evening).pending[0].kind == "last"
 
 
+def test_nobody_is_taught_with_eyes_closed() -> None:
+    """Lessons, and what people want to know, are for open eyes."""
+    evening = playing(votes="eyes")
+    report(evening, NarratorPresent(True))
+    evening.speaks = True
+    evening.say(1, "table-teach")
+    action(evening)
+    evening.say(1, "vote")
+    assert evening.public().lesson and not evening.public().blind
+    evening.say(1, "open")
+    assert evening.public().lesson is None and evening.public().blind
+    hear(evening)
+    assert not evening.public().blind
+
+
 def test_nobody_may_be_out_and_only_the_living_can_be() -> None:
     evening = die(playing(votes="eyes"), 3)
     action(evening)
