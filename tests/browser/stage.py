@@ -84,6 +84,7 @@ class Scenery(Struct, frozen=True):
     blocks: tuple[Block, ...] = ()
     questions: tuple[Question, ...] = ()
     secrets: tuple[Secret, ...] = ()
+    briefing: tuple[Fact, ...] = ()
     line: SpokenLine | None = None
     controls: frozenset[Control] | None = None
     speaks: bool = True
@@ -167,7 +168,7 @@ class _Look:
         found = self._look.private(seat)
         if found is None or not (self._scenery.questions or self._scenery.secrets):
             return found
-        return Private(seat, self._scenery.secrets, self._scenery.questions)
+        return Private(seat, self._scenery.secrets, self._scenery.questions, self._scenery.briefing)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._look, name)

@@ -47,6 +47,7 @@ from companion.core.script import EVENTS as NARRATION
 from companion.core.text import say
 from companion.games.among_cultists import earlier, spoken
 from companion.games.among_cultists.before import events as before
+from companion.games.among_cultists.box.briefings import briefings
 from companion.games.among_cultists.box.host_choices import options, plan
 from companion.games.among_cultists.box.plan import PLAYERS
 from companion.games.among_cultists.box.primer import primer
@@ -63,7 +64,7 @@ from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
 from companion.games.among_cultists.rounds import events as rounds
-from companion.games.among_cultists.scene import every_line, outcome, parts, scene, secrets
+from companion.games.among_cultists.scene import every_line, outcome, part, parts, scene, secrets
 from companion.games.among_cultists.table.state import State
 from companion.games.among_cultists.votes import events as votes
 from companion.kit.declare import declared, defined
@@ -79,6 +80,8 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    briefings=briefings,
+    part=part,
     events=(
         *defined(night, before, rounds, deeds, votes, deaths, end, righting, spoken, earlier, questions),
         PhonesChanged,

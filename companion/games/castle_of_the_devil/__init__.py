@@ -17,6 +17,7 @@ secret, or it knows none before the end. What nobody tells stays unknown until i
     scene.py       what everybody sees, what one seat sees besides, and who has won
     now.py         what the table does now
     reference.py   the rules to look up
+    briefings.py   what a newcomer is told of the own company and profession
     primer.py      the game for those who have never played it
     lessons.py     what newcomers are taught, each thing when it first matters
     now_what.py    what people want to know in each phase
@@ -30,6 +31,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.castle_of_the_devil.box import PLAYERS
+from companion.games.castle_of_the_devil.briefings import briefings, part
 from companion.games.castle_of_the_devil.events import EVENTS
 from companion.games.castle_of_the_devil.lessons import LESSONS
 from companion.games.castle_of_the_devil.lines import VOICE, follows
@@ -94,6 +96,8 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    briefings=briefings,
+    part=part,
     events=EVENTS,
     begin=begin,
     follows=follows,

@@ -19,6 +19,7 @@ are the same.
     lines.py        what is read aloud
     scene.py        what everybody sees, what one seat sees besides, and who has won
     reference.py    the rules to look up
+    briefings.py    what a newcomer is told of the own hand
     primer.py       the game for those who have never played it
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.
@@ -29,6 +30,7 @@ from __future__ import annotations
 from companion.core.game import Game
 from companion.core.text import say
 from companion.games.complots.box import PLAYERS, plan
+from companion.games.complots.briefings import briefings, part
 from companion.games.complots.corrections import PUT_RIGHT
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
@@ -69,6 +71,8 @@ GAME: Game[State] = Game(
     plan=plan,
     reference=REFERENCE,
     primer=primer,
+    briefings=briefings,
+    part=part,
     events=EVENTS,
     begin=begin,
     follows=follows,
