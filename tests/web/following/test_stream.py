@@ -61,6 +61,7 @@ def test_a_page_begins_with_all_its_regions(house: House) -> None:
 
 def test_a_page_gets_only_the_regions_that_changed(house: House) -> None:
     anna, bruno = house.play("Anna", "Bruno")
+    anna.say("table-teach")  # no lessons
     with anna.live("seat=1") as page:
         page.first("regions")
         bruno.say("countdown", "600")
