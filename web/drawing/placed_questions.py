@@ -111,4 +111,6 @@ def _whole(question: Question) -> bool:
 
 def _is_step(question: Question) -> bool:
     alone = isinstance(question.ask, One) and len(question.ask.choices) == 1
-    return not (question.secret or (alone and question.note))
+    # What somebody at the table wants of all others waits for no list.
+    of_game = alone or question.press is not None or question.tool or not question.id.startswith(OF_TABLE)
+    return of_game and not (question.secret or (alone and question.note))

@@ -21,6 +21,8 @@ are the same.
     reference.py    the rules to look up
     briefings.py    what a newcomer is told of the own hand
     primer.py       the game for those who have never played it
+    lessons.py      what newcomers are taught, each thing when it first matters
+    now_what.py     what people want to know in each phase
 
 Rulings CO-1 to CO-13 decide what the rulebook leaves open.
 """
@@ -35,8 +37,10 @@ from companion.games.complots.corrections import PUT_RIGHT
 from companion.games.complots.decisions import OVERDUE, decide, draft_again
 from companion.games.complots.events import EVENTS
 from companion.games.complots.going import leaves, name_cards
+from companion.games.complots.lessons import LESSONS
 from companion.games.complots.lines import VOICE, follows
 from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, cards_dealt, react, who_begins
+from companion.games.complots.now_what import ANSWERS
 from companion.games.complots.options import OPTIONS
 from companion.games.complots.primer import primer
 from companion.games.complots.reference import REFERENCE
@@ -71,6 +75,8 @@ GAME: Game[State] = Game(
     plan=plan,
     reference=REFERENCE,
     primer=primer,
+    lessons=LESSONS,
+    answers=ANSWERS,
     briefings=briefings,
     part=part,
     events=EVENTS,

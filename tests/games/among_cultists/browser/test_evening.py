@@ -183,7 +183,7 @@ def reminded(page: Page, name: str) -> None:
     team = SIDES["cultists" if role == "cultist" else "investigators"]
     night = "You are the only Cultist." if role == "cultist" else "Nothing."
     said = (MARKERS[role].name.message, team.message, ABILITIES[role].message, night)
-    expect(secrets.locator("dd")).to_have_text(said)
+    expect(secrets.locator(".secrets dd")).to_have_text(said)
     expect(secrets).to_be_visible()
     page.mouse.up()
     expect(secrets).to_be_hidden()
