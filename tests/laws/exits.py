@@ -9,6 +9,7 @@ application, and what it sends is written down before HTTP.
 from __future__ import annotations
 
 import hashlib
+import re
 import threading
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Iterator
@@ -36,6 +37,10 @@ from web.following.stream import Streams
 from web.speaking.soundscape import shown
 
 encode = msgspec.json.Encoder(order="sorted").encode
+
+
+SECOND = re.compile(rb"\d{4}-\d\d-\d\d%20\d\d%3A\d\d%3A\d\d")
+"""When a game ended by the wall clock, in the link to BG Stats: of two hubs one may be a second ahead there."""
 
 
 class Heard(NamedTuple):
@@ -182,7 +187,7 @@ class Exits:
         self.heard.append(Heard("loudspeaker", self.hub.now - late, data))
 
     def _write(self, exit: str, data: bytes) -> None:
-        self.heard.append(Heard(exit, self.hub.now, data))
+        self.heard.append(Heard(exit, self.hub.now, SECOND.sub(b"", data)))
 
 
 def token_of(device: str) -> str:

@@ -186,7 +186,7 @@ def test_where_lines_are_read_aloud_it_is_said_too() -> None:
     gone(evening, 1)
     before = [line.key for line in evening.rules.lines(evening.table)]
     evening.say(2, "table-without-1")
-    assert [line.key for line in evening.rules.lines(evening.table)] == [*before, "without-1"]
+    assert {line.key for line in evening.rules.lines(evening.table)} == {*before, "without-1"}
     line = evening.view(None).public.line
     assert line and (line.key, line.take) == ("without-1", 1)
     assert line.starts == evening.now + MADE, "a voice has the time to make it"
