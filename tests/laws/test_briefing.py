@@ -69,7 +69,7 @@ def test_a_briefing_is_as_long_for_each_part(game: AnyGame, language: str) -> No
 
 @EVERY
 def test_a_briefing_knows_nobody(game: AnyGame) -> None:
-    """It follows from the part, the number of players and the options, whoever sits there."""
+    """It follows from the part, the number of players and the options, and from nobody's seat."""
     for one, other in zip(setups(game), setups(game, NAMES[::-1]), strict=True):
         assert game.briefings(one) == game.briefings(other)
 

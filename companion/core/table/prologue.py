@@ -25,7 +25,7 @@ from companion.core.view import ShownLesson, SpokenLine
 
 
 class Told(NamedTuple):
-    """The sentence that stands."""
+    """A sentence of a prologue while all see and hear it."""
 
     telling: Telling
     sentence: Sentence
@@ -40,7 +40,7 @@ def sentences(games: Games, table: Table) -> Sequence[Sentence]:
 
 
 def standing(games: Games, table: Table) -> Told | None:
-    """Return the sentence that stands now, None if there is none."""
+    """Return the present sentence, None if there is none."""
     telling = table.teaching.telling
     found = sentences(games, table) if telling and telling.game == table.chosen else ()
     return Told(telling, found[telling.sentence]) if telling and telling.sentence < len(found) else None
@@ -90,13 +90,13 @@ def due(games: Games, table: Table) -> Iterator[int]:
 
 
 def shown(games: Games, table: Table) -> ShownLesson | None:
-    """Return the sentence that stands, as everybody sees it."""
+    """Return the present sentence, as everybody sees it."""
     told = standing(games, table)
     return ShownLesson(_id(table), told.sentence.text, told.sentence.drawing) if told else None
 
 
 def line(games: Games, table: Table) -> SpokenLine | None:
-    """Return the line by which the voice reads the sentence that stands."""
+    """Return the line by which the voice reads the present sentence."""
     told = standing(games, table)
     if told is None:
         return None

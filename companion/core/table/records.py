@@ -76,7 +76,7 @@ class Teaching(Struct, frozen=True, kw_only=True):
     told: tuple[tuple[str, str], ...] = ()
     """The games and the ids of the lessons that were given."""
     telling: Telling | None = None
-    """The sentence of a prologue that stands, None if there is none."""
+    """The present sentence of a prologue, None if there is none."""
     sentences: int = 0
     """How many sentences of prologues have been told at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()

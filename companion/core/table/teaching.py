@@ -75,7 +75,7 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
 
 
 def _is_past(game: AnyGame, running: Running, scene: Scene) -> bool:
-    """Return whether the lesson that stands was about another phase, which has gone without a word."""
+    """Return whether the present lesson is about a phase that is over."""
     when = next((lesson.when for lesson in game.lessons if lesson.id == running.lesson), None)
     return isinstance(when, Phase) and when.name != scene.phase
 
@@ -98,7 +98,7 @@ def _asked(game: AnyGame, running: Running) -> Iterator[str]:
 
 
 def standing(games: Games, table: Table) -> Lesson | None:
-    """Return the lesson that stands now: none while nobody may read or the table is paused."""
+    """Return the present lesson: none while nobody may read or the table is paused."""
     running = table.playing
     if running is None or not running.lesson or table.paused or timers(table):
         return None
@@ -108,13 +108,13 @@ def standing(games: Games, table: Table) -> Lesson | None:
 
 
 def shown(games: Games, table: Table) -> ShownLesson | None:
-    """Return the lesson that stands now, as everybody sees it."""
+    """Return the present lesson, as everybody sees it."""
     lesson = standing(games, table)
     return ShownLesson(_place(table, lesson), lesson.text, lesson.drawing) if lesson else None
 
 
 def line(games: Games, table: Table) -> SpokenLine | None:
-    """Return the line by which the voice says the lesson that stands, once nothing else is read."""
+    """Return the line by which the voice says the present lesson, once nothing else is read."""
     running, lesson = table.playing, standing(games, table)
     if running is None or lesson is None or not lesson.aloud or running.aloud is None:
         return None

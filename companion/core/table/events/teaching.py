@@ -61,7 +61,7 @@ class LessonGiven(TableEvent):
 
 
 class LessonAloud(TableEvent):
-    """The voice has read what it had to read: now it says the lesson that stands."""
+    """The voice has read what it had to read: now it says the present lesson."""
 
     at: int
     """The game time in milliseconds."""
