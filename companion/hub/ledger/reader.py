@@ -22,7 +22,7 @@ from companion.hub.ledger.game import MINUTE, OfGame
 from companion.hub.ledger.overview import Overview
 from companion.hub.ledger.person import OfPerson
 from companion.hub.ledger.persons import Persons
-from companion.hub.log.ledger import read
+from companion.hub.log.ledger import read, state
 from companion.hub.log.listing import title_of
 from companion.hub.log.log import reading
 
@@ -37,30 +37,36 @@ class Reader:
         self._key = secrets.token_bytes(32)
         self._alone = Lock()
         self._watch: sqlite3.Connection | None = None
-        self._last: tuple[Asked, int, Chapters] | None = None
+        self._written = 0
+        self._state: object = None
+        self._last: tuple[Asked, object, Chapters] | None = None
 
     def read(self, asked: Asked) -> Chapters:
         """Read the log, one reading at a time; raises `OSError` if it cannot be read.
 
-        At the end of an evening many open the same page: while nothing is written what was read last is kept.
+        At the end of an evening many open the same page: while no game begins or ends, and nobody is renamed,
+        what was read last is kept.
         """
         with self._alone:
             try:
-                version = self._version()
-                if self._last is None or self._last[:2] != (asked, version):
-                    self._last = asked, version, self._anew(asked)
+                now = self._look()
+                if self._last is None or self._last[:2] != (asked, now):
+                    self._last = asked, now, self._anew(asked)
                 return self._last[2]
             except (sqlite3.Error, UnknownEvent, MsgspecError) as error:
                 self._watch = self._last = None
                 raise OSError("the log cannot be read") from error
 
-    def _version(self) -> int:
-        """Return a number that is another one once anybody has written into the log since the last look at it."""
+    def _look(self) -> object:
+        """Return something that is another once the figures may be: the answers of a game that runs change none."""
         if self._watch is None:
             self._watch = reading(self._folder)
+            self._state = None
             finalize(self, self._watch.close)
-        (version,) = self._watch.execute("PRAGMA data_version").fetchone()
-        return int(version)
+        (written,) = self._watch.execute("PRAGMA data_version").fetchone()
+        if self._state is None or written != self._written:
+            self._written, self._state = written, state(self._watch)
+        return self._state
 
     def _anew(self, asked: Asked) -> Chapters:
         figures = Reading(asked, self._games, self._key)
