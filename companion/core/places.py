@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.core.signs import Sign, Tag
 from companion.core.text import Words
+
+Where = Literal["each", "middle", "beside", "box"]
+"""Before everybody, in the middle of the table, beside what is played, or it stays in the box."""
 
 
 class Thing(Struct, frozen=True):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
 
 from msgspec import Struct
 
 from companion.core.lesson import OF_LESSON
 from companion.core.lines import LEAST_PAUSE, Line, estimate
+from companion.core.places import Where
 from companion.core.signs import Sign
 from companion.core.text import Text, Words, say
 
@@ -20,9 +20,6 @@ BETWEEN = 700
 
 FORGOTTEN = 5
 """Things that people forget, on the page of a game."""
-
-Where = Literal["each", "middle", "beside", "box"]
-"""Before everybody, in the middle of the table, beside what is played, or it stays in the box."""
 
 WHERE: Mapping[Where, Text] = {
     "each": say("Before everybody"),

@@ -30,6 +30,7 @@ from companion.core.blocks import Track as Track
 from companion.core.places import Figure as Figure
 from companion.core.places import Place as Place
 from companion.core.places import Thing as Thing
+from companion.core.places import Where as Where
 from companion.core.question import Question
 from companion.core.signs import Glow as Glow
 from companion.core.signs import Show as Show
@@ -155,6 +156,25 @@ class ShownLesson(Struct, frozen=True):
     drawing: Sign = ""
 
 
+class ShownItem(Struct, frozen=True):
+    """Something out of the box on the drawn table."""
+
+    where: Where
+    place: Words
+    """The same in words."""
+    text: Words
+    drawing: Sign
+
+
+class ShownLaying(Struct, frozen=True):
+    """A table that is drawn as it is to be laid out."""
+
+    id: str
+    """The question to every seat, and to the hub's own controls, by which it grows; empty once all lies there."""
+    items: tuple[ShownItem, ...]
+    """What lies there, the item that is to be laid now at its end."""
+
+
 class Public(Struct, frozen=True, kw_only=True):
     """What everybody at a table sees, in no language yet. Times are game time in milliseconds."""
 
@@ -166,6 +186,8 @@ class Public(Struct, frozen=True, kw_only=True):
     """What the table does now, in one sentence."""
     lesson: ShownLesson | None = None
     """What a newcomer must know of it; none while eyes are closed or a clock runs."""
+    laying: ShownLaying | None = None
+    """What is to be laid out before a first game; None once it has begun."""
     paused: bool
     halted: bool = False
     """Whether all wait until somebody lets the game go on: it is paused, or what is read aloud stands still."""

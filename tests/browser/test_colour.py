@@ -61,6 +61,8 @@ LAYOUT = {
     "old",
     "dialled",
     "laid",
+    "lays",
+    "spread",
     "standing",
     "leads",
     "ruled",

@@ -108,7 +108,8 @@ def test_every_event_of_a_game_comes_back_as_it_was(game: str, kind: type[Any], 
 ON_DISK = """
     Agreed ButtonTried CameBack ColourChosen Dropped EntryAsked EveningEnded GameBegan GameChosen GameEnded GameGivenUp
     GameLeft GameParked GameWentOn GoingOnAsked GoingOnDropped GoneOn GuestAsked GuestClosed GuestOpened
-    HostPassed LanguageChosen LessonAloud LessonGiven LessonPutAway LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
+    HostPassed ItemShown LanguageChosen LayingOver LessonAloud LessonGiven LessonPutAway
+    LetIn MoreAllowed MoveAsked MoveClosed MoveOpened
     NoticeGiven Objected OptionChosen PartTold Paused PrologueOver RehearsalBegan RehearsalEnded Renamed
     ResultPutRight Resumed
     SatDown SeatLeft SeatMoved SeatWished SeatsOrdered SentenceTold SpeakerChosen StoodUp SymbolChosen TableClosed

@@ -53,6 +53,9 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
     if view.lesson:
         drawing = f"{view.lesson.drawing} " if view.lesson.drawing else ""
         lines["lesson"] = f"{drawing}{view.lesson.id}: {read(view.lesson.text)}"
+    if view.laying:
+        laid = "; ".join(f"{one.drawing} {one.where}: {read(one.text)}" for one in view.laying.items)
+        lines["laying"] = f"{view.laying.id or 'all'}: {laid}"
     for stage in view.stage:
         about = "".join(f", seat {seat}" for seat in stage.seats)
         words = " ".join(filter(None, (read(stage.title), read(stage.text))))

@@ -25,6 +25,7 @@ KEYS: dict[str, set[str]] = {
             "title",
             "next",
             "lesson",
+            "laying",
             "stage",
             "paused",
             "blind",
@@ -39,6 +40,8 @@ KEYS: dict[str, set[str]] = {
         *("sounds", "lamps", "happened", "figures", "notices"),
     },
     "public.lesson": {"id", "text", "drawing"},
+    "public.laying": {"id", "items"},
+    "public.laying.items": {"where", "place", "text", "drawing"},
     "public.seats": {
         "seat",
         "name",

@@ -111,7 +111,7 @@ class HtmlViews:
         view, reference, hints, code = look.public, look.reference, look.hints, look.public.table
         return {
             "head": self._common(code, "head", head(view)),
-            "lesson": self._common(code, "lesson", {"lesson": view.lesson}),
+            "lesson": self._common(code, "lesson", {"lesson": view.lesson, "laying": view.laying}),
             "next": self._common(code, "next", following(view)),
             "stage": self._common(code, "stage", {"stage": view.stage, "seats": on_stage(view)}),
             "line": self._common(code, "line", {"line": view.line, "gong": gong(view), "buzz": buzz(view)}),

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
 
+from companion.core.places import Thing
+from companion.core.primer import WHERE
 from companion.core.script import voice_is_gone
-from companion.core.view import Place, Public, Steps, Track
+from companion.core.view import Place, Public, ShownLaying, Steps, Track
 from companion.faces import Reference
 from web.drawing.plain_views import Plain
 
@@ -32,8 +35,17 @@ def head(view: Public) -> dict[str, Any]:
         "veiled": view.veiled,
         "timers": view.timers,
         "dial": dial,
+        "spread": list(_spread(view.laying)) if view.laying else [],
         "power": "off" if view.lamps.get("power") == "off" else "on",
     }
+
+
+def _spread(laying: ShownLaying) -> Iterator[dict[str, Any]]:
+    """Yield the places of a drawn table on which something lies, with what lies there."""
+    for where, place in WHERE.items():
+        things = [Thing(one.drawing, one.text) for one in laying.items if one.where == where]
+        if things:
+            yield {"where": where, "place": place, "things": things}
 
 
 def following(view: Public) -> dict[str, Any]:

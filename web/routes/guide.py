@@ -6,7 +6,8 @@ import re
 
 from flask import Blueprint, request, url_for
 
-from companion.core.primer import WHERE, Primer, Where
+from companion.core.places import Where
+from companion.core.primer import WHERE, Primer
 from companion.core.text import say
 from web.routes.shared import Shared
 from web.serving.failure import Failure

@@ -19,6 +19,7 @@ const WORDS = {
   mine: ".questions > .big, .questions > [data-ticks], .mine .big",
   clock: ".timer, .big .until",
   lesson: ".lesson",
+  lays: ".lays",
   watches: ".calm:is([data-key=late], [data-key=left])",
 };
 const OF_ALL = Object.entries(WORDS);

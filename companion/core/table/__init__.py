@@ -33,6 +33,7 @@ to the games that can be played.
     wanted.py      what seats want, and the guest: parts of the state
     rehearsal.py   the state of a rehearsal in the lobby
     rehearsing.py  who is asked what in it, and what it has found
+    laying.py      what a game lies out of, drawn item by item before it begins
     prologue.py    what a game tells those who have never played it, before it begins
     people.py      the people as choices
     names.py       names of people, as the table takes them

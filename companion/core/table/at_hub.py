@@ -15,7 +15,7 @@ from companion.core.game import Refused
 from companion.core.offer import Effect, Offer
 from companion.core.question import Answer, Question, Writing, step
 from companion.core.table import inputs as i
-from companion.core.table import prologue, teaching
+from companion.core.table import laying, prologue, teaching
 from companion.core.table.agreements import may, phones, requests, sure, unasking
 from companion.core.table.doors import sit_down
 from companion.core.table.events import Agreed, Games, TableEvent, TableOffer
@@ -54,6 +54,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         yield _seat(table)
         yield from results(table)
         yield from prologue.away(games, table)
+        yield from laying.going_on(games, table)
         if table.host:
             hosted = live(table, table.host)
             yield from (_aside(offer) if hosted else offer for offer in hosting(games, table))
@@ -73,6 +74,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     if table.host:
         yield from speaker(games, table)
         yield from prologue.beginning(games, table)
+        yield from laying.beginning(games, table)
         yield from teaching.choosing(games, table)
 
 

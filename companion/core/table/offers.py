@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.offer import EVERYBODY, Effect, Offer, Otherwise, To
 from companion.core.question import Question, step
-from companion.core.table import prologue, rehearsing, teaching
+from companion.core.table import laying, prologue, rehearsing, teaching
 from companion.core.table.agreements import enter, requests, wishes
 from companion.core.table.events import Games, Paused, TableEvent, TableOffer
 from companion.core.table.guests import guests
@@ -77,6 +77,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
         yield from parts(games, table)
         yield from rehearsing.offers(table)
         yield from prologue.away(games, table)
+        yield from laying.going_on(games, table)
         if table.host:
             yield from hosting(games, table)
         yield from seating(table)
@@ -84,6 +85,7 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
     if table.host:
         yield from speaker(games, table)
         yield from prologue.beginning(games, table)
+        yield from laying.beginning(games, table)
         yield from teaching.choosing(games, table)
 
 

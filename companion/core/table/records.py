@@ -68,6 +68,14 @@ class Telling(Struct, frozen=True):
     """The game time in milliseconds at which the next one comes."""
 
 
+class Laying(Struct, frozen=True):
+    """What a game lies out of, while it is drawn before it begins."""
+
+    game: str
+    item: int
+    """The place of what is to be laid now among all items, from 0; as many as there are once all lies there."""
+
+
 class Teaching(Struct, frozen=True, kw_only=True):
     """What people are taught at this table, this evening."""
 
@@ -79,6 +87,10 @@ class Teaching(Struct, frozen=True, kw_only=True):
     """The present sentence of a prologue, None if there is none."""
     sentences: int = 0
     """How many sentences of prologues have been told at this table, so that each is another occasion."""
+    laying: Laying | None = None
+    """How far the drawn table has grown, None if nothing is drawn."""
+    items: int = 0
+    """How many items were drawn at this table, so that each is another occasion."""
     knows: tuple[tuple[str, str], ...] = ()
     """The games of the evenings before, each with somebody who was there (`known_as`)."""
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.outcome import Outcome
 from companion.core.signs import Tag
-from companion.core.table import absence, prologue, rehearsing, teaching, ways
+from companion.core.table import absence, laying, prologue, rehearsing, teaching, ways
 from companion.core.table.events import Games
 from companion.core.table.finished import earlier, finished, in_words
 from companion.core.table.offers import Offered, questions
@@ -53,6 +53,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
     scene = games[running.game].scene(running.state) if running else _gathering(games, table)
     outcome = running.outcome if running else None
     spoken = teaching.line(games, table) or prologue.line(games, table)
+    before_each = () if running else laying.before_each(games, table)
     awaited = {seat: any(o.question.awaited and o.waits for o in offered[seat]) for seat in table.seats}
     return Public(
         table=table.code,
@@ -61,6 +62,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
         title=scene.title,
         next=_next(games, table, scene),
         lesson=teaching.shown(games, table) or prologue.shown(games, table),
+        laying=laying.shown(games, table),
         paused=table.paused,
         halted=table.paused or scene.halted,
         blind=scene.blind or scene.phase == NIGHT,
@@ -77,7 +79,7 @@ def public(games: Games, table: Table, offered: Offered) -> Public:
                 awaited=awaited[Seat(sitter.seat)],
                 plays=running is None or sitter.seat in running.seats,
                 left=running is not None and sitter.seat in running.left,
-                things=scene.things.get(sitter.seat, ()),
+                things=scene.things.get(sitter.seat, before_each),
                 finish=in_words(outcome.finish(sitter.seat)) if outcome else "",
             )
             for sitter in table.sitters
@@ -122,6 +124,9 @@ def _next(games: Games, table: Table, scene: Scene) -> Words:
     if table.chosen is None:
         return say("Sit down. {who} says what you play.", who=host)
     game = games[table.chosen]
+    drawn = laying.shown(games, table)
+    if drawn and drawn.id:
+        return say("Lay out what is shown. Who has done it taps the tick.")
     if len(table.sitters) in game.seats:
         return say("{who} begins when everybody sits.", who=host)
     least, most = game.seats.start, game.seats.stop - 1

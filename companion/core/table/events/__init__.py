@@ -77,6 +77,8 @@ from companion.core.table.events.seats import StoodUp as StoodUp
 from companion.core.table.events.seats import SymbolChosen as SymbolChosen
 from companion.core.table.events.seats import TableLanguageChosen as TableLanguageChosen
 from companion.core.table.events.seats import WentAway as WentAway
+from companion.core.table.events.teaching import ItemShown as ItemShown
+from companion.core.table.events.teaching import LayingOver as LayingOver
 from companion.core.table.events.teaching import LessonAloud as LessonAloud
 from companion.core.table.events.teaching import LessonGiven as LessonGiven
 from companion.core.table.events.teaching import LessonPutAway as LessonPutAway

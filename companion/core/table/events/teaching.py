@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.events.ending import running_of
-from companion.core.table.records import Telling
+from companion.core.table.records import Laying, Telling
 from companion.core.table.state import Table
 
 
@@ -17,7 +17,7 @@ class TeachingChosen(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         running = table.playing and replace(table.playing, teaches=self.on, lesson="")
-        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None)
+        teaching = replace(table.teaching, chosen=self.on, told=(), telling=None, laying=None)
         return replace(table, teaching=teaching, running=running or table.running)
 
 
@@ -43,6 +43,25 @@ class PrologueOver(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         return replace(table, teaching=replace(table.teaching, telling=None))
+
+
+class ItemShown(TableEvent):
+    """The drawn table grows by what is to be laid out now, or all of it lies there."""
+
+    game: str
+    item: int
+    """Its place among all items, from 0; as many as there are once all lies there."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        laying = Laying(self.game, self.item)
+        return replace(table, teaching=replace(table.teaching, laying=laying, items=table.teaching.items + 1))
+
+
+class LayingOver(TableEvent):
+    """Somebody has taken the drawn table away."""
+
+    def after(self, table: Table, games: Games) -> Table:
+        return replace(table, teaching=replace(table.teaching, laying=None))
 
 
 class LessonGiven(TableEvent):
