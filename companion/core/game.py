@@ -48,7 +48,7 @@ from companion.core.event import Aside, Entry, Event, EventType, Reveal, of_kind
 from companion.core.lesson import Advice, Lesson
 from companion.core.lines import Line
 from companion.core.offer import Deed, Offer
-from companion.core.once import once
+from companion.core.once import once, stepped
 from companion.core.outcome import Outcome, Part
 from companion.core.primer import Primer
 from companion.core.question import Answer, Question, Writing
@@ -231,4 +231,4 @@ def own_words(game: AnyGame, setup: Setup) -> str:
 
 def after(state: State, happened: Sequence[Event[State]]) -> State:
     """Return the state after all that has `happened`."""
-    return reduce(lambda before, event: event.after(before), happened, state)
+    return reduce(lambda before, event: stepped(event, before), happened, state)

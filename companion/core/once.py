@@ -1,9 +1,9 @@
-"""A pure function that is asked several times about one moment, and works it out once."""
+"""A pure function that is asked several times about one moment, and works it out once; and so does an event."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
@@ -24,3 +24,26 @@ def once(pure: Callable[[Asked], Found]) -> Callable[[Asked], Found]:
         return found[1]
 
     return kept
+
+
+STEPS = 8
+"""Steps that are kept: as many as an answer brings along, hardly ever more."""
+
+_steps: tuple[tuple[Any, Any, Any], ...] = ()
+"""The last events with the states before and after them, the newest first."""
+
+
+def stepped(event: Any, state: Any) -> Any:
+    """Return the state of a game after an event.
+
+    To decide, to teach and to write down ask for the same step; all get the one state that came of it. So what is
+    worked out once for a state is worked out once for all of them.
+    """
+    global _steps
+    known = _steps  # read once: another thread may take a step
+    for taken, before, reached in known:
+        if taken is event and before is state:
+            return reached
+    reached = event.after(state)
+    _steps = ((event, state, reached), *known[: STEPS - 1])
+    return reached

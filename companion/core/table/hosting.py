@@ -87,7 +87,8 @@ def _more(table: Table) -> Iterator[TableOffer]:
 
 def speaker(games: Games, table: Table) -> Iterator[TableOffer]:
     """Yield the host's choice of the phone that may be the loudspeaker, at any time."""
-    here = tuple(sitter for sitter in table.sitters if sitter.device not in {AT_HUB, table.sitter(table.host).device})
+    own = {AT_HUB, table.sitter(table.host).device}
+    here = tuple(sitter for sitter in table.sitters if sitter.device not in own)
     if here:
         now = next((sitter.seat for sitter in here if sitter.device == table.speaker), 0)
         nobody = Choice("seat-0", say("Only the host's own"))

@@ -91,11 +91,12 @@ def _all(games: Games, table: Table) -> Iterator[TableOffer]:
 
 def game_offers(games: Games, table: Table, running: Running) -> Iterator[TableOffer]:
     """Yield what the game asks, as the table's own offers."""
+    voices = table.voices()
     for offer, question in asked(games, table):
         to = _still_here(running, offer.to)
         effect = in_game(games, table, offer)
         if offer.who_wants:
-            to, effect = table.voices(), _proposed(games, table, question.id)
+            to, effect = voices, _proposed(games, table, question.id)
         yield replace(offer, to=to, question=question, effect=effect, otherwise=_without(games, table, offer))
 
 

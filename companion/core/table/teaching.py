@@ -12,7 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.lesson import Lesson, Moment, Phase, due, spoken
+from companion.core.lesson import AskedAll, Lesson, Moment, Phase, due, spoken
 from companion.core.lines import Line
 from companion.core.offer import EVERYBODY, Offer, does
 from companion.core.question import step
@@ -64,11 +64,13 @@ def taught(games: Games, table: Table, happened: Sequence[TableEvent], now: int)
     if running is None or not running.teaches or not any(isinstance(e, Played | LessonPutAway) for e in happened):
         return ()
     game = games[running.game]
+    left = [one for one in game.lessons if (game.name, one.id) not in table.teaching.told]
     scene = game.scene(running.state)
-    if not _open_eyed(scene):
+    if not (left or running.lesson) or not _open_eyed(scene):
         return ()
-    moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)))
-    found = due([one for one in game.lessons if (game.name, one.id) not in table.teaching.told], moment)
+    to_all = any(isinstance(one.when, AskedAll) for one in left)
+    moment = Moment(phase=scene.phase, told=tuple(told), asked=tuple(_asked(game, running)) if to_all else ())
+    found = due(left, moment)
     if running.lesson and not (found and _is_past(game, running, scene)):
         return [LessonAloud(now)] if running.aloud is None and scene.line is None else ()
     return [LessonGiven(found.id, now if scene.line is None else None)] if found else ()

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.event import Aside, way_back
 from companion.core.game import Setup
+from companion.core.once import stepped
 from companion.core.question import Answer
 from companion.core.table.events.base import Games, TableEvent
 from companion.core.table.events.ending import entered, not_ended, put_away, running_of
@@ -164,7 +165,7 @@ class Played(TableEvent):
 
     def after(self, table: Table, games: Games) -> Table:
         running = running_of(table)
-        state = self.event.after(running.state)
+        state = stepped(self.event, running.state)
         back = way_back(running.back, running.state, self.event)
         entries, turned = self._entries(running, state, len(back)), self._turned(running, len(back))
         turning = self.event.turning(state)

@@ -49,7 +49,7 @@ def _points(round: int) -> Correction[State, c.PointsPutRight]:
         turn=_in_any_round,
         corrected=lambda state, answer: c.PointsPutRight(round, changed(now(state), by_seat(answer, kind.id))),
         words=lambda state, event: event.words(state),
-        allowed=lambda state: points_decide(state.setup) and round in state.points,
+        allowed=lambda state: round in state.points and points_decide(state.setup),
     )
 
 
