@@ -64,14 +64,17 @@ class Looking:
             if not self._load(page, look):
                 return ["the page has not come"]
             self._open[look.kind] = shown
-        if self._folder:
-            path = self._folder / f"{look.name}.png"
-            page.screenshot(path=path, full_page=look.kind == "phone")
         return faults(page, look.size, look.kind)
 
     def cut(self, look: Look) -> list[str]:
         """Return what is asked or to be read now, and cut or covered, on the page that was looked at last."""
         return not_whole(self.page(look.kind), look.size, look.kind)
+
+    def keep(self, look: Look) -> None:
+        """Take a picture of the page that was looked at last; a whole phone page is scrolled for it."""
+        if self._folder:
+            path = self._folder / f"{look.name}.png"
+            self.page(look.kind).screenshot(path=path, full_page=look.kind == "phone")
 
     def _load(self, page: Page, look: Look) -> bool:
         self._mirror.show(look.moment)

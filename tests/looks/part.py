@@ -50,8 +50,14 @@ def looks(wanted: Wanted, game: str, people: int) -> dict[str, list[str]]:
         program = unpacked(Path(folder)) if wanted.old else chromium()
         browser = playwright.chromium.launch(executable_path=program, args=ARGS)
         looking = Looking(browser, house, mirror, FOLDER if wanted.pictures else None)
+
+        def seen(look: Look) -> list[str]:
+            found = looking.at(look) + looking.cut(look)
+            looking.keep(look)
+            return found
+
         found = {
-            look.name: looking.at(look) + looking.cut(look)
+            look.name: seen(look)
             for called in wanted.names
             for moment in (lessons if wanted.teach else moments)(GAMES[game], people, called)
             if not wanted.phases or moment.name.startswith(wanted.phases)
