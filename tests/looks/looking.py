@@ -74,7 +74,10 @@ class Looking:
         """Take a picture of the page that was looked at last; a whole phone page is scrolled for it."""
         if self._folder:
             path = self._folder / f"{look.name}.png"
-            self.page(look.kind).screenshot(path=path, full_page=look.kind == "phone")
+            page = self.page(look.kind)
+            down = page.evaluate("scrollY")
+            page.screenshot(path=path, full_page=look.kind == "phone")
+            page.evaluate("(down) => scrollTo(0, down)", down)
 
     def _load(self, page: Page, look: Look) -> bool:
         self._mirror.show(look.moment)
