@@ -158,12 +158,21 @@ class Stream:
         """Take what has come of the events; the parser calls this."""
         self._rest += body
 
+    def fileno(self) -> int:
+        """Return the number of the line, for `select`."""
+        return self._line.fileno()
+
     def events(self, wait: float) -> list[ServerEvent]:
         """Return what has come, after at most `wait` seconds; raises `Lost`."""
-        found = _reaching(self._parsed)
+        blocks = self.blocks(wait)
+        return _reaching(lambda: [_event(block) for block in blocks])
+
+    def blocks(self, wait: float) -> list[bytes]:
+        """Return the same as its bytes."""
+        found = self._whole()
         if not found and _reaching(lambda: select.select([self._line], [], [], wait))[0]:
             self._read()
-            found = _reaching(self._parsed)
+            found = self._whole()
         if time.monotonic() - self._heard > SILENCE or len(self._rest) > MOST_EVENT:
             raise Lost
         return found
@@ -179,9 +188,9 @@ class Stream:
         _reaching(lambda: self._parser.feed_data(data))
         self._heard = time.monotonic()
 
-    def _parsed(self) -> list[ServerEvent]:
+    def _whole(self) -> list[bytes]:
         *whole, self._rest = self._rest.split(b"\n\n")
-        return [_event(block) for block in whole]
+        return whole
 
 
 def _event(block: bytes) -> ServerEvent:

@@ -3,6 +3,7 @@
     demo.py               `companion demo`: an evening of any game, played by bots
     backup.py             `companion backup`, `companion restore`: the hub's data as one file
     hotspot.py            `companion hotspot`: the hub's own Wi-Fi
+    speed.py              `companion doctor --speed`: how quick this machine is
     guide.py              `companion guide`: a game on one page
     blocks.py             blocks of a view as lines in the terminal
     among_cultists/       the night, what to take out of the box, the owner's own words, how bots play it

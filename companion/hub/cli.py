@@ -137,8 +137,13 @@ def serve(
 @_DATA
 @_LANGUAGE
 @click.option("--ask", is_flag=True, help="Try loudspeaker, voice, lamps and buttons, and ask what you hear and see.")
-def doctor(data: Path, language: str, ask: bool) -> None:
+@click.option("--speed", is_flag=True, help="Measure how quick this machine is, and for how many tables; nothing else.")
+@click.pass_context
+def doctor(context: click.Context, data: Path, language: str, ask: bool, speed: bool) -> None:
     """Say what works here and what does not, and why."""
+    if speed:
+        context.invoke(find_commands()["speed"], data=data, language=language)
+        return
     settings = Settings(bind="0.0.0.0", port=8000, address="", data=data, mute=False, rate=1)
     translate = translator(language)
     try:

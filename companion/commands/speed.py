@@ -1,0 +1,282 @@
+"""`companion doctor --speed`: how quick this machine is, measured at a hub of its own, and for how many tables.
+
+The hub runs in a process of its own with its log on the disk of the data folder. Ten phones
+come in from outside, by the JSON interface, as those of people do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import re
+import select
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import fmean, median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.request import urlopen
+
+import click
+from msgspec import Struct
+
+from companion.bots.client import Client, Lost, Stream, StreamRefused
+from companion.core.table.state import LANGUAGES
+from companion.core.text import Words, say
+from companion.hub.config import default_data
+from companion.texts import translator
+
+PHONES = 10
+"""As many as a table has seats."""
+
+GAME = "open-table"
+"""Its sheet of points is in everybody's menu, and changes what all see."""
+
+WARMING = 20
+"""Answers before the first that counts."""
+
+ANSWERS = 300
+"""Answers that count: under a minute on a Raspberry Pi 4."""
+
+WAIT = 20.0
+"""Seconds that anything may take before the measurement is given up."""
+
+A_SECOND = 1.0
+"""Answers a second of a table in full swing."""
+
+SHARE = 0.6
+"""The share of one processor that tables may take together: the rest is for the voice and for moments of haste."""
+
+QUICK, SLOW = 100.0, 250.0
+"""Milliseconds from a tap to the last phone: up to the first nobody notices them, beyond the second everybody does."""
+
+SYNCS = 40
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+(?=/)")
+
+
+class Measured(Struct, frozen=True):
+    """What was measured on a machine."""
+
+    times: tuple[float, ...]
+    """Milliseconds from each answer to the last phone that shows it."""
+    processor: float | None
+    """Milliseconds of processor time that the hub takes for an answer; None where the system does not tell."""
+    disk: float
+    """Milliseconds until the disk has kept a few bytes, at p50."""
+
+    @property
+    def typical(self) -> float:
+        """The p50 of the times."""
+        return median(self.times)
+
+    @property
+    def worst(self) -> float:
+        """The p99 of the times."""
+        return quantiles(self.times, n=100)[98]
+
+    @property
+    def tables(self) -> int:
+        """For how many tables in full swing the machine is quick enough."""
+        each = self.processor if self.processor is not None else fmean(self.times)
+        return int(SHARE * 1000 / (each * A_SECOND)) if self.worst <= SLOW else 0
+
+
+@click.command(hidden=True)
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), default=default_data)
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="en")
+def speed(data: Path, language: str) -> None:
+    """Measure how quick this machine is."""
+    translate = translator(language)
+    click.echo(translate(say("Ten phones answer at a table of their own. It takes less than a minute.")))
+    folder = next(path for path in (data, *data.absolute().parents) if path.exists())
+    try:
+        measured = measure(folder)
+    except (Lost, StreamRefused, OSError) as error:
+        raise click.ClickException(
+            translate(say("It could not be measured: {kind}.", kind=type(error).__name__))
+        ) from (error)
+    for words in told(measured):
+        click.echo(translate(words))
+    click.echo(row(measured))
+
+
+def told(measured: Measured) -> Iterator[Words]:
+    """Yield what was measured, in words."""
+    yield say(
+        "From a tap to the last of ten phones: {typical} ms, one in a hundred {worst} ms. It is on the disk before.",
+        typical=_short(measured.typical),
+        worst=_short(measured.worst),
+    )
+    a_second = _short(1000 / fmean(measured.times))
+    yield say("One after the other: {n} answers a second.", n=a_second)
+    if measured.processor is not None:
+        yield say("The processor works {n} ms for an answer.", n=_short(measured.processor))
+    yield say("The disk keeps an answer in {n} ms.", n=_short(measured.disk))
+    if measured.worst > SLOW:
+        yield say("That is too slow: people will notice. Close other programs, or take another card.")
+    elif measured.worst > QUICK:
+        yield say(
+            "That is slow at times, and enough for an evening. Tables that may play at once: {n}.", n=measured.tables
+        )
+    else:
+        yield say("That is quick. Tables that may play at once: {n}.", n=measured.tables)
+
+
+def row(measured: Measured) -> str:
+    """Return a line for the table of machines in docs/machines.md."""
+    processor = "–" if measured.processor is None else f"{measured.processor:.1f} ms"
+    cells = (
+        machine(),
+        platform.python_version(),
+        f"{measured.typical:.1f} ms",
+        f"{measured.worst:.1f} ms",
+        processor,
+        f"{measured.disk:.1f} ms",
+        str(measured.tables),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def machine() -> str:
+    """Return what this machine is: the model of a board that says so, else its processor."""
+    model = Path("/proc/device-tree/model")
+    found = model.read_text("utf-8", "replace").strip("\0 \n") if model.exists() else platform.machine()
+    return f"{found}, {os.cpu_count()} cores"
+
+
+def measure(folder: Path, answers: int = ANSWERS) -> Measured:
+    """Measure with a log in `folder`; raises `Lost`, `StreamRefused` or `OSError`."""
+    with TemporaryDirectory(prefix="companion-speed-", dir=folder) as name, hub(Path(name)) as (process, url, code):
+        disk = _synced(Path(name))
+        with ExitStack() as phones:
+            table = _Table(url, code, phones)
+            for number in range(WARMING):
+                table.answered(number)
+            before = _processor(process.pid)
+            times = [table.answered(WARMING + number) for number in range(answers)]
+            spent = _processor(process.pid)
+        processor = None if before is None or spent is None else 1000 * (spent - before) / answers
+        return Measured(tuple(times), processor, disk)
+
+
+@contextmanager
+def hub(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], str, str]]:
+    """Run a hub without voice and pins on the data in `folder`; gives its process, its address and its table's code."""
+    (folder / "companion.toml").write_text("[faces.hardware]\nenabled = false\n", "utf-8")
+    serve = ("serve", "--mute", "--port", "0", "--bind", "127.0.0.1", "--data", str(folder))
+    program = (sys.executable, "-P", "-c", "from companion.hub.cli import main; main()")
+    process = subprocess.Popen((*program, *serve), stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)
+    try:
+        address = _said(process, ADDRESS)
+        with urlopen(f"{address}/api", timeout=WAIT) as reply:
+            yield process, address, json.load(reply)["tables"][0]["code"]
+    finally:
+        process.terminate()
+        try:
+            process.wait(WAIT)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        if process.stdout:
+            process.stdout.close()
+
+
+def _said(process: subprocess.Popen[bytes], wanted: re.Pattern[str]) -> str:
+    """Return what fits in what the hub says at its start; raises `Lost` if it ends, or says nothing of it."""
+    said, end = "", time.monotonic() + WAIT
+    assert process.stdout is not None
+    while not (found := wanted.search(said)):
+        if not select.select([process.stdout], [], [], max(0, end - time.monotonic()))[0]:
+            raise Lost
+        heard = os.read(process.stdout.fileno(), 65536)
+        if not heard:
+            raise Lost
+        said += heard.decode(errors="replace")
+    return found[0]
+
+
+class _Table:
+    """Ten phones at an open table, and one question that all of them have."""
+
+    def __init__(self, url: str, code: str, phones: ExitStack) -> None:
+        self._clients = [Client(url, code) for _ in range(PHONES)]
+        for number, client in enumerate(self._clients, 1):
+            phones.callback(client.close)
+            _taken(client.sit_down(f"Phone {number}").status)
+        self._say("table-game-", GAME)
+        self._say("table-begin-", "go")
+        points = next(one for one in self._asked() if one["kind"] == "sheet")
+        self._question, self._rows = points["id"], [one["id"] for one in points["rows"]]
+        self._streams = [client.stream(seat) for seat, client in enumerate(self._clients, 1)]
+        for stream in self._streams:
+            phones.callback(stream.close)
+        self._all_told()
+
+    def answered(self, number: int) -> float:
+        """Answer on the next phone; return the milliseconds until the last phone shows it."""
+        seat = number % PHONES + 1
+        value = {row: number % 90 + 1 for row in self._rows}
+        begin = time.perf_counter()
+        _taken(self._clients[seat - 1].answer(seat, self._question, value, f"speed-{number}").status)
+        self._all_told()
+        return 1000 * (time.perf_counter() - begin)
+
+    def _all_told(self) -> None:
+        """Wait until every phone has been shown something; raises `Lost`."""
+        # What came along with the beginning of a stream is there already: no line has to be waited for.
+        waiting, end = {stream for stream in self._streams if not _shows(stream)}, time.monotonic() + WAIT
+        while waiting:
+            ready, _, _ = select.select(waiting, [], [], max(0, end - time.monotonic()))
+            if not ready:
+                raise Lost
+            waiting -= {stream for stream in ready if _shows(stream)}
+
+    def _asked(self) -> Sequence[dict[str, Any]]:
+        """Return what the host is asked, once all of it takes an answer."""
+        view = self._clients[0].view(1).body
+        asked: Sequence[dict[str, Any]] = view["questions"]
+        time.sleep(max(0, *(one["from"] - view["now"] for one in asked)) / 1000)
+        return asked
+
+    def _say(self, start: str, value: str) -> None:
+        id = next(one["id"] for one in self._asked() if one["id"].startswith(start))
+        _taken(self._clients[0].answer(1, id, value, f"speed-{start}").status)
+
+
+def _taken(status: int) -> None:
+    if status != 200:
+        raise Lost
+
+
+def _shows(stream: Stream) -> bool:
+    return any(block.startswith(b"event: view\n") for block in stream.blocks(0))
+
+
+def _synced(folder: Path) -> float:
+    times = []
+    with (folder / "sync").open("wb", buffering=0) as file:
+        for _ in range(SYNCS):
+            begin = time.perf_counter()
+            file.write(b"\0" * 512)
+            os.fsync(file.fileno())
+            times.append(1000 * (time.perf_counter() - begin))
+    return median(times)
+
+
+def _processor(pid: int) -> float | None:
+    """Return the seconds of processor time that a process has taken; None where /proc does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _short(number: float) -> str:
+    return f"{number:.0f}" if number >= 10 else f"{number:.1f}"

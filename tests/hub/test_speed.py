@@ -1,0 +1,51 @@
+"""`companion doctor --speed`: what is measured at a hub of its own, and what is said of it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.bots.client import Lost
+from companion.commands import speed
+from companion.commands.speed import Measured
+from tests.golden.english import english
+from tests.hub.typed import companion
+
+
+def said(measured: Measured) -> str:
+    return " ".join(map(str, map(english, speed.told(measured))))
+
+
+def test_a_machine_is_measured_and_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(speed, "WARMING", 2)
+    monkeypatch.setattr(speed.measure, "__defaults__", (12,))
+    found = companion("doctor", "--speed", "--data", tmp_path / "none")
+    assert found.exit_code == 0, found.output
+    assert "From a tap to the last of ten phones" in found.output
+    *_, row = found.output.strip().split("\n")
+    cells = row.strip("| ").split(" | ")
+    assert len(cells) == 7 and all(float(cell.removesuffix(" ms")) > 0 for cell in cells[2:6])
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("times", "processor", "says", "tables"),
+    [
+        ((10.0,) * 100, 3.0, "That is quick. Tables that may play at once: 200.", 200),
+        ((10.0,) * 95 + (150.0,) * 5, 12.0, "slow at times, and enough for an evening", 50),
+        ((10.0,) * 95 + (400.0,) * 5, 3.0, "too slow", 0),
+        ((20.0,) * 100, None, "That is quick. Tables that may play at once: 30.", 30),
+    ],
+)
+def test_what_it_is_enough_for(times: tuple[float, ...], processor: float | None, says: str, tables: int) -> None:
+    measured = Measured(times, processor, 1.0)
+    assert measured.tables == tables and says in said(measured)
+    assert ("processor" in said(measured)) == (processor is not None)
+
+
+def test_a_hub_that_does_not_answer_is_no_measurement(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(folder: Path) -> Measured:
+        raise Lost
+
+    monkeypatch.setattr(speed, "measure", lost)
+    found = companion("doctor", "--speed", "--data", tmp_path)
+    assert found.exit_code == 1 and "It could not be measured: Lost." in found.output
