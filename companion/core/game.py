@@ -22,6 +22,7 @@
     plan(setup)                                    -> blocks    what would be played, or why it cannot be
     lessons, answers                                           what is taught when it first matters, and what people
                                                                want to know in each phase, as data
+    chapters                                                   the chapter of the rules that lies open beside them
     primer(setup)                                  -> Primer    the game for those who have never played it, or None
     briefings(setup)                               -> briefings of each part that can be dealt, by the part's name
     part(state, seat)                              -> its name  the part that a seat has, as far as the hub knows it
@@ -179,6 +180,9 @@ class Game(Generic[State]):
 
     answers: Mapping[str, tuple[Advice, ...]] = field(default_factory=dict)
     """What people want to know in a phase, by its name in scenes: two or three things each, in a game with lessons."""
+
+    chapters: Mapping[str, str] = field(default_factory=dict)
+    """The chapter of `reference` that lies open with the answers of a phase: its id, by the phase's name."""
 
     primer: Callable[[Setup], Primer] | None = None
     """It comes from the setup alone: who plays with what options. None: there is nothing to tell."""

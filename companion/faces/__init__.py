@@ -70,6 +70,8 @@ class Reference(Struct, frozen=True):
     chapters: tuple[Facts, ...]
     answers: Mapping[str, tuple[Advice, ...]] = {}
     """What people want to know in a phase, by its name."""
+    opened: Mapping[str, str] = {}
+    """The id of the chapter that lies open beside these answers, by the phase's name."""
 
 
 class Guide(Struct, frozen=True):

@@ -57,14 +57,19 @@ def test_who_answers_needs_no_further_tap(house: House, screens: Screens) -> Non
     expect(anna.locator(".questions").get_by_role("button", name="Put the lesson away")).to_have_count(0)
 
 
-def test_every_phone_has_one_button_to_what_people_want_to_know_now(house: House, screens: Screens) -> None:
+def test_every_phone_has_one_button_to_what_people_want_to_know_now_and_the_chapter_beside_it(
+    house: House, screens: Screens
+) -> None:
     anna, ben, _ = house.play("Anna", "Ben", "Caro", game="lantern")
     page = screens.phone(house, ben)
-    for asked in ("Who begins?", "Must one swap?"):
+    chapters = {"Who begins?": ["The cards", "A round"], "Must one swap?": ["A round", "The cards"]}
+    for asked, ordered in chapters.items():
         page.get_by_role("button", name="Now what?").click()
         found = page.locator("#book .now-what:visible")
         expect(found).to_have_count(1)
         expect(found).to_contain_text(asked)
+        expect(page.locator("#book summary")).to_have_text(ordered)
+        expect(page.locator("#book details[open]")).to_have_count(1 if asked == "Must one swap?" else 0)
         page.get_by_role("button", name="Back to the table").click()
         if anna.asks("first"):
             anna.say("first", "seat-2")

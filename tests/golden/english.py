@@ -70,7 +70,7 @@ def public_lines(view: Public, read: Read = english) -> dict[str, str]:
         where = f" on the right of {figure.right_of}" if figure.right_of else ""
         marks = [*figure.tags, *(_thing(thing, read) for thing in figure.things)]
         lines[f"figure {figure.id}"] = " ".join([read(figure.name) + where, figure.icon, *marks])
-    lines |= {f"block {block.id}": f"{read(block.label)}: {_block(block, read)}" for block in view.blocks}
+    lines |= {f"block {block.id}": f"{read(block.label)}: {block_line(block, read)}" for block in view.blocks}
     lines |= {f"timer {timer.id}": f"{read(timer.label)} until {timer.ends}" for timer in view.timers}
     if view.line:
         lines["line"] = f'{view.line.key} take {view.line.take} from {view.line.starts}: "{read(view.line.text)}"'
@@ -90,7 +90,8 @@ def _card(card: Card, read: Read) -> str:
     return f"{many}{read(card.text)}{before}"
 
 
-def _block(block: Block, read: Read) -> str:
+def block_line(block: Block, read: Read) -> str:
+    """Return what a block says."""
     match block:
         case Facts():
             return "; ".join(f"{read(row.label)} = {read(row.text)}" for row in block.rows)

@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.core.question import Answer
+from companion.core.report import NarratorPresent
+from companion.core.table import TableEvent
 from companion.texts.catalogue import TRANSLATED
+from tests.laws.evening import Evening
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,17 @@ class Voice:
 
 
 Move = Say | Wait | Voice
+
+
+def made(evening: Evening, move: Move) -> list[TableEvent]:
+    """Return what a move makes happen."""
+    match move:
+        case Say(seat, start, value):
+            return evening.say(seat, start, value)
+        case Voice(there):
+            return evening.do(NarratorPresent(there))
+        case Wait(milliseconds):
+            return evening.wait(milliseconds)
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,10 @@ import click
 
 from companion.core.game import AnyGame
 from companion.core.replay import Events
-from companion.core.report import NarratorPresent
 from companion.core.table import TableEvent
 from companion.texts import translator
 from tests.golden.english import Read, english, private_lines, public_lines
-from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait
+from tests.golden.plays import Move, Play, Recorded, Say, Voice, Wait, made
 from tests.laws.evening import Evening
 from tests.laws.folders import brought, folder, part
 
@@ -93,15 +92,18 @@ class _Recorder:
             yield from self._move(move)
 
     def _move(self, move: Move) -> Iterator[str]:
+        what = self._what(move)
+        yield from self._step(what, made(self.evening, move))
+
+    def _what(self, move: Move) -> str:
         match move:
             case Say(seat, start, value):
                 name, id = self.evening.table.name(seat), self.evening.question(seat, start).id
-                yield from self._step(f"{name} answers {id}: {value}", self.evening.say(seat, start, value))
+                return f"{name} answers {id}: {value}"
             case Voice(there):
-                happened = self.evening.do(NarratorPresent(there))
-                yield from self._step("a voice is found" if there else "the voice is lost", happened)
+                return "a voice is found" if there else "the voice is lost"
             case Wait(milliseconds):
-                yield from self._step(f"{milliseconds} ms pass", self.evening.wait(milliseconds))
+                return f"{milliseconds} ms pass"
 
     def _step(self, what: str, happened: Sequence[TableEvent]) -> Iterator[str]:
         yield ""

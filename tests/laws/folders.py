@@ -16,6 +16,8 @@ mutants.py   `MUTANTS` and `HUB_MUTANTS`: the game and hubs that leak, by what t
 leaving.py   `check(state)`: what must add up once somebody has gone home, and `REVEALS`: the names of the events that
              reveal something when they go
 lawless.py   `LAWLESS`: the game that breaks a law of random plays, and the law, by what it does
+newcomer.py  `EVENINGS`: the plays in which a newcomer asks what stands in `newcomer.toml` beside it
+             (`tests/laws/newcomer.py`)
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ PARTS = ("play", "pair", "drawn")
 GUIDE = "docs/adding-a-game.md"
 """It says what a game's files and its tests hold."""
 
-MORE = ("figures", "mutants", "lawless", "leaving")
+MORE = ("figures", "mutants", "lawless", "leaving", "newcomer")
 """What a game may bring besides."""
 
 

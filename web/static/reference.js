@@ -12,6 +12,7 @@ export class Reference {
     this.state = document.getElementById("book-state");
     this.url = "";
     this.phase = "";
+    this.order = null;
     document.addEventListener("click", (event) => {
       if (event.target.closest("[data-help]")) this.open(document.body.getAttribute("data-phase"));
       const link = event.target.closest("a[data-reference]");
@@ -35,6 +36,7 @@ export class Reference {
       const page = new DOMParser().parseFromString(await (await ask("GET", url)).text(), "text/html");
       if (url !== this.url) return;
       this.text.textContent = "";
+      this.order = null;
       this.text.append(...document.adoptNode(page.querySelector("main")).childNodes);
       this.point();
       this.tell("");
@@ -44,7 +46,7 @@ export class Reference {
     }
   }
 
-  /** Show the rules, and above them what people want to know in `phase`. */
+  /** Show the rules, and above them what people want to know in `phase`; the chapter that it needs most comes first and open. */
   open(phase) {
     this.follow();
     this.phase = phase;
@@ -57,7 +59,16 @@ export class Reference {
   }
 
   point() {
-    for (const part of this.text.querySelectorAll("[data-now]")) part.hidden = part.getAttribute("data-now") !== this.phase;
+    let opened = "";
+    for (const part of this.text.querySelectorAll("[data-now]")) {
+      part.hidden = part.getAttribute("data-now") !== this.phase;
+      if (!part.hidden) opened = part.getAttribute("data-opens");
+    }
+    const chapters = this.text.querySelector("[data-chapters]");
+    if (!chapters) return; /* nothing is loaded yet */
+    if (!this.order) this.order = [...chapters.children];
+    for (const part of this.order) part.open = part.getAttribute("data-chapter") === opened;
+    chapters.append(...this.order.filter((part) => part.open), ...this.order.filter((part) => !part.open));
   }
 
   close() {

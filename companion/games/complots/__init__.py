@@ -43,7 +43,7 @@ from companion.games.complots.moves import REACTIONS_OVER, act, again, begin, ca
 from companion.games.complots.now_what import ANSWERS
 from companion.games.complots.options import OPTIONS
 from companion.games.complots.primer import primer
-from companion.games.complots.reference import REFERENCE
+from companion.games.complots.reference import CHAPTERS, REFERENCE
 from companion.games.complots.scene import outcome, scene, secrets
 from companion.games.complots.state import State
 from companion.kit.declare import declared
@@ -77,6 +77,7 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=EVENTS,

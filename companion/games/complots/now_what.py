@@ -9,12 +9,15 @@ from companion.core.text import say
 
 OWN_CARDS = Advice(
     say("May I look at my own cards?"),
-    say("At any time. Nobody else may, and you show one only when a doubt makes you."),
+    say("At any time. Nobody else may, and you show one only when a doubt makes you. Coins lie open."),
 )
 
 BLUFF = Advice(
     say("May I lie?"),
-    say("Yes: claim any character, in your turn and to block. It counts unless somebody doubts."),
+    say(
+        "Yes: claim any character, in your turn and to block. It counts unless somebody doubts. Cards that lie "
+        "face up tell you more."
+    ),
 )
 
 TWO = Advice(
@@ -41,7 +44,10 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
         BLUFF,
         Advice(
             say("Do I have to do something?"),
-            say("Yes: exactly one action. Income is always allowed, but with 10 coins only the coup is."),
+            say(
+                "Yes: exactly one action. Income is always allowed, but with 10 coins only the coup is. It "
+                "goes on clockwise."
+            ),
         ),
         Advice(
             say("Which action is safe?"),
@@ -51,7 +57,10 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
     "reaction": (
         Advice(
             say("What happens if I doubt?"),
-            say("If the claim was true you lose a card; if it was a bluff the other one does, and it fails."),
+            say(
+                "Anybody may, and the fastest counts. If the claim was true you lose a card; if it was a bluff "
+                "the other one does, and it fails."
+            ),
         ),
         PASS,
         TWO,

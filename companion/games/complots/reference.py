@@ -29,7 +29,7 @@ ACTIONS = chapter(
     Fact(
         NAMES["captain"],
         say(
-            "Take 2 coins from another player, or 1 if there is only 1. The target blocks it with the Captain, the "
+            "Take 2 coins from another player, or what is there. The target blocks it with the Captain, the "
             "Ambassador or the Inquisitor."
         ),
     ),
@@ -63,8 +63,9 @@ BLOCKS = chapter(
     "blocks",
     say("Blocks"),
     Fact(say("Duchess"), say("Blocks foreign aid, of anybody.")),
-    Fact(say("Contessa"), say("Blocks the Assassin, if you are the target.")),
+    Fact(say("Contessa"), say("Blocks the Assassin, if you are the target. The 3 coins are spent all the same.")),
     Fact(say("Captain, Ambassador, Inquisitor"), say("Each blocks the Captain, if you are the target.")),
+    Fact(say("Bluff"), say("A block may be a bluff: anybody else may doubt it.")),
     Fact(say("Order"), say("A doubt of the action comes first, then the block, then a doubt of the block.")),
     Fact(say("Let it pass"), say("That is your answer. If the claim is proven true, its target may still block.")),
     Fact(say("Once"), say("There is one block for each action; after a failed one nobody blocks again.")),
@@ -78,6 +79,9 @@ END = chapter(
     Fact(say("Out"), say("With both cards face up you are out, and your coins go back to the Treasury.")),
     Fact(say("Winning"), say("The last player left wins, and begins the next game.")),
 )
+
+CHAPTERS = {"turn": ACTIONS.id, "reaction": BLOCKS.id, "choice": END.id}
+"""By the phase: the chapter that newcomers need in it."""
 
 REFERENCE = (TURN, ACTIONS, DOUBTS, BLOCKS, END)
 """In the order in which people look."""

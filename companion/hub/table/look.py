@@ -238,7 +238,7 @@ class Look:
 
 def reference_of(game: AnyGame) -> Reference:
     """Return the rules of a game to look up."""
-    return Reference(game.name, game.title, game.reference, game.answers)
+    return Reference(game.name, game.title, game.reference, game.answers, game.chapters)
 
 
 USUAL = 4

@@ -10,11 +10,12 @@ secret. Once somebody has no card left, the most lanterns win.
     moves.py      what may be done: each question beside what an answer makes happen
     scene.py      what everybody sees, what one seat sees besides, and who has won
     options.py    what the host chooses before the game
-    lessons.py    what newcomers are taught
+    lessons.py    what newcomers are taught, and can look up
     briefings.py  what newcomers are told of their own hand
     play.py       the play that is recorded
     pair.py       the pair of evenings, up to the last card but one
     drawn.py      what chance gives
+    newcomer.py   the evening in which a newcomer asks
     mutants.py    Lantern and hubs that leak
     test_*.py     the rules
     recordings/   what every eye sees of the play
@@ -29,7 +30,7 @@ from companion.kit.phases import Phase, Phases
 from tests.laws.lantern import moves as m
 from tests.laws.lantern.briefings import briefings, part
 from tests.laws.lantern.events import EVENTS
-from tests.laws.lantern.lessons import ANSWERS, LESSONS
+from tests.laws.lantern.lessons import ANSWERS, CHAPTERS, LESSONS, REFERENCE
 from tests.laws.lantern.options import OPTIONS
 from tests.laws.lantern.scene import outcome, scene, secrets
 from tests.laws.lantern.state import State
@@ -51,6 +52,8 @@ LANTERN: Game[State] = Game(
     briefings=briefings,
     part=part,
     answers=ANSWERS,
+    reference=REFERENCE,
+    chapters=CHAPTERS,
     events=EVENTS,
     begin=m.begin,
     scene=scene,

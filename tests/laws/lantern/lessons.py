@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion.core.lesson import Advice, AskedAll, Lesson, Phase, Told
 from companion.core.text import say
+from companion.core.view import Fact
+from companion.kit.chapter import chapter
 from tests.laws.lantern.events import CardsShown
 
 LESSONS = (
@@ -25,3 +27,9 @@ ANSWERS = {
     "choice": (Advice(say("What if two play the same?"), say("Then neither of them takes a lantern.")), _NUMBERS),
 }
 """What they want to know, by the phase."""
+
+CARDS = chapter("cards", say("The cards"), Fact(say("Numbers"), say("There are cards from 1 to 12, and 1 to 6 twice.")))
+ROUND = chapter("round", say("A round"), Fact(say("Swap"), say("Who took the last lantern may swap first.")))
+REFERENCE = (CARDS, ROUND)
+CHAPTERS = {"swap": ROUND.id}
+"""The chapter that lies open in a phase."""

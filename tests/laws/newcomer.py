@@ -1,0 +1,171 @@
+"""What a newcomer asks in a game, and how many taps lead to the answer on the own phone.
+
+`newcomer.toml` in the folder of a game's tests lists the moments at which somebody who has not read the rulebook must
+know something to go on. Each has:
+
+asks     what the newcomer asks
+page     where the rulebook, or a ruling, says it
+at       the phase
+asked    how the id of a question begins that the newcomer is asked then; without it anybody who plays may ask
+who      a tag that the newcomer's seat bears then: `turn`, `out`, …
+answer   words that must stand on the screen then, in English
+
+`newcomer.py` beside it holds `EVENINGS`, the plays that come to these moments. Lessons are put away as they come. A
+moment is the first step of an evening at which the newcomer meets it: what was taught before is forgotten.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from companion.core.game import AnyGame
+from companion.core.question import Numbers, One, Order, Question, Some
+from companion.core.text import Words
+from companion.core.view import Block, Place, Private, Public, Steps
+from tests.golden.english import block_line, english
+from tests.golden.plays import Play, made
+from tests.laws.evening import Evening
+from tests.laws.folders import folder, part
+from tests.questions import begins
+
+SEED = 20
+
+MOST_TAPS = 2
+"""*Now what?*, and a chapter opened from there."""
+
+AWAY = "table-lesson-"
+"""How the id of the question begins by which a lesson is put away."""
+
+
+class Moment(NamedTuple):
+    """An entry of a list; see the module."""
+
+    asks: str
+    page: str
+    at: str
+    answer: str
+    asked: str = ""
+    who: str = ""
+
+
+class Screen(NamedTuple):
+    """A phone at one step of an evening."""
+
+    phase: str
+    tags: Sequence[str]
+    asked: Sequence[str]
+    """The ids of the questions to its seat."""
+    reads: Sequence[str]
+    """What stands there after no tap, after one and after two, in small letters."""
+
+    def shows(self, moment: Moment) -> bool:
+        """Return whether its owner is at this moment."""
+        asked = not moment.asked or any(begins(id, moment.asked) for id in self.asked)
+        return self.phase == moment.at and asked and (not moment.who or moment.who in self.tags)
+
+    def taps(self, answer: str) -> int | None:
+        """Return after how many taps an answer stands there, None if it does not."""
+        return next((taps for taps, read in enumerate(self.reads) if answer.lower() in read), None)
+
+
+def moments(game: AnyGame) -> list[Moment]:
+    """Return the list of a game, empty if it has none."""
+    path = folder(game.name) / "newcomer.toml"
+    return [Moment(**one) for one in tomllib.loads(path.read_text())["moment"]] if path.exists() else []
+
+
+def taps(game: AnyGame, asked: Sequence[Moment]) -> dict[Moment, int | None]:
+    """Return after how many taps each answer is found, None if it is not; what no evening reaches is absent."""
+    found: dict[Moment, int | None] = {}
+    for play in part(game.name, "newcomer").EVENINGS:
+        for step in evening_of(game, play):
+            for moment in asked:
+                if moment not in found and (there := [screen for screen in step if screen.shows(moment)]):
+                    each = [screen.taps(moment.answer) for screen in there]
+                    found[moment] = None if None in each else max(taps for taps in each if taps is not None)
+    return found
+
+
+def evening_of(game: AnyGame, play: Play) -> Iterator[list[Screen]]:
+    """Yield the phones of all who play after each step of an evening."""
+    evening = Evening(*play.names, games={game.name: game}, seed=SEED)
+    evening.speaks = True
+    for move in (*play.before, *play.moves):
+        made(evening, move)
+        if evening.table.running:
+            yield list(_phones(game, evening))
+
+
+def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
+    """Yield what all read while they put the lessons away that have come."""
+    public = evening.public()
+    common: list[Words] = [*_public(public), *_lessons(evening)]
+    table: list[Words] = [*_help(game, public), *map(_block, public.blocks)]
+    table += [thing.text for place in public.seats for thing in place.things]
+    chapters = [] if public.blind else list(map(_block, game.reference))
+    shared = [_read(words) for words in (common, table, chapters)]
+    for place in public.seats:
+        private = evening.view(place.seat).private
+        if private and place.plays:
+            own = [_read(words) for words in _private(private, place)]
+            reads = [one + other for one, other in zip(shared, own, strict=True)]
+            yield Screen(public.phase, place.tags, [one.id for one in private.questions], reads)
+
+
+def _help(game: AnyGame, public: Public) -> Iterator[Words]:
+    """Yield what *Now what?* shows without another tap."""
+    if public.phase in game.answers and not public.blind:
+        yield from (words for one in game.answers[public.phase] for words in (one.question, one.answer))
+        yield from (_block(one) for one in game.reference if one.id == game.chapters.get(public.phase))
+
+
+def _lessons(evening: Evening) -> Iterator[Words]:
+    """Yield the lessons that stand there one after the other, and put them away."""
+    while lesson := evening.public().lesson:
+        yield lesson.text
+        evening.say(next(seat for seat in evening.table.seats if evening.asks(seat, AWAY)), AWAY)
+
+
+def _read(words: Iterable[Words]) -> str:
+    return "\n".join(english(one) for one in words).lower() + "\n"
+
+
+def _public(public: Public) -> Iterator[Words]:
+    yield from (public.title, public.next)
+    yield from (words for beat in public.stage for words in (beat.title, beat.text))
+    yield from (timer.label for timer in public.timers)
+    yield from (public.line.text,) if public.line else ()
+    yield from (_block(block) for block in public.blocks if isinstance(block, Steps))
+
+
+def _private(private: Private, place: Place) -> tuple[list[Words], list[Words], list[Words]]:
+    """Return what a seat alone reads after no tap, one and two: what is not awaited stands in the menu."""
+    at_once = [words for secret in private.secrets for words in (secret.label, secret.text)]
+    at_once += [fact.text for fact in private.briefing]
+    menu: list[Words] = []
+    opened: list[Words] = []
+    for question in private.questions:
+        asks, choices = [question.text, question.note or "", question.otherwise or ""], list(_choices(question))
+        if question.awaited or question.tool:
+            at_once += [*asks, *choices]
+        elif ("turn" in place.tags or question.held) and not (question.rights or question.id.startswith("table-")):
+            at_once += asks
+            menu += choices
+        else:
+            menu += asks
+            opened += choices
+    return at_once, menu, opened
+
+
+def _choices(question: Question) -> Iterator[Words]:
+    match question.ask:
+        case One(choices) | Some(choices) | Order(choices):
+            yield from (choice.text for choice in choices)
+        case Numbers(rows):
+            yield from (row.text for row in rows)
+
+
+def _block(block: Block) -> str:
+    return f"{english(block.label)}\n{block_line(block, english)}"
