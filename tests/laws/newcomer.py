@@ -22,6 +22,7 @@ from typing import NamedTuple
 
 from companion.core.game import AnyGame
 from companion.core.question import Numbers, One, Order, Question, Some
+from companion.core.table.events import LessonPutAway
 from companion.core.text import Words
 from companion.core.view import Block, Place, Private, Public, Steps
 from tests.golden.english import block_line, english
@@ -125,7 +126,10 @@ def _lessons(evening: Evening) -> Iterator[Words]:
     """Yield the lessons that stand there one after the other, and put them away."""
     while lesson := evening.public().lesson:
         yield lesson.text
-        evening.say(next(seat for seat in evening.table.seats if evening.asks(seat, AWAY)), AWAY)
+        before, seat = evening.events, next(seat for seat in evening.table.seats if evening.asks(seat, AWAY))
+        happened = evening.say(seat, AWAY)
+        # What chance draws follows from the number of events: as where nobody puts a lesson away.
+        evening.events = [*before, *(event for event in happened if not isinstance(event, LessonPutAway))]
 
 
 def _read(words: Iterable[Words]) -> str:

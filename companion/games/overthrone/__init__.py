@@ -59,7 +59,7 @@ from companion.games.overthrone.moves import (
 from companion.games.overthrone.now_what import ANSWERS
 from companion.games.overthrone.options import OPTIONS
 from companion.games.overthrone.primer import primer
-from companion.games.overthrone.reference import REFERENCE
+from companion.games.overthrone.reference import CHAPTERS, REFERENCE
 from companion.games.overthrone.scene import outcome, scene, secrets
 from companion.games.overthrone.state import State
 from companion.kit.declare import declared
@@ -125,6 +125,7 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    chapters=CHAPTERS,
     events=EVENTS,
     begin=preparing.begin,
     follows=VOICE.follows,

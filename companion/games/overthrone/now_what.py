@@ -55,7 +55,7 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
         ),
         Advice(
             say("What if the deck is empty?"),
-            say("Say so in the menu. The next turn is the last one, and nobody draws in it."),
+            say("Say so in the menu. The next turn is the last one: nobody draws, and who has no card sits out."),
         ),
     ),
     "laying": (NUMBER, HIGHEST),

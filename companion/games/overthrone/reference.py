@@ -25,14 +25,16 @@ ACTIONS = chapter(
     Fact(
         say("Duel of nobles"),
         say(
-            "Lay a card face down, no event; the other lays one with a number. The higher one wins, the other "
+            "Each side needs a noble. Lay a card face down, no event; the other lays one with a number. The "
+            "higher one wins, the other "
             "noble dies, and both cards are discarded. Without a number nothing happens."
         ),
     ),
     Fact(
         say("Attack a province"),
         say(
-            "Your musketeers from the hand must exceed those of the defender, who adds from hand or structure. "
+            "An open province of another: your musketeers from the hand must exceed those of the defender, who "
+            "adds from hand or structure. "
             "A tie is the defender's. The winner's last reinforcement stays there."
         ),
     ),
@@ -42,6 +44,10 @@ ACTIONS = chapter(
             "The same with gold, from the hand; the defender adds from hand or treasury. Never a noble, never the "
             "king. A bearer who changes sides works at once."
         ),
+    ),
+    Fact(
+        say("Guards"),
+        say("Gold that lies under a character, and musketeers under a province, defend it before all others do."),
     ),
 )
 
@@ -164,6 +170,20 @@ COUNTS = chapter(
         say("Several games, until somebody has the points agreed on. If several are level, you play another one."),
     ),
 )
+
+CHAPTERS = {
+    "preparing": TURN.id,
+    "turn": ACTIONS.id,
+    "fallen": EVENTS.id,
+    "decree": DECREES.id,
+    "division": DIVISION.id,
+    "tie": DIVISION.id,
+    "count": COUNTS.id,
+    "refill": REBELLION.id,
+    "final": COUNTS.id,
+    **dict.fromkeys(("laying", "told", "result", "level", "fight"), ACTIONS.id),
+}
+"""By the phase: the chapter that newcomers need in it."""
 
 REFERENCE = (TURN, ACTIONS, DIVISION, REBELLION, DECREES, EVENTS, BEARERS, COUNTS)
 """In the order in which people look."""
