@@ -59,7 +59,7 @@ from companion.games.among_cultists.night import events as night
 from companion.games.among_cultists.night.moves import begin
 from companion.games.among_cultists.now_what import ANSWERS
 from companion.games.among_cultists.phases import PHASES, broken, follows, hears, phase, stopped
-from companion.games.among_cultists.reference import REFERENCE
+from companion.games.among_cultists.reference import CHAPTERS, REFERENCE
 from companion.games.among_cultists.righting import events as righting
 from companion.games.among_cultists.righting.moves import PUT_RIGHT
 from companion.games.among_cultists.rounds import deeds
@@ -80,6 +80,7 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=(

@@ -86,8 +86,9 @@ LESSONS = (
         id="movement",
         when=Phase("movement"),
         text=say(
-            "Each door costs one point. Investigators can use rooms only in colours of this round's row of their "
-            "itinerary; Cultists use any room."
+            "Each door costs one point. Go anywhere; but Investigators use only rooms whose colours this "
+            "round's row of "
+            "their itinerary shows, Cultists any."
         ),
         drawing="door",
     ),

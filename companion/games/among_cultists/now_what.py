@@ -102,7 +102,7 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
             say("How far may I go?"),
             say(
                 "Up to the points that the table's page names; each door costs one. You may stop earlier, but not "
-                "where you began. A ghost goes to any other place."
+                "where you began. A ghost goes to any other place. You go clockwise from the knife."
             ),
         ),
         Advice(

@@ -154,7 +154,10 @@ ROOMS: Chapter = {
 # What each event does (p. 19, 23, rulings AC-4 to AC-6, AC-17, AC-20 and AC-22)
 
 EVENTS: Chapter = {
-    NAMES["lightning"]: say("The power goes off; if it was off, it comes back."),
+    NAMES["lightning"]: say(
+        "The power goes off, or comes back if it was off. While it is off, 2 or more who meet give cards; at once "
+        "wherever 3 or more are."
+    ),
     NAMES["secret_doors"]: say(
         "Until the next event all rooms of one colour, not the corridors, are one place: all who are in them may meet "
         "at once, they are shortcuts, and a room action may be done for any of them."
@@ -344,3 +347,17 @@ REFERENCE: tuple[Facts, ...] = tuple(
     )
 )
 """All chapters, in the order in which a table needs them."""
+
+CHAPTERS = {
+    "envelopes": "roles",
+    "after": "talk",
+    "beginning": "talk",
+    "movement": "encounters",
+    "event": "events",
+    "action": "room-actions",
+    "cleanup": "end",
+    "vote": "votes",
+    "reveal": "votes",
+    "end": "end",
+}
+"""By the phase: the chapter that newcomers need in it."""
