@@ -47,7 +47,7 @@ from companion.games.castle_of_the_devil.moves.uses import take_back, use
 from companion.games.castle_of_the_devil.now_what import ANSWERS
 from companion.games.castle_of_the_devil.options import options
 from companion.games.castle_of_the_devil.primer import primer
-from companion.games.castle_of_the_devil.reference import REFERENCE
+from companion.games.castle_of_the_devil.reference import CHAPTERS, REFERENCE
 from companion.games.castle_of_the_devil.scene import outcome, parts, scene, secrets
 from companion.games.castle_of_the_devil.setting_up import plan
 from companion.games.castle_of_the_devil.state import State
@@ -96,6 +96,7 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    chapters=CHAPTERS,
     briefings=briefings,
     part=part,
     events=EVENTS,

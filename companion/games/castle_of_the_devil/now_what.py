@@ -66,13 +66,19 @@ ANSWERS: Mapping[str, tuple[Advice, ...]] = {
     "trade": (
         Advice(
             say("Do I have to accept?"),
-            say("No, but for Black pearl and Broken mirror. With nothing but a bag, refuse the other bag."),
+            say(
+                "No, but for Black pearl and Broken mirror. With nothing but a bag, refuse the other bag. "
+                "Refused, it goes back and the turn is over."
+            ),
         ),
         Advice(
             say("What does my object do?"),
-            say("It works for who trades it away. The rules at the foot of your phone say what each does."),
+            say("It works for who trades it away. What each does stands below."),
         ),
-        CARDS,
+        Advice(
+            say("May I refuse what comes back?"),
+            say("No. Then who accepted reads aloud first, and to use what was traded is up to its giver."),
+        ),
     ),
     "surplus": (
         Advice(

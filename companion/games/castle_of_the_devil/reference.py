@@ -71,7 +71,14 @@ PROFESSION_GUIDE = chapter(
 TURN = chapter(
     "turn",
     say("A turn"),
-    Fact(say("One action"), say("Trade, fight a duel or declare victory; by the edition spy, or pass.")),
+    Fact(
+        say("One action"),
+        say("Trade, fight a duel or declare victory; by the edition spy, or pass. Then the next one clockwise."),
+    ),
+    Fact(
+        say("Trading"),
+        say("Offer an object face down. Who accepts gives another one back; refused, your turn is over."),
+    ),
     Fact(
         say("Spying"),
         say(
@@ -86,6 +93,7 @@ TURN = chapter(
             "a sword or a shield, and puts them back."
         ),
     ),
+    Fact(say("Using an object"), say("At the moment that it names: show it, read it aloud and take it back.")),
 )
 
 TRADE = chapter(
@@ -116,6 +124,7 @@ DUEL = chapter(
         ),
     ),
     Fact(say("A tie"), say("The attacker draws an object, if any is left.")),
+    Fact(say("After it"), say("Objects go back to the hand and tokens to the heap. Professions stay face up.")),
     Fact(
         say("The prize"),
         say(
@@ -141,6 +150,18 @@ VICTORY = chapter(
         say("In the edition for 4 to 8 you may name the rivals who hold what they need: your company wins."),
     ),
 )
+
+CHAPTERS = {
+    "entering": PROFESSION_GUIDE.id,
+    "preparing": VICTORY.id,
+    "turn": TURN.id,
+    "trade": OBJECT_GUIDE.id,
+    "surplus": TRADE.id,
+    **dict.fromkeys(("challenge", "support", "fight", "aftermath", "prize"), DUEL.id),
+    "hypnosis": PROFESSION_GUIDE.id,
+    "cards": VICTORY.id,
+}
+"""By the phase: the chapter that newcomers need in it."""
 
 REFERENCE = (OBJECT_GUIDE, PROFESSION_GUIDE, TURN, TRADE, DUEL, VICTORY)
 """In the order in which people look."""
