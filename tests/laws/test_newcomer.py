@@ -11,6 +11,8 @@ from tests.laws.lantern import LANTERN
 from tests.laws.mend import Mend, words
 from tests.laws.newcomer import MOST_TAPS, Moment, moments, taps
 
+TEACHING = {name: game for name, game in GAMES.items() if game.lessons}
+
 SHARE = 0.95
 """How many of the answers are found at once or by one tap, at the least."""
 
@@ -21,10 +23,7 @@ SHORTEST = 8
 """Letters of an answer: fewer could stand anywhere."""
 
 
-LISTED = {name: game for name, game in GAMES.items() if moments(game)}
-
-
-@pytest.mark.parametrize("game", LISTED.values(), ids=LISTED)
+@pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
 def test_a_newcomer_finds_the_answer_on_the_own_phone(game: AnyGame) -> None:
     asked = moments(game)
     assert len(asked) >= LEAST, words(game.name, Mend("tests/newcomer.toml", f"at least {LEAST} moments"))

@@ -27,7 +27,7 @@ from companion.games.open_table.lessons import LESSONS
 from companion.games.open_table.now_what import ANSWERS
 from companion.games.open_table.options import OPTIONS
 from companion.games.open_table.primer import primer
-from companion.games.open_table.reference import REFERENCE
+from companion.games.open_table.reference import CHAPTERS, REFERENCE
 from companion.games.open_table.righting import events as righting
 from companion.games.open_table.righting.moves import PUT_RIGHT
 from companion.games.open_table.scene import outcome, scene, secrets
@@ -59,6 +59,7 @@ GAME: Game[State] = Game(
     primer=primer,
     lessons=LESSONS,
     answers=ANSWERS,
+    chapters=CHAPTERS,
     events=(*defined(events, righting), PhonesChanged),
     begin=m.begin,
     scene=scene,

@@ -74,3 +74,6 @@ REFERENCE: tuple[Facts, ...] = (
         ),
     ),
 )
+
+CHAPTERS = {"play": "open-table", "vote": "open-table", "end": "open-table"}
+"""By the phase: the chapter that newcomers need in it."""
