@@ -51,6 +51,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     drawing: Sign = ""
     aloud: bool = True
     """Whether the voice says it. Where people talk with each other it is only shown."""
+    moves: tuple[str, ...] = ()
+    """How the ids of the questions begin of which it speaks: when it is given, each is asked of somebody."""
 
 
 class Moment(Struct, frozen=True, kw_only=True):

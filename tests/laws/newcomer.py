@@ -17,7 +17,7 @@ moment is the first step of an evening at which the newcomer meets it: what was 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from companion.core.game import AnyGame
@@ -91,12 +91,28 @@ def taps(game: AnyGame, asked: Sequence[Moment]) -> dict[Moment, int | None]:
 
 def evening_of(game: AnyGame, play: Play) -> Iterator[list[Screen]]:
     """Yield the phones of all who play after each step of an evening."""
-    evening = Evening(*play.names, games={game.name: game}, seed=SEED)
-    evening.speaks = True
+    evening = _begun(game, play)
     for move in (*play.before, *play.moves):
         made(evening, move)
         if evening.table.running:
             yield list(_phones(game, evening))
+
+
+def given(game: AnyGame) -> Iterator[tuple[str, Collection[str]]]:
+    """Yield each lesson by its id as it stands in the evenings, with the ids of all that is asked of anybody then."""
+    for play in part(game.name, "newcomer").EVENINGS:
+        evening = _begun(game, play)
+        for move in (*play.before, *play.moves):
+            made(evening, move)
+            while (running := evening.table.playing) and evening.public().lesson:
+                yield running.lesson, {id for seat in running.seats for id in evening.ids(seat)}
+                _put_away(evening)
+
+
+def _begun(game: AnyGame, play: Play) -> Evening:
+    evening = Evening(*play.names, games={game.name: game}, seed=SEED)
+    evening.speaks = True
+    return evening
 
 
 def _phones(game: AnyGame, evening: Evening) -> Iterator[Screen]:
@@ -126,10 +142,14 @@ def _lessons(evening: Evening) -> Iterator[Words]:
     """Yield the lessons that stand there one after the other, and put them away."""
     while lesson := evening.public().lesson:
         yield lesson.text
-        before, seat = evening.events, next(seat for seat in evening.table.seats if evening.asks(seat, AWAY))
-        happened = evening.say(seat, AWAY)
-        # What chance draws follows from the number of events: as where nobody puts a lesson away.
-        evening.events = [*before, *(event for event in happened if not isinstance(event, LessonPutAway))]
+        _put_away(evening)
+
+
+def _put_away(evening: Evening) -> None:
+    before, seat = evening.events, next(seat for seat in evening.table.seats if evening.asks(seat, AWAY))
+    happened = evening.say(seat, AWAY)
+    # What chance draws follows from the number of events: as where nobody puts a lesson away.
+    evening.events = [*before, *(event for event in happened if not isinstance(event, LessonPutAway))]
 
 
 def _read(words: Iterable[Words]) -> str:

@@ -1,15 +1,19 @@
-"""Who has not read the rulebook finds what they must know on their own phone, mostly at once or by one tap."""
+"""Who has not read the rulebook finds what they must know on the own phone, and lessons speak of what is asked."""
 
+import re
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from companion.core.game import AnyGame
 from companion.games import GAMES
+from tests.golden.english import english
 from tests.laws.games import UNDER_LAW
 from tests.laws.lantern import LANTERN
 from tests.laws.mend import Mend, words
-from tests.laws.newcomer import MOST_TAPS, Moment, moments, taps
+from tests.laws.newcomer import MOST_TAPS, Moment, given, moments, taps
+from tests.questions import begins
 
 TEACHING = {name: game for name, game in GAMES.items() if game.lessons}
 
@@ -57,3 +61,34 @@ def test_an_answer_is_found_where_it_stands() -> None:
 
 def test_a_moment_that_no_evening_reaches_is_missed() -> None:
     assert taps(LANTERN, [Moment("What is asked of me?", "none", "nowhere", "nothing at all")]) == {}
+
+
+SENDS = re.compile(
+    r"\b(tap|tick|menu|buttons?|tell (the hub|your phone)|on (your|their|the own) phones?|phones (ask|say))\b"
+)
+"""A lesson that says so sends people to what is asked of them."""
+
+
+@pytest.mark.parametrize("game", TEACHING.values(), ids=TEACHING)
+def test_a_lesson_speaks_of_nothing_that_is_not_asked(game: AnyGame) -> None:
+    silent = [one.id for one in game.lessons if SENDS.search(english(one.text)) and not one.moves]
+    assert not silent, words(game.name, Mend("lessons.py", f"moves=… names the questions of which it speaks: {silent}"))
+    wrong = contradicted(game)
+    assert not wrong, words(game.name, Mend("lessons.py", f"a lesson comes when its moves are asked: {wrong}"))
+
+
+def contradicted(game: AnyGame) -> list[str]:
+    """Return the moves of lessons that are asked of nobody when the lesson is given."""
+    moves = {one.id: one.moves for one in game.lessons}
+    return [
+        f"{id}: {move}"
+        for id, asked in given(game)
+        for move in moves[id]
+        if not any(begins(one, move) for one in asked)
+    ]
+
+
+def test_a_lesson_about_what_cannot_be_done_yet_is_found() -> None:
+    goal, *others = LANTERN.lessons
+    early = replace(LANTERN, lessons=(structs.replace(goal, moves=("choice",)), *others))
+    assert contradicted(early) == ["goal: choice"] and not contradicted(LANTERN)

@@ -27,6 +27,7 @@ LESSONS = (
             "Each phone shows a part of the list: take the thing, lay it where it says, tick it. For now read no more."
         ),
         drawing="map",
+        moves=("tick",),
     ),
     # Who we are (p. 10, 13)
     Lesson(
@@ -37,6 +38,7 @@ LESSONS = (
             "any role."
         ),
         drawing="envelope",
+        moves=("envelope",),
     ),
     Lesson(
         id="secret",
@@ -53,6 +55,7 @@ LESSONS = (
             "close them again; nobody taps."
         ),
         drawing="moon",
+        moves=("ready",),
     ),
     Lesson(
         id="energy",
@@ -71,6 +74,7 @@ LESSONS = (
             "goes to the next one."
         ),
         drawing="knife",
+        moves=("knife",),
     ),
     # The round (p. 11-14)
     Lesson(
@@ -131,10 +135,10 @@ LESSONS = (
         id="entering",
         when=Phase("action"),
         text=say(
-            "Tell the hub what all have seen: a full shelf, a death, the power, a vote. Cards and figures stay your "
-            "own business."
+            "Tell the hub what all have seen: a full shelf, a death, a vote. Cards and figures stay your own business."
         ),
         drawing="phone",
+        moves=("points", "death", "vote"),
     ),
     Lesson(
         id="claim",
@@ -144,6 +148,7 @@ LESSONS = (
             "wins, wrong loses. Then the knife moves on."
         ),
         drawing="mask",
+        moves=("claim",),
     ),
     Lesson(
         id="last-round",
@@ -183,6 +188,7 @@ LESSONS = (
         ),
         drawing="vote",
         aloud=False,
+        moves=("ballot",),
     ),
     Lesson(
         id="role-hidden",
@@ -202,6 +208,7 @@ LESSONS = (
             "has won."
         ),
         drawing="star",
+        moves=("end",),
     ),
 )
 """The lessons, in the order in which an evening needs them."""

@@ -15,6 +15,7 @@ LESSONS = (
         when=Phase("entering"),
         text=say("Look at your cards alone and tell your phone what they are. Nobody else ever reads it there."),
         drawing="eye",
+        moves=("company",),
     ),
     Lesson(
         id="goal",
@@ -34,30 +35,35 @@ LESSONS = (
         when=Phase("turn"),
         text=say("One action a turn. Most turns are trades: they move keys and goblets, and show who trusts whom."),
         drawing="bag",
+        moves=("act",),
     ),
     Lesson(
         id="profession",
         when=Phase("turn"),
         text=say("Your profession may help at any moment. To use it, turn it up and say it on your phone."),
         drawing="book",
+        moves=("use",),
     ),
     Lesson(
         id="duel",
         when=Phase("turn"),
         text=say("A duel shows you a company, or gives you an object. The others decide it by the side they take."),
         drawing="sword",
+        moves=("act",),
     ),
     Lesson(
         id="support",
         when=Phase("turn"),
         text=say("In a duel there is a time for each thing, and everybody's phone has the same buttons in it."),
         drawing="shield",
+        moves=("act",),
     ),
     Lesson(
         id="declare",
         when=Phase("turn"),
         text=say("Declare only if you know where your three are: one wrong name and the other company wins."),
         drawing="goblet",
+        moves=("act",),
     ),
     Lesson(
         id="trade",
@@ -66,12 +72,14 @@ LESSONS = (
             "Look at the object alone. Accept it and give another one back, or refuse it; a few must be accepted."
         ),
         drawing="bag",
+        moves=("answer",),
     ),
     Lesson(
         id="surplus",
         when=Phase("surplus"),
         text=say("Your hand has a limit. What is too much goes at once to players of your choice."),
         drawing="grip",
+        moves=("surplus",),
     ),
     # The duel
     Lesson(
@@ -85,6 +93,7 @@ LESSONS = (
         when=Phase("support"),
         text=say("All who do not fight take a side: a sword helps the attacker, a shield the defender."),
         drawing="shield",
+        moves=("support",),
     ),
     Lesson(
         id="hypnosis",
@@ -97,6 +106,7 @@ LESSONS = (
         when=Phase("fight"),
         text=say("Who has something for this duel plays it now, in any order. Then the higher number of points wins."),
         drawing="sword",
+        moves=("use",),
     ),
     Lesson(
         id="aftermath",
@@ -109,11 +119,13 @@ LESSONS = (
         when=Phase("prize"),
         text=say("The winner looks at the loser's company in secret, or sees all objects and takes one."),
         drawing="star",
+        moves=("prize",),
     ),
     Lesson(
         id="cards",
         when=Phase("cards"),
         text=say("Now the named ones turn their cards, and the phones say together what lies there."),
         drawing="eye",
+        moves=("objects",),
     ),
 )

@@ -26,12 +26,14 @@ LESSONS = (
         when=Phase("turn"),
         text=say("One action a turn. Income is safe and slow; what brings more needs a character that you claim."),
         drawing="coin",
+        moves=("act",),
     ),
     Lesson(
         id="claim",
         when=Phase("turn"),
         text=say("Claim any character you like. If nobody doubts it counts, whether you have it or not."),
         drawing="mask",
+        moves=("act",),
     ),
     Lesson(
         id="doubt",
@@ -50,6 +52,7 @@ LESSONS = (
         when=Phase("turn"),
         text=say("Save seven coins for a coup, which nobody can stop. Who begins a turn with ten has no other choice."),
         drawing="dagger",
+        moves=("act",),
     ),
     Lesson(
         id="react",
@@ -58,6 +61,7 @@ LESSONS = (
             "All others answer on their phones: doubt, block, or let it pass. The fastest doubt is the one that counts."
         ),
         drawing="hourglass",
+        moves=("react",),
     ),
     Lesson(
         id="loss",

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from companion.core.lesson import Lesson, Phase, Told
+from companion.core.lesson import AskedAll, Lesson, Phase, Told
 from companion.core.text import say
-from companion.games.open_table.events import RoundEnded
+from companion.games.open_table.events import PointsEntered
 
 LESSONS = (
     Lesson(
-        id="points",
+        id="play",
         when=Phase("play"),
-        text=say("Play your game. Once a round is over, one of you writes down its points for all, and then ends it."),
+        text=say("Play your game. Once a round is over, one of you ends it on the own phone, for all."),
+        drawing="clock",
+        moves=("round",),
+    ),
+    Lesson(
+        id="points",
+        when=AskedAll("points-"),
+        text=say("Before a round is ended one of you writes down its points for all. The last word counts."),
         drawing="star",
+        moves=("points",),
     ),
     Lesson(
         id="menu",
         when=Phase("play"),
         text=say("The menu has more: secret votes, a bag of tokens, a countdown, who begins. You need none of it."),
         drawing="bag",
+        moves=("vote", "fill", "countdown", "first"),
     ),
     Lesson(
         id="round",
-        when=Told(RoundEnded),
+        when=Told(PointsEntered),
         text=say("Points of a round that is over can still be put right, once two of you agree."),
         drawing="undo",
+        moves=("right-points",),
     ),
     Lesson(
         id="vote",
@@ -32,11 +42,13 @@ LESSONS = (
             "Everybody answers on the own phone. The question says whether all ballots will be shown, or the count."
         ),
         drawing="vote",
+        moves=("ballot",),
     ),
     Lesson(
         id="end",
         when=Phase("end"),
         text=say("The points do not decide alone: say together who has won. It may be several of you, or nobody."),
         drawing="crown",
+        moves=("winners",),
     ),
 )

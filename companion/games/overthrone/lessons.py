@@ -19,6 +19,7 @@ LESSONS = (
         when=Phase("preparing"),
         text=say("The king stands beside the noble with the highest number. The player on his left begins."),
         drawing="king",
+        moves=("king",),
     ),
     # The turn (p. 3)
     Lesson(
@@ -26,6 +27,7 @@ LESSONS = (
         when=Phase("turn"),
         text=say("Draw a card. Act once, if you like. Then lay a card of your hand face up in the middle."),
         drawing="deck",
+        moves=("played",),
     ),
     Lesson(
         id="act",
@@ -34,6 +36,7 @@ LESSONS = (
             "To act is optional: a duel of nobles, an attack on a province, or a bribe. Each has its rule beside it."
         ),
         drawing="sword",
+        moves=("duel", "attack"),
     ),
     Lesson(
         id="middle",
@@ -42,6 +45,7 @@ LESSONS = (
             "What lies in the middle is divided later: the highest card of each kind takes all cards of its kind."
         ),
         drawing="division",
+        moves=("played",),
     ),
     Lesson(
         id="rebellion",
@@ -50,12 +54,14 @@ LESSONS = (
             "A Rebellion is laid like any card. If it stays the only one it takes the whole middle, and the king."
         ),
         drawing="rebellion",
+        moves=("played",),
     ),
     Lesson(
         id="hexagon",
         when=Phase("turn"),
         text=say("Cards with a red hexagon and an S work at any moment. Lay it open, and say it in the menu."),
         drawing="ear",
+        moves=("ear", "low-birth"),
     ),
     # A duel, and who takes the King's ear (p. 3, 11)
     Lesson(
@@ -69,18 +75,21 @@ LESSONS = (
         when=Phase("told"),
         text=say("The cards are turned over: say which number each shows. Where none lies, say 0."),
         drawing="eye",
+        moves=("told",),
     ),
     Lesson(
         id="result",
         when=Phase("result"),
         text=say("Look together which card is the highest. In a duel the noble of the lower one dies."),
         drawing="skull",
+        moves=("result",),
     ),
     Lesson(
         id="level",
         when=Phase("level"),
         text=say("A tie kills nobody. The challenger says whether both lay new cards, or both stop."),
         drawing="noble",
+        moves=("tied",),
     ),
     # Attack and bribe (p. 3-4)
     Lesson(
@@ -96,12 +105,14 @@ LESSONS = (
             "Look under the noble that died. If the King's ear lies there, all who have a noble may fight for it."
         ),
         drawing="ear",
+        moves=("fallen",),
     ),
     Lesson(
         id="decree",
         when=Phase("decree"),
         text=say("A decree asks the captor for the king: free him, or lose 15 points at once."),
         drawing="decree",
+        moves=("captor",),
     ),
     # The division, and counts (p. 4-5)
     Lesson(
@@ -129,6 +140,7 @@ LESSONS = (
         when=Phase("count"),
         text=say("After a Rebellion provinces count. One counts double with the noble or the Queen of its emblem."),
         drawing="province",
+        moves=("count",),
     ),
     Lesson(
         id="refill",
@@ -143,5 +155,6 @@ LESSONS = (
             "Lay hand, gold and events away. All other cards before you count as printed, provinces perhaps double."
         ),
         drawing="crown",
+        moves=("final",),
     ),
 )

@@ -13,4 +13,4 @@ WITHOUT_POINTS = Play(
     moves=(Say(1, "table-begin"), Say(2, "round-1")),
 )
 
-EVENINGS = (WITHOUT_POINTS, OPEN_TABLE, RIGHTED)
+EVENINGS = (OPEN_TABLE, RIGHTED, WITHOUT_POINTS)
