@@ -8,7 +8,8 @@
     cache.py         recordings kept on disk
     renderer.py      gives the worker its tasks, watches it, starts it anew
     process.py       a process that answers lines, and is killed if it does not
-    worker.py        that process: pyttsx3 speaks into files
+    worker.py        that process: an engine speaks into files
+    engines/         the engines, and the door by which they are found
     espeak.py        the installed espeak-ng and its voices
     player.py        plays lines and all else, in a thread of its own
     playback.py      one table's line, from its moment to its report

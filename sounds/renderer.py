@@ -13,9 +13,10 @@ import msgspec
 
 from companion.faces.sound_room import Narrator
 from sounds import pcm
+from sounds.engines import USUAL, WHY, Speak, parted
 from sounds.espeak import voice_of
 from sounds.process import Process, Stalled
-from sounds.worker import Convert, Done, ListVoices, Speak, Task
+from sounds.worker import Convert, Done, ListVoices, Task
 
 logger = logging.getLogger(__name__)
 
@@ -33,27 +34,35 @@ MOST_SECONDS = 120
 
 
 class Unspoken(Exception):
-    """The line could not be made."""
+    """The line could not be made; `why` is one of `sounds.engines.WHY`."""
+
+    def __init__(self, why: str = "") -> None:
+        """Keep the reason."""
+        super().__init__(why)
+        self.why = why
 
 
 class Renderer:
     """Makes samples from words and from players' recordings, one task after the other.
 
-    One thread uses it; only `stop` may come from another one. `patience` is in seconds.
+    One thread uses it; only `stop` may come from another one. `patience` is in seconds, `data` the data folder, in
+    which the engine of the worker may keep its voices.
     """
 
-    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE) -> None:
+    def __init__(self, command: Sequence[str] = COMMAND, patience: float = PATIENCE, data: Path | None = None) -> None:
         """Prepare; the first task starts the worker."""
         self._command = command
         self._patience = patience
+        self._data = str(data or "")
         self._lock = threading.Lock()
         self._worker: Process | None = None
         self._stopped = False
 
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
         """Return `words` spoken by a narrator, without the silence around them; raises `Unspoken`."""
-        voice = voice_of(language, by.voice, by.variant)
-        return self._make(lambda path: Speak(words, voice, by.speed, path, by.pitch, by.room), _trimmed)
+        engine, own = parted(by.voice)
+        voice = voice_of(language, own, by.variant) if engine == USUAL else own
+        return self._make(lambda path: Speak(words, voice, by.speed, path, by.pitch, by.room, self._data), _trimmed)
 
     def voices(self) -> Sequence[tuple[str, str, str]]:
         """Return identifier, name and language of each installed voice; raises `Unspoken`."""
@@ -96,10 +105,14 @@ class Renderer:
     def _ask(self, task: Task) -> None:
         answer = self._started().ask(msgspec.json.encode(task), self._patience)
         try:
-            well = msgspec.json.decode(answer, type=Done).well
+            done = msgspec.json.decode(answer, type=Done)
         except msgspec.MsgspecError as error:
             raise Stalled("nonsense") from error
-        if not well:
+        if done.why in WHY[1:]:
+            # Another try would end in the same way.
+            self.rest()
+            raise Unspoken(done.why)
+        if not done.well:
             raise Stalled("failed")
 
     def _started(self) -> Process:

@@ -1,13 +1,10 @@
-"""The process that speaks into files: `python -m sounds.worker`.
+"""The process that speaks into files: `python -m sounds.worker`, or `python -m sounds.worker piper`.
 
-It is a process of its own because the driver under pyttsx3 can hang and can crash. It
-reads tasks as lines of JSON from its standard input, one at a time, and answers each with
-a line on its standard output. It ends when its input ends.
+It is a process of its own because an engine, and the driver under it, can hang and can crash. It is named the engine
+that speaks in it; without a name it is the usual one. It reads tasks as lines of JSON from its standard input, one at
+a time, and answers each with a line on its standard output. It ends when its input ends.
 
-A fork of this process speaks each line, with an engine of its own. If one engine spoke
-all lines, a line could begin while the driver's thread still closes the line before, and
-be cancelled with it: one line in six came out empty, and one in a hundred was cut off,
-both without an error. A new engine also speaks a line the same way each time, to the byte.
+A fork of this process does each task, where the engine does not keep its voice: see `sounds.engines.espeak_ng`.
 """
 
 from __future__ import annotations
@@ -15,47 +12,19 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import threading
-import time
-from collections.abc import Callable
 from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from sounds import colour, pcm
+from sounds.engines import MEMORY, USUAL, Engine, Failed, Speak, espeak_ng, find
 
 PATIENCE = 15
 """Seconds after which a fork ends itself; the renderer has given up before that, or is gone."""
 
 TRIES = 3
 """How many forks may fail at one task."""
-
-SOON = 0.5
-"""Seconds that the driver may take for its settings; usually it takes less than 0.001."""
-
-
-class Speak(msgspec.Struct, frozen=True, tag=True):
-    """Speak words into a WAV file."""
-
-    words: str
-
-    voice: str
-    """As espeak-ng names it."""
-
-    speed: int
-    """Words a minute."""
-
-    path: str
-    """The WAV file."""
-
-    pitch: int = 50
-    """From 0 to 99."""
-
-    room: int = 0
-    """How much the room answers, from 0 to 100."""
 
 
 class Convert(msgspec.Struct, frozen=True, tag=True):
@@ -79,79 +48,33 @@ class Done(msgspec.Struct, frozen=True):
     """The answer to a task; `well` says whether the file was written."""
 
     well: bool
+    why: str = ""
+    """Why it was not: see `sounds.engines.WHY`."""
 
 
 Task = Speak | Convert | ListVoices
 
 
-def speak(task: Speak) -> bool:
-    """Write the WAV; return whether that went well."""
-    espeak: Any = import_module("pyttsx3.drivers._espeak")
-    engine: Any = import_module("pyttsx3").init("espeak")
-    if task.voice.partition("+")[0] not in {voice.id for voice in engine.getProperty("voices")}:
-        # The driver would take another voice without an error. It lists no variants; those are checked afterwards.
-        return False
-    finished = Finished()
-    engine.connect("finished-utterance", finished)
-
-    def set_up() -> bool:
-        found = (engine.getProperty("voice"), engine.getProperty("rate"), engine.getProperty("pitch"))
-        return found == (task.voice.lower(), task.speed, task.pitch)
-
-    # espeak-ng takes settings over in a thread of its own, and each loop of pyttsx3 begins by cancelling what that
-    # thread does. So now and then a line has another voice or speed, or no end. Waiting makes that rare; checking
-    # the settings afterwards finds it.
-    quiet = _waited(lambda: not espeak.IsPlaying())
-    engine.runAndWait()  # before its first loop the engine keeps settings to itself
-    engine.setProperty("voice", task.voice)
-    engine.setProperty("rate", task.speed)
-    engine.setProperty("pitch", task.pitch)
-    if not (quiet and _waited(lambda: set_up() and not espeak.IsPlaying())):
-        return False
-    engine.save_to_file(task.words, task.path)
-    engine.runAndWait()
-    # That thread also synthesises the line, so the loop may return before the file is whole.
-    return finished.wait(PATIENCE) and finished.whole and set_up() and _coloured(task)
+def do(task: Task, engine: Engine) -> None:
+    """Do a task; raise `Failed` if that did not go well."""
+    match task:
+        case Speak():
+            engine.speak(task)
+            _colour(task)
+        case Convert():
+            convert(task)
+        case ListVoices():
+            Path(task.path).write_bytes(msgspec.json.encode(espeak_ng.listed()))
 
 
-def _coloured(task: Speak) -> bool:
+def _colour(task: Speak) -> None:
     """Bring the words into their room, as loud as all others."""
     path = Path(task.path)
     path.write_bytes(pcm.wav(colour.levelled(colour.in_room(pcm.trimmed(pcm.read(path)), task.room))))
-    return True
 
 
-def list_voices(task: ListVoices) -> bool:
-    """Write the list."""
-    engine: Any = import_module("pyttsx3").init("espeak")
-    found = [(voice.id, voice.name, (voice.languages or [""])[0]) for voice in engine.getProperty("voices")]
-    Path(task.path).write_bytes(msgspec.json.encode(found))
-    return True
-
-
-def _waited(happened: Callable[[], bool]) -> bool:
-    """Wait until `happened` returns True; return False if it does not within `SOON` seconds."""
-    end = time.monotonic() + SOON
-    while not happened():
-        if time.monotonic() > end:
-            return False
-        time.sleep(0.001)
-    return True
-
-
-class Finished(threading.Event):
-    """An event, set when the line is finished; `whole` says whether it was spoken to its end."""
-
-    whole = False
-
-    def __call__(self, name: str | None, completed: bool) -> None:
-        """Take the driver's report."""
-        self.whole = completed
-        self.set()
-
-
-def convert(task: Convert) -> bool:
-    """Write the WAV; return whether that went well."""
+def convert(task: Convert) -> None:
+    """Write the WAV."""
     # Nobody hears this mixer: it only reads and resamples.
     os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     import pygame
@@ -160,51 +83,62 @@ def convert(task: Convert) -> bool:
     samples = pygame.mixer.Sound(task.source).get_raw()
     with open(task.path, "wb") as file:
         file.write(pcm.wav(colour.levelled(samples)))
-    return True
 
 
-def apart(task: Task) -> bool:
-    """Do the task in a fork of this process; return whether that went well."""
+def apart(task: Task, engine: Engine) -> Done:
+    """Do the task in a fork of this process, which may fail a few times."""
+    return Done(any(_in_a_fork(task, engine) for _ in range(TRIES)))
+
+
+def _in_a_fork(task: Task, engine: Engine) -> bool:
     child = os.fork()
     if child:
         return os.waitpid(child, 0)[1] == 0
     well = False
     try:
         signal.alarm(PATIENCE)
-        well = _did(task)
+        do(task, engine)
+        well = True
     finally:
         # Whatever happens, the fork must not go on with the code of its parent.
         os._exit(not well)
 
 
-def _did(task: Task) -> bool:
-    match task:
-        case Speak():
-            return speak(task)
-        case Convert():
-            return convert(task)
-        case ListVoices():
-            return list_voices(task)
+def here(task: Task, engine: Engine) -> Done:
+    """Do the task in this process, in which the engine keeps its voice."""
+    try:
+        do(task, engine)
+    except Failed as error:
+        return Done(False, error.why)
+    except MemoryError:
+        return Done(False, MEMORY)
+    except Exception:
+        return Done(False)
+    return Done(True)
 
 
-def main() -> None:
+def main(name: str = USUAL) -> None:
     """Do tasks until the input ends."""
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
         # pyttsx3 prints a line for each file, and other libraries may print, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         os.nice(5)
-        _prepare()
+        engine = espeak_ng.ENGINE if name == USUAL else find(name)[name]
+        if engine.keeps:
+            _yield_first()
+        else:
+            espeak_ng.prepare()
+        done = here if engine.keeps else apart
         for line in sys.stdin.buffer:
             task: Task = msgspec.json.decode(line, type=Task)
-            well = any(apart(task) for _ in range(TRIES))
-            answers.write(msgspec.json.encode(Done(well)) + b"\n")
+            answers.write(msgspec.json.encode(done(task, engine)) + b"\n")
 
 
-def _prepare() -> None:
-    """Load what every fork needs; if espeak-ng is missing, each fork fails when it speaks."""
-    with suppress(ImportError, RuntimeError):
-        import_module("pyttsx3.drivers.espeak")
+def _yield_first() -> None:
+    """Let the system end this process before any other of the hub where memory runs out."""
+    with suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("900")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:2])

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from sounds import pcm, worker
-from sounds.worker import Speak, speak
+from sounds import pcm
+from sounds.engines import Failed, Speak, espeak_ng
+from sounds.worker import do
 from tests.sounds.parts import tone
 
 ITALIAN, ENGLISH = "roa/it", "gmw/en"
@@ -63,9 +64,13 @@ class Driver:
 def spoken(monkeypatch: pytest.MonkeyPatch, driver: Driver, folder: Path, voice: str = ITALIAN) -> bool:
     monkeypatch.setitem(sys.modules, "pyttsx3", driver)
     monkeypatch.setitem(sys.modules, "pyttsx3.drivers._espeak", driver)
-    monkeypatch.setattr(worker, "SOON", 0.01)
-    monkeypatch.setattr(worker, "PATIENCE", 0.01)
-    return speak(Speak("Some words.", voice, 140, str(folder / "line.wav"), 20, 25))
+    monkeypatch.setattr(espeak_ng, "SOON", 0.01)
+    monkeypatch.setattr(espeak_ng, "PATIENCE", 0.01)
+    try:
+        do(Speak("Some words.", voice, 140, str(folder / "line.wav"), 20, 25), espeak_ng.ENGINE)
+    except Failed:
+        return False
+    return True
 
 
 def test_a_line_is_spoken_in_its_voice_and_at_its_speed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
