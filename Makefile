@@ -27,7 +27,7 @@ MADE := $(VENV)/made-$(KEY)
 # $(call missing,command,Debian package,what is off without it)
 missing = command -v $(1) >/dev/null || printf '%s\n' '$(1) is missing; off without it: $(3). To install it: sudo apt install $(2)'
 
-.PHONY: help run venv test long floor engines check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
+.PHONY: help run venv test voice voice-test long floor engines check soak pi pi-machine pi-screen release release-test looks bench format texts golden kept game laws lock clean
 .DELETE_ON_ERROR:
 
 help:
@@ -35,6 +35,8 @@ help:
 	@echo 'make test     set up, then every check, each law once over each game, each path of a person once'
 	@echo '              (make check: the checks alone; make test ROOM=games/complots: all the tests'
 	@echo '              of one folder in tests/, the long ones too)'
+	@echo 'make voice    add voices of people, and list those that may be fetched'
+	@echo 'make voice-test      the tests with such a voice'
 	@echo 'make long     the further plays of these: more seeds, people, languages, sizes, ways to play'
 	@echo 'make floor    whether scripts and sheets run in the oldest browsers of the README'
 	@echo 'make engines  stories of phones in Chromium, Firefox and WebKit, the engine of iPhones'
@@ -73,6 +75,15 @@ test: $(if $(ROOM),$(VENV)/test,check) $(if $(shell command -v npm),$(VENV)/floo
 	@$(call missing,systemd-analyze,systemd,the tests of the units)
 	@$(call missing,npm,nodejs npm,the check of scripts and sheets against the oldest browsers)
 	$(AT_ONCE) $(if $(ROOM),tests/$(ROOM),--short) $(ARGS)
+
+# What people add who want more than espeak-ng; `companion voices` fetches the voices.
+voice: $(VENV)/voice
+	@$(BIN)/companion voices
+
+# With Piper, and the English voice that a package carries. These tests ask for it by name; others never need it.
+voice-test: $(VENV)/voice-test
+	@$(call missing,espeak-ng,espeak-ng,the tests of the voice)
+	$(BIN)/python -m pytest --durations 8 tests/sounds/by_piper.py $(ARGS)
 
 long: $(VENV)/test
 	$(AT_ONCE) --long $(ARGS)
@@ -165,6 +176,15 @@ $(VENV)/test: $(MADE) requirements/test.txt pyproject.toml
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $(VENV)/run $@
 
+# Voices of people: Piper, and for its tests an English voice as a package.
+$(VENV)/voice: $(VENV)/run requirements/voice.txt
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/voice.txt
+	@touch $@
+
+$(VENV)/voice-test: $(VENV)/test $(VENV)/voice requirements/voice-test.txt
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/voice-test.txt
+	@touch $@
+
 # Where the linters cannot be fetched, as without a network, their tests say so.
 $(VENV)/floor: $(MADE) tests/floor/package-lock.json
 	cd tests/floor && npm ci --silent && touch $(CURDIR)/$@ || echo 'The linters of tests/floor cannot be installed.'
@@ -189,14 +209,18 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 	$(VENV)/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-header --no-annotate --no-emit-index-url $(UPGRADE)
 
+LOCKS := $(addprefix requirements/,run.txt test.txt voice.txt voice-test.txt)
+
 # All lines are for Linux (pyproject.toml, tool.uv), so none has to say it.
 lock: $(MADE)
 	$(PYTHON) -m venv $(VENV)/lock
 	$(VENV)/lock/bin/python -m pip --quiet --disable-pip-version-check install uv==$(UV)
 	$(COMPILE) pyproject.toml requirements/build.in -o requirements/run.txt
 	$(COMPILE) pyproject.toml requirements/build.in --extra test -c requirements/run.txt -o requirements/test.txt
+	$(COMPILE) pyproject.toml requirements/build.in --extra voice -c requirements/test.txt -o requirements/voice.txt
+	$(COMPILE) requirements/voice-test.in -o requirements/voice-test.txt
 	@sed -i -e "s/ ; sys_platform == 'linux'//" -e "s/ and sys_platform == 'linux'//" \
-		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' requirements/run.txt requirements/test.txt
+		-e '1i # Made by `make lock` from pyproject.toml and build.in, for Linux.' $(LOCKS)
 	cd tests/floor && npm $(if $(UPGRADE),update,install) --package-lock-only
 	cd tests/engines/old && npm install --package-lock-only
 	$(PYTHON) -m tests.floor

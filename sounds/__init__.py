@@ -10,6 +10,7 @@
     process.py       a process that answers lines, and is killed if it does not
     worker.py        that process: an engine speaks into files
     engines/         the engines, and the door by which they are found
+    voices/          voices of people, the engine that speaks with them, and how they are fetched
     espeak.py        the installed espeak-ng and its voices
     player.py        plays lines and all else, in a thread of its own
     playback.py      one table's line, from its moment to its report

@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 KNOWN = {"python_version", "python_full_version", "platform_python_implementation", "platform_machine"}
 """What a line of a lock may depend on: Python and the processor, not the system, nor the kernel's release."""
 
-each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt"])
+each_lock = pytest.mark.parametrize("lock", ["run.txt", "test.txt", "voice.txt", "voice-test.txt"])
 
 
 def packages(lock: str) -> list[str]:

@@ -51,6 +51,9 @@ context is a function: it takes a face's name and a folder (None for the usual o
 returns the face's own settings.
 """
 
+DATA = "companion.data"
+"""Key in the `meta` of a command's context: a function that returns the usual data folder."""
+
 
 class Handover(Struct, frozen=True):
     """A device that asks the table for a seat."""

@@ -17,8 +17,17 @@ SOUNDS = "sounds.json"
 VOICE = "voice"
 """The folder of the lines that the voice has made."""
 
+VOICES = "voices"
+"""The folder of the voices of people that the owner has fetched; a backup leaves them out, for they can be fetched."""
+
+SAYINGS = "sayings"
+"""The folder of how words are said, with a file for each language."""
+
 PAIRED = "paired"
 """The hashes of the browsers that have the hub's own buttons."""
 
-KEPT = (SETTINGS, SOUNDS, PAIRED, f"{SCRIPTS}/*.txt", f"{RECORDINGS}/*/*.wav", f"{RECORDINGS}/*/*.ogg")
+KEPT = (
+    *(SETTINGS, SOUNDS, PAIRED),
+    *(f"{SCRIPTS}/*.txt", f"{SAYINGS}/*.txt", f"{RECORDINGS}/*/*.wav", f"{RECORDINGS}/*/*.ogg"),
+)
 """What people would miss of it, as patterns of paths: a backup takes it along."""

@@ -22,7 +22,7 @@ from companion.appliance.checkup import checkup
 from companion.core.table import TableRules
 from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
-from companion.faces import Settings
+from companion.faces import DATA, Settings
 from companion.faces.ledger import PlayedGame, Wanted
 from companion.games import GAMES
 from companion.hub import app
@@ -81,6 +81,7 @@ def main(context: click.Context) -> None:
     os.umask(OTHERS)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     context.obj = own_settings  # for the commands that faces bring
+    context.meta[DATA] = default_data
 
 
 def own_settings(face: str, folder: Path | None = None) -> Mapping[str, Any]:

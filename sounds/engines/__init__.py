@@ -1,7 +1,8 @@
 """The engines that turn words into sound, and the door by which they are found.
 
     espeak_ng.py  the usual engine: pyttsx3 with espeak-ng
-    piper.py      voices of people, by Piper, where the owner has added it
+
+The other one of ours stands beside its voices: `sounds.voices.piper`.
 
 An engine is a value that follows `Engine`, under an entry point of the group `companion.engines`. The hub asks it
 what it lacks and which voices it has; it speaks in a process of its own alone (`sounds.worker`), which is killed when

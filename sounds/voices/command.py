@@ -1,0 +1,118 @@
+"""`companion voices`: which voices of people are here, and which may be fetched; `add` and `remove`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from companion.core.table.state import LANGUAGES
+from companion.core.text import say
+from companion.faces import DATA
+from companion.texts import translator
+from sounds.engines import Failed
+from sounds.voices.fetch import Unfetched, fetch, take
+from sounds.voices.known import KNOWN, proposed
+from sounds.voices.piper import ENGINE
+from sounds.voices.shelf import NAME, Record, Shelf, settings_of, sha256
+
+NOT_ONE = say("There is no such voice: `companion voices` lists those that may be fetched.")
+NO_VOICE = say("This file is no voice: it is called like it_IT-paola-medium.onnx, and its .onnx.json lies beside it.")
+DAMAGED = say("It is damaged: remove it, and add it again.")
+NOT_TRUSTED = say("It was not taken.")
+
+_DATA = click.option("--data", type=click.Path(file_okay=False, path_type=Path), help="The hub's data folder.")
+_LANGUAGE = click.option("--language", type=click.Choice(list(LANGUAGES)), default="en", show_default=True)
+
+
+@click.group(invoke_without_command=True)
+@_DATA
+@_LANGUAGE
+@click.pass_context
+def voices(context: click.Context, data: Path | None, language: str) -> None:
+    """List the voices of people that are here, and those that may be fetched."""
+    if context.invoked_subcommand:
+        return
+    read = translator(language)
+    shelf = Shelf(data or _usual(context))
+    here = {voice.id for voice in shelf.voices()}
+    if lack := ENGINE.lacks():
+        click.echo(read(lack))
+    click.echo(read(say("Here:")) if here else read(say("No voice of a person is here.")))
+    for name in sorted(here):
+        try:
+            shelf.checked(name)
+            click.echo(f"  {name}")
+        except Failed:
+            click.echo(f"  {name}  {read(DAMAGED)}")
+    click.echo(read(say("May be fetched:")))
+    for voice in KNOWN.values():
+        if voice.name not in here:
+            about = f"{LANGUAGES[voice.language]:<9} {voice.quality:<7} {voice.bytes / 1_000_000:>3.0f} MB"
+            click.echo(f"  {voice.name:<22} {about}  {voice.licence}")
+
+
+@voices.command()
+@click.argument("name", required=False)
+@click.option("--file", "path", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="From a stick.")
+@click.option("--trust", default="", help="The SHA-256 of a model that is not listed, so that nothing is asked.")
+@_DATA
+@_LANGUAGE
+@click.pass_context
+def add(
+    context: click.Context, name: str | None, path: Path | None, trust: str, data: Path | None, language: str
+) -> None:
+    """Fetch the voice NAME, or the one that is proposed for a language, such as `it`; or take it from --file."""
+    read = translator(language)
+    folder = data or _usual(context)
+    try:
+        added = _taken(path, folder, trust, language) if path else _fetched(name or "", folder)
+    except Unfetched as error:
+        raise click.ClickException(read(error.says)) from error
+    click.echo(read(say("{voice} is here. It reads from the next line on.", voice=added)))
+    if lack := ENGINE.lacks():
+        click.echo(read(lack))
+
+
+@voices.command()
+@click.argument("name")
+@_DATA
+@_LANGUAGE
+@click.pass_context
+def remove(context: click.Context, name: str, data: Path | None, language: str) -> None:
+    """Remove the voice NAME; the usual one reads again."""
+    read = translator(language)
+    if not NAME.fullmatch(name) or not Shelf(data or _usual(context)).remove(name):
+        raise click.ClickException(read(NOT_ONE))
+    click.echo(read(say("{voice} is gone.", voice=name)))
+
+
+def _usual(context: click.Context) -> Path:
+    """Return the usual data folder."""
+    found: Path = context.meta[DATA]()
+    return found
+
+
+def _fetched(name: str, data: Path) -> str:
+    found = KNOWN.get(name) or (proposed(name) if name in LANGUAGES else None)
+    if found is None:
+        raise Unfetched(NOT_ONE)
+    with click.progressbar(length=found.bytes, label=found.name, update_min_steps=1 << 20) as bar:
+        fetch(found, data, bar.update)
+    return found.name
+
+
+def _taken(path: Path, data: Path, trust: str, language: str) -> str:
+    name = path.name.removesuffix(".onnx")
+    if not NAME.fullmatch(name) or name[:2] not in LANGUAGES or not settings_of(path).is_file():
+        raise Unfetched(NO_VOICE)
+    found = Record(sha256(path), sha256(settings_of(path)))
+    known = KNOWN.get(name)
+    expected = known and Record(known.model.sha256, known.settings.sha256)
+    if expected is None and trust.lower() != found.model:
+        read = translator(language)
+        click.echo(read(say("This voice is not listed here. The SHA-256 of its model is {sum}.", sum=found.model)))
+        if trust or not click.confirm(read(say("Does its publisher name the same sum, and do you trust it?"))):
+            raise Unfetched(NOT_TRUSTED)
+    take(path, data, name, expected or found)
+    return name

@@ -1,0 +1,137 @@
+"""Fetches a voice from its publisher. Nothing half-made stays, and nothing is kept whose sum is another one."""
+
+from __future__ import annotations
+
+import http.client
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, NamedTuple
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import HTTPRedirectHandler, OpenerDirector, Request, build_opener
+
+from companion.core.text import Text, say
+from sounds.voices.known import HOSTS, PUBLISHER, File, Known
+from sounds.voices.shelf import Record, Shelf, settings_of, sha256
+
+PATIENCE = 30.0
+"""Seconds in which something must come: a slow line is one thing, and a dead one another."""
+
+PIECE = 1 << 16
+"""Bytes that are read at once."""
+
+SPARE = 50_000_000
+"""Bytes that stay free on the disk."""
+
+OTHER = say("What came is not the voice: its sum is another one. Nothing was kept.")
+CUT_OFF = say("The connection broke off. Nothing was kept; try it again.")
+NO_ANSWER = say("The publisher of the voices cannot be reached. Is there internet here?")
+ELSEWHERE = say("The publisher's address leads to another place. Nothing was fetched.")
+NO_ROOM = say("There is too little room on the disk for this voice.")
+NOT_KEPT = say("The voice cannot be kept: nothing can be saved now.")
+
+
+class Unfetched(Exception):
+    """The voice could not be had; `says` tells why. Nothing has changed."""
+
+    def __init__(self, says: Text) -> None:
+        """Keep the words."""
+        super().__init__(says.message)
+        self.says = says
+
+
+class Publisher(NamedTuple):
+    """Where voices are fetched from."""
+
+    address: str = PUBLISHER
+    hosts: Sequence[str] = HOSTS
+    """The servers, with their subdomains, to which its addresses may lead."""
+    scheme: str = "https"
+    patience: float = PATIENCE
+
+    def trusts(self, address: str) -> bool:
+        """Return whether something may be fetched from an address."""
+        parts = urlsplit(address)
+        host = parts.hostname or ""
+        return parts.scheme == self.scheme and any(host == one or host.endswith(f".{one}") for one in self.hosts)
+
+
+class _Near(HTTPRedirectHandler):
+    """Follows the publisher to its own servers alone."""
+
+    def __init__(self, publisher: Publisher) -> None:
+        self._publisher = publisher
+
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage, newurl: str
+    ) -> Request | None:
+        if not self._publisher.trusts(newurl):
+            fp.close()
+            raise Unfetched(ELSEWHERE)
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def fetch(voice: Known, data: Path, read: Callable[[int], object], publisher: Publisher | None = None) -> None:
+    """Fetch a voice into the data folder; `read` is told how many bytes have come. Raises `Unfetched`."""
+    at = publisher or Publisher()
+    shelf = Shelf(data)
+    opener = build_opener(_Near(at))
+    address = f"{at.address}{voice.folder}{voice.name}.onnx"
+    try:
+        with shelf.part(voice.name) as (model, settings):
+            if shutil.disk_usage(model.parent).free < voice.bytes + SPARE:
+                raise Unfetched(NO_ROOM)
+            # The small file comes first: what is wrong with the line or the place shows there.
+            _fetched(opener, at, f"{address}.json", voice.settings, settings, read)
+            _fetched(opener, at, address, voice.model, model, read)
+            shelf.keep(voice.name, model, settings, Record(voice.model.sha256, voice.settings.sha256))
+    except (OSError, UnicodeError) as error:
+        raise Unfetched(NOT_KEPT) from error
+
+
+def _fetched(
+    opener: OpenerDirector, at: Publisher, address: str, file: File, path: Path, read: Callable[[int], object]
+) -> None:
+    """Fetch one file; raises `Unfetched` and, where the disk refuses, `OSError`."""
+    try:
+        answer = opener.open(address, timeout=at.patience)
+    except HTTPError as error:
+        error.close()
+        raise Unfetched(NO_ANSWER) from error
+    except (URLError, http.client.HTTPException, OSError) as error:
+        raise Unfetched(NO_ANSWER) from error
+    come = 0
+    with answer, path.open("wb") as written:
+        # More than it may have is not read: whatever that is, it is not the voice.
+        while come <= file.bytes:
+            try:
+                piece = answer.read(PIECE)
+            except (http.client.HTTPException, OSError) as error:
+                raise Unfetched(CUT_OFF) from error
+            if not piece:
+                break
+            written.write(piece)
+            come += len(piece)
+            read(len(piece))
+    if come < file.bytes:
+        raise Unfetched(CUT_OFF)
+    if come > file.bytes or sha256(path) != file.sha256:
+        raise Unfetched(OTHER)
+
+
+def take(path: Path, data: Path, name: str, record: Record) -> None:
+    """Take a voice from a folder, such as a stick's, whose files have the sums of `record`; raises `Unfetched`."""
+    shelf = Shelf(data)
+    try:
+        with shelf.part(name) as (model, settings):
+            if shutil.disk_usage(model.parent).free < path.stat().st_size + SPARE:
+                raise Unfetched(NO_ROOM)
+            shutil.copyfile(path, model)
+            shutil.copyfile(settings_of(path), settings)
+            # What was copied is looked at, not what it was copied from: a stick may change meanwhile.
+            if Record(sha256(model), sha256(settings)) != record:
+                raise Unfetched(OTHER)
+            shelf.keep(name, model, settings, record)
+    except OSError as error:
+        raise Unfetched(NOT_KEPT) from error

@@ -1,0 +1,119 @@
+"""Voices of people, by Piper, where the owner has added it: it needs the extra `voice`, and a voice in the data folder.
+
+Piper is under the GPL-3. No other module may import it (`tests/sounds/test_piper_alone.py`), and this one does so in
+the process that speaks, when its first line comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from companion.core.text import Text, say
+from sounds import pcm
+from sounds.engines import EngineVoice, Failed, Speak
+from sounds.voices.shelf import Shelf
+
+MISSING = say("Piper is missing: no voice of a person can speak. README says how to add it.")
+
+CALM = 140
+"""The words a minute at which the lines of `MEASURES` take as long as they say."""
+
+MEASURES = {
+    "it": ("La notte scende sulla casa. Chiudete gli occhi, e ascoltate solo la mia voce.", 5.66),
+    "en": ("Night falls upon the house. Shut your eyes, and listen to my voice alone.", 5.43),
+    "es": ("La noche cae sobre la casa. Cerrad los ojos y escuchad solo mi voz.", 4.96),
+}
+"""A line of each language, and the seconds that espeak-ng takes for it: so words a minute are the same for both."""
+
+SLOWEST, FASTEST = 2.0, 0.5
+"""How much a voice is slowed down or hurried at most; beyond that it does not sound like a person."""
+
+OCTAVE = 180
+"""How many steps of the height make a voice twice as high. A person's voice bears less than that of espeak-ng."""
+
+BETWEEN = 0.35
+"""Seconds between two sentences, at `CALM` words a minute."""
+
+
+class Piper:
+    """See `sounds.engines.Engine`."""
+
+    name = "piper"
+    keeps = True
+    patience = 90.0
+    memory = 300_000_000
+
+    def __init__(self) -> None:
+        """Begin without a voice."""
+        self._loaded = ""
+        self._voice: Any = None
+        self._usual = 1.0
+
+    def lacks(self) -> Text | None:
+        """Return that Piper is not installed, or None."""
+        return None if find_spec("piper") else MISSING
+
+    def voices(self, data: Path) -> Sequence[EngineVoice]:
+        """Return the voices that were fetched."""
+        return Shelf(data).voices()
+
+    def release(self, data: Path, voice: str) -> str:
+        """Return the version of Piper and the sum of the voice."""
+        record = Shelf(data).record(voice)
+        try:
+            return f"{version('piper-tts')} {record.model if record else ''}"
+        except PackageNotFoundError:
+            return ""
+
+    def speak(self, task: Speak) -> None:
+        """Write the WAV file; raise `Failed`."""
+        if task.voice != self._loaded:
+            self._load(task)
+        higher = 2 ** ((task.pitch - 50) / OCTAVE)
+        pace = min(SLOWEST, max(FASTEST, self._usual * CALM / task.speed))
+        samples = self._spoken(task.words, pace, higher, BETWEEN * CALM / task.speed)
+        Path(task.path).write_bytes(pcm.wav(samples))
+
+    def _load(self, task: Speak) -> None:
+        """Load a voice, and find out how fast it speaks by itself."""
+        model = Shelf(Path(task.data)).checked(task.voice)
+        self._loaded = ""
+        self._voice = import_module("piper").PiperVoice.load(model)
+        words, seconds = MEASURES[task.voice[:2]]
+        spoken = pcm.trimmed(self._spoken(words, 1.0, 1.0, BETWEEN))
+        self._usual = seconds * 1_000_000_000 / pcm.duration(spoken)
+        self._loaded = task.voice
+
+    def _spoken(self, words: str, pace: float, higher: float, between: float) -> bytes:
+        """Return the samples of words: `pace` times as slow as usual, `higher` times as high."""
+        numpy: Any = import_module("numpy")
+        # What is played slower is lower, and longer: so much faster it is spoken before.
+        settings = import_module("piper").SynthesisConfig(length_scale=pace * higher)
+        pieces = []
+        for sentence in self._voice.synthesize(words, settings):
+            heard = _resampled(numpy, sentence.audio_float_array, sentence.sample_rate * higher)
+            pieces += [heard, numpy.zeros(round(between * pcm.RATE))]
+        if not pieces:
+            raise Failed
+        whole = numpy.concatenate(pieces)
+        return bytes((numpy.clip(whole, -1, 1) * 32_767).astype(numpy.int16).tobytes())
+
+
+def _resampled(numpy: Any, signal: Any, rate: float) -> Any:
+    """Return a signal of `rate` samples in a second with as many as all sounds have in here."""
+    count = round(len(signal) * pcm.RATE / rate)
+    if count == len(signal):
+        return signal
+    bands = numpy.fft.rfft(signal)
+    kept = numpy.zeros(count // 2 + 1, dtype=bands.dtype)
+    least = min(len(bands), len(kept))
+    kept[:least] = bands[:least]
+    return numpy.fft.irfft(kept, count) * (count / len(signal))
+
+
+ENGINE = Piper()

@@ -1,0 +1,121 @@
+"""The voices in the data folder: `voices/it_IT-paola-medium.onnx`, its settings, and the sums that both must have."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+
+from companion.core.table.state import LANGUAGES
+from companion.faces.data_folder import VOICES
+from sounds.engines import DAMAGED, GONE, EngineVoice, Failed
+from sounds.voices.known import KNOWN
+
+NAME = re.compile(r"([a-z]{2})_[A-Z]{2}-[A-Za-z0-9_]{1,40}-(x_low|low|medium|high)")
+"""The name of a voice, as its publisher forms it."""
+
+PIECE = 1 << 20
+"""Bytes that are read at once."""
+
+
+class Record(msgspec.Struct, frozen=True):
+    """The SHA-256 of both files of a voice, as they were when they were checked."""
+
+    model: str
+    settings: str
+
+
+class Shelf:
+    """The voices of a data folder."""
+
+    def __init__(self, data: Path) -> None:
+        """Look into the data folder `data`, which need not hold any voice."""
+        self._folder = data / VOICES
+
+    def voices(self) -> Sequence[EngineVoice]:
+        """Return all voices that are there, those that are known first, in their order."""
+        names = [path.name.removesuffix(".json") for path in self._folder.glob("*-*.json")]
+        order = [*KNOWN]
+        found = sorted(filter(_spoken_here, names), key=lambda one: (order.index(one) if one in KNOWN else 99, one))
+        return [EngineVoice(name, title(name), name[:2]) for name in found if self.model(name).exists()]
+
+    def model(self, name: str) -> Path:
+        """Return where the model of a voice lies; its settings lie beside it, with `.json` behind their name."""
+        return self._folder / f"{name}.onnx"
+
+    def record(self, name: str) -> Record | None:
+        """Return the sums that a voice must have, None if it was never checked."""
+        with suppress(OSError, msgspec.MsgspecError):
+            return msgspec.json.decode((self._folder / f"{name}.json").read_bytes(), type=Record)
+        return None
+
+    def checked(self, name: str) -> Path:
+        """Return the model of a voice that is what was checked; raises `Failed`."""
+        record, model = self.record(name), self.model(name)
+        if not NAME.fullmatch(name) or record is None or not model.exists():
+            raise Failed(GONE)
+        try:
+            found = Record(sha256(model), sha256(settings_of(model)))
+        except OSError as error:
+            raise Failed(GONE) from error
+        if found != record:
+            raise Failed(DAMAGED)
+        return model
+
+    @contextmanager
+    def part(self, name: str) -> Iterator[tuple[Path, Path]]:
+        """Return where the model and the settings of a voice can be laid down; what is left there at the end goes."""
+        self._folder.mkdir(parents=True, exist_ok=True)
+        model = self._folder / f"{name}.{os.getpid()}.part"
+        settings = settings_of(model)
+        try:
+            yield model, settings
+        finally:
+            model.unlink(missing_ok=True)
+            settings.unlink(missing_ok=True)
+
+    def keep(self, name: str, model: Path, settings: Path, record: Record) -> None:
+        """Take both files of a voice, whose sums are those of `record`; raises `OSError`."""
+        written = self._folder / f"{name}.{os.getpid()}.sums"
+        written.write_bytes(msgspec.json.encode(record))
+        model.replace(self.model(name))
+        settings.replace(settings_of(self.model(name)))
+        written.replace(self._folder / f"{name}.json")
+
+    def remove(self, name: str) -> bool:
+        """Remove a voice; return whether it was there. Raises `OSError`."""
+        model = self.model(name)
+        found = [path for path in (self._folder / f"{name}.json", settings_of(model), model) if path.exists()]
+        for path in found:
+            path.unlink()
+        return bool(found)
+
+
+def settings_of(model: Path) -> Path:
+    """Return where the settings of a model lie."""
+    return model.with_name(f"{model.name}.json")
+
+
+def title(name: str) -> str:
+    """Return what people read: "Paola"."""
+    return name.split("-")[1].replace("_", " ").title()
+
+
+def sha256(path: Path, read: Callable[[int], object] = lambda count: None) -> str:
+    """Return the SHA-256 of a file, in hexadecimal; `read` is told how many bytes were read. Raises `OSError`."""
+    found = hashlib.sha256()
+    with path.open("rb") as file:
+        while piece := file.read(PIECE):
+            found.update(piece)
+            read(len(piece))
+    return found.hexdigest()
+
+
+def _spoken_here(name: str) -> bool:
+    found = NAME.fullmatch(name)
+    return bool(found and found[1] in LANGUAGES)
