@@ -4,6 +4,13 @@
     examine.py       what `companion doctor` finds out about the sounds
     voice_status.py  tells the hub whether this face can speak, what it lacks, how it gets ready
     studio.py        makes lines ahead, in a thread of its own
+    loans.py         recordings for which others wait
+    utterance.py     a line as it is to be heard
+    understudy.py    reads a line until the person's voice that is cast for it has made it
+    ahead.py         makes the lines of such voices, in a thread of its own
+    cast.py          which voices of people read, and their lines
+    sayings.py       how words are said that a voice would read wrongly
+    installed.py     the voices that espeak-ng has
     maker.py         one line: a player's recording, a kept one, or a new one by the voice
     cache.py         recordings kept on disk
     renderer.py      gives the worker its tasks, watches it, starts it anew

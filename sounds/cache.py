@@ -14,8 +14,8 @@ from sounds import pcm
 
 logger = logging.getLogger(__name__)
 
-MOST_BYTES = 64_000_000
-"""Bytes of all files together, enough for some 300 lines."""
+MOST_BYTES = 128_000_000
+"""Bytes of all files together, enough for some 600 lines: those of all games in two languages and two voices."""
 
 
 def name_of(*what: object) -> str:
@@ -32,15 +32,21 @@ class Cache:
         self._most = most
 
     def load(self, name: str) -> bytes | None:
-        """Return the samples of a recording, None if there is none or its file is damaged."""
+        """Return the samples of a recording, None if there is none; a damaged one is removed."""
         path = self._path(name)
         try:
             samples = pcm.read(path)
         except pcm.Unusable:
+            with suppress(OSError):
+                path.unlink(missing_ok=True)
             return None
         with suppress(OSError):
             os.utime(path)  # so that a recording in use does not count as old
         return samples
+
+    def has(self, name: str) -> bool:
+        """Return whether there is a recording of this name; its file may be damaged."""
+        return self._path(name).exists()
 
     def keep(self, name: str, samples: bytes) -> None:
         """Keep a recording; the ones that were not used for the longest time make room for it."""
@@ -61,10 +67,13 @@ class Cache:
         return self._folder / f"{name}.wav"
 
     def _make_room(self) -> None:
-        files = sorted(((entry.stat(), entry.path) for entry in os.scandir(self._folder)), key=lambda f: f[0].st_mtime)
-        over = sum(stat.st_size for stat, _ in files) - self._most
-        for stat, path in files:
+        found = []
+        for path in self._folder.iterdir():
+            with suppress(FileNotFoundError):  # a voice in another thread has just given it its name
+                found.append((path.stat(), path))
+        over = sum(stat.st_size for stat, _ in found) - self._most
+        for stat, path in sorted(found, key=lambda one: one[0].st_mtime):
             if over <= 0:
                 break
-            os.unlink(path)
+            path.unlink(missing_ok=True)
             over -= stat.st_size

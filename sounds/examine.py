@@ -15,10 +15,11 @@ from sounds import espeak
 from sounds.audio_device import AudioDevice, NoAudioDevice
 from sounds.effects import effect
 from sounds.kept import Kept
-from sounds.maker import Maker, utterance
+from sounds.maker import Maker
 from sounds.player import SILENT
 from sounds.renderer import Renderer, Unspoken
 from sounds.room import SAMPLE
+from sounds.utterance import utterance
 
 LONGEST = 20.0
 """Seconds that a sound may take here."""

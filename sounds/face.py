@@ -8,7 +8,11 @@ from contextlib import contextmanager
 
 from companion.core.text import Text, say
 from companion.faces import Hub, Settings
+from companion.faces.data_folder import VOICE
 from companion.faces.examination import Ask, Finding
+from sounds.cache import Cache
+from sounds.cast import Cast
+from sounds.engines import find
 from sounds.examine import examined
 from sounds.kept import CALM, Kept
 from sounds.loudspeaker import Loudspeaker
@@ -63,7 +67,9 @@ class Sounds:
         status = VoiceStatus(hub)
         kept = Kept(settings.data, settings.own.get("speed", CALM))
         renderer = Renderer(self._command, self._patience)
-        studio = Studio(hub, status, renderer, Maker(renderer, settings.data, kept), told=lambda: player.wake())
+        cast = Cast(settings.data, kept, Cache(settings.data / VOICE), find())
+        maker = Maker(renderer, settings.data, kept, cast)
+        studio = Studio(hub, status, renderer, maker, lambda: player.wake(), cast)
         player = Player(hub, Loudspeaker(), status, studio.samples, settings.rate, mix=lambda: kept.mix)
         room = Room(kept, player, studio, Recordings(settings.data))
 

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from companion.core.lines import SOUND_PAUSE
-from companion.core.text import Text, Words, say
+from companion.core.text import Text, say
 from companion.faces.data_folder import RECORDINGS, VOICE
 from companion.faces.sound_room import Narrator, recorded_as
-from companion.texts import translator
 from sounds import espeak, pcm
 from sounds.cache import Cache, name_of
+from sounds.cast import Cast
 from sounds.effects import effect
+from sounds.engines import USUAL, parted
 from sounds.kept import Kept
 from sounds.renderer import Renderer, Unspoken
+from sounds.sayings import Sayings
+from sounds.utterance import Utterance
 
 FORM = 2
 """Part of the name of every kept recording; with another number here all of them are made anew."""
@@ -33,21 +35,6 @@ KINDS = (".wav", ".ogg")
 BROKEN = say("The voice does not work: the lines are shown, but not spoken.")
 
 
-class Utterance(NamedTuple):
-    """A line as it is to be heard."""
-
-    words: str
-    """In the language already."""
-    language: str
-    sound: str
-    """The name of the effect before the words, empty for none."""
-
-
-def utterance(text: Words, language: str, sound: str) -> Utterance:
-    """Return how a line is to be heard; raises `KeyError` for an unknown language."""
-    return Utterance(translator(language)(text), language, sound)
-
-
 class Maker:
     """Makes lines, in one thread; `problem` says what is wrong with the voice, None if nothing is.
 
@@ -56,11 +43,16 @@ class Maker:
     line `settle` in Italian. A bell or gong before the words stays.
     """
 
-    def __init__(self, renderer: Renderer, data: Path, kept: Kept | None = None) -> None:
-        """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds."""
+    def __init__(self, renderer: Renderer, data: Path, kept: Kept | None = None, cast: Cast | None = None) -> None:
+        """Make lines with `renderer`; `data` is the data folder, and `kept` says how each language sounds.
+
+        What a voice of the `cast` has made is taken first; where it has not, the usual voice stands in.
+        """
         self._renderer = renderer
         self._narrators = kept or Kept(data)
         self._cache = Cache(data / VOICE)
+        self._cast = cast
+        self._sayings = Sayings(data)
         self._recordings = data / RECORDINGS
         self._failures = 0
         self._not_installed: set[tuple[str, str]] = set()
@@ -69,13 +61,22 @@ class Maker:
 
     def make(self, line: Utterance, key: str) -> bytes:
         """Return the samples of `line`; `key` is the key of the line, or empty if it is unknown. Raises `Unspoken`."""
-        words = self._recorded(line, key) or self._spoken(line)
+        words = self._recorded(line, key) or (self._cast and self._cast.kept(line)) or self._spoken(line)
         before = effect(line.sound)
         return before + pcm.silence(SOUND_PAUSE) + words if before else words
 
-    def edition(self, language: str) -> str:
-        """Return a word that changes when the lines of a language sound otherwise."""
-        return self._narrators.edition(language)
+    def awaits(self, line: Utterance, key: str) -> bool:
+        """Return whether a person's voice is to read a line, and has not made it yet: until then another stands in."""
+        return bool(self._cast and self._cast.awaits(line) and not self._recording(line, key))
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        return self._cast.fault(language) if self._cast else None
+
+    def edition(self, language: str, *, stands_in: bool = False) -> str:
+        """Return a word that changes when the lines of a language sound otherwise; `stands_in`: by the usual voice."""
+        voice = self._cast.voice(language) if self._cast and not stands_in else ""
+        return f"{self._narrators.edition(language)} {voice}" if voice else self._narrators.edition(language)
 
     def retry(self) -> None:
         """Give a broken voice another chance."""
@@ -83,15 +84,19 @@ class Maker:
         self._not_installed.clear()
 
     def _recorded(self, line: Utterance, key: str) -> bytes | None:
-        # A key that is no plain word must not lead to another folder.
-        names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
-        for name_of_file in (f"{name}{kind}" for name in names for kind in KINDS):
-            path = self._recordings / line.language / name_of_file
+        for path in self._recording(line, key):
             with suppress(OSError, Unspoken):
                 about = path.stat()
                 name = name_of(FORM, str(path), about.st_size, about.st_mtime_ns)
                 return self._kept(name, partial(self._renderer.convert, path))
         return None
+
+    def _recording(self, line: Utterance, key: str) -> Sequence[Path]:
+        """Return the players' own recordings of a line, the one that fits best first."""
+        # A key that is no plain word must not lead to another folder.
+        names = (recorded_as(key, line.words), key) if key and Path(key).name == key else ()
+        paths = (self._recordings / line.language / f"{name}{kind}" for name in names for kind in KINDS)
+        return [path for path in paths if path.exists()]
 
     def _spoken(self, line: Utterance) -> bytes:
         version = espeak.version()
@@ -102,7 +107,7 @@ class Maker:
             self.problem = None
         by = self._narrators.narrator(line.language)
         usual = replace(by, voice="", variant="")
-        if by != usual and (by.voice, by.variant) not in self._not_installed:
+        if by != usual and parted(by.voice)[0] == USUAL and (by.voice, by.variant) not in self._not_installed:
             try:
                 return self._said(line, by, version)
             except Unspoken:
@@ -111,6 +116,7 @@ class Maker:
         return self._said(line, usual, version)
 
     def _said(self, line: Utterance, by: Narrator, version: str) -> bytes:
+        line = line._replace(words=self._sayings.said(line.words, line.language, ours=False))
         name = name_of(FORM, line.words, espeak.voice_of(line.language, "", ""), by, version)
         return self._kept(name, partial(self._tried, line, by))
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
-from sounds.maker import Utterance
+from sounds.utterance import Utterance
 
 MS = 1_000_000
 """Nanoseconds in a millisecond; all stamps are in nanoseconds."""

@@ -17,9 +17,9 @@ from companion.faces import Hub
 from companion.faces.sound_room import UNDER_EFFECT, Mix, Part
 from sounds import pcm
 from sounds.audio_device import AudioDevice, NoAudioDevice, Playing
-from sounds.maker import Utterance, utterance
 from sounds.playback import MS, Cue, Playback, Start
 from sounds.soundscape import Soundscape
+from sounds.utterance import Utterance, utterance
 from sounds.voice_status import NAME, VoiceStatus
 
 logger = logging.getLogger(__name__)

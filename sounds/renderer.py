@@ -58,6 +58,11 @@ class Renderer:
         self._worker: Process | None = None
         self._stopped = False
 
+    @property
+    def works(self) -> bool:
+        """Whether the worker is there, with what it has loaded."""
+        return self._worker is not None
+
     def speak(self, words: str, language: str, by: Narrator) -> bytes:
         """Return `words` spoken by a narrator, without the silence around them; raises `Unspoken`."""
         engine, own = parted(by.voice)

@@ -7,12 +7,13 @@ from contextlib import suppress
 from typing import Protocol
 
 from companion.core.lines import EYES_CLOSED
+from companion.core.text import Text
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part
 from sounds import effects, espeak
 from sounds.kept import Kept
-from sounds.maker import Utterance, utterance
 from sounds.player import Player
 from sounds.recordings import Recordings
+from sounds.utterance import Utterance, utterance
 
 SAMPLE = EYES_CLOSED.text
 """What is said to try a voice."""
@@ -29,6 +30,12 @@ class Lines(Protocol):
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the installed voices of a language."""
+
+    def progress(self, language: str) -> tuple[int, int]:
+        """Return how many lines a person's voice has made, and how many it is to make."""
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not."""
 
 
 class Room:
@@ -77,6 +84,14 @@ class Room:
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of a language that are installed."""
         return self._lines.voices(language)
+
+    def progress(self, language: str) -> tuple[int, int]:
+        """Return how many lines a person's voice has made, and how many it is to make."""
+        return self._lines.progress(language)
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not."""
+        return self._lines.fault(language)
 
     def variants(self) -> Sequence[str]:
         """Return the variants that are installed."""

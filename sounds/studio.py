@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import logging
-import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
-from concurrent.futures import TimeoutError as Late
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from queue import Empty, SimpleQueue
 
 from companion.core.lines import Line
-from companion.core.text import Words
+from companion.core.text import Text, Words
 from companion.core.view import SpokenLine
 from companion.faces import Hub
 from companion.faces.sound_room import InstalledVoice
 from sounds import pcm
-from sounds.maker import Maker, Utterance, utterance
+from sounds.cast import Cast
+from sounds.installed import Installed
+from sounds.loans import Loan, Loans
+from sounds.maker import Maker
 from sounds.renderer import Renderer, Unspoken
+from sounds.understudy import Understudy
+from sounds.utterance import Utterance, utterance
 from sounds.voice_status import VoiceStatus
 
 logger = logging.getLogger(__name__)
@@ -45,9 +47,18 @@ class Studio:
     """Makes the lines of all tables in their order; it is also the `companion.faces.Voice` that the hub lends."""
 
     def __init__(
-        self, hub: Hub, status: VoiceStatus, renderer: Renderer, maker: Maker, told: Callable[[], None]
+        self,
+        hub: Hub,
+        status: VoiceStatus,
+        renderer: Renderer,
+        maker: Maker,
+        told: Callable[[], None],
+        cast: Cast | None = None,
     ) -> None:
-        """Make lines with `maker`, which uses `renderer`; call `told()` after each line."""
+        """Make lines with `maker`, which uses `renderer`; call `told()` after each line.
+
+        The voices of the `cast` take longer: see `sounds.understudy`.
+        """
         self._hub = hub
         self._status = status
         self._renderer = renderer
@@ -57,7 +68,7 @@ class Studio:
         self._lock = threading.Lock()
         self._open = True
         self._changed: set[str] = set()
-        self._loans: set[Future[bytes | None]] = set()
+        self._loans = Loans()
         # Used by the thread alone, except that other threads may look up a line in `_made`.
         self._lines: dict[str, tuple[str, Sequence[Line]]] = {}
         self._tables: dict[str, dict[Utterance, str]] = {}
@@ -66,7 +77,10 @@ class Studio:
         self._failed_at = 0.0
         self._takes: dict[str, int] = {}
         self._ready: set[str] = set()
-        self._voices: Sequence[tuple[str, str, str]] = ()
+        self._installed = Installed(renderer, self._jobs.put)
+        self._understudy = Understudy(hub, status, maker, cast, self._arrived)
+        self._reading: set[str] = set()
+        """Tables at which a line stands now."""
 
     @contextmanager
     def running(self) -> Iterator[None]:
@@ -74,15 +88,13 @@ class Studio:
         thread = threading.Thread(target=self._run, name="studio")
         thread.start()
         try:
-            yield
+            with self._understudy.running():
+                yield
         finally:
-            with self._lock:
-                self._open = False
-                loans = list(self._loans)
+            self._open = False
             self._jobs.put(None)
             self._renderer.stop()
-            for loan in loans:
-                self._settle(loan, None)
+            self._loans.close()
             thread.join()
             self._hub.lend_voice(None)
 
@@ -98,8 +110,16 @@ class Studio:
         return self._made.get(line)
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
-        """Make a line and call `then` with its samples, or None if that fails; the call comes from the thread."""
-        self._jobs.put(lambda: then(self._make(line)))
+        """Make a line and call `then` with its samples, or None if that fails; the call comes from a thread."""
+
+        def instead(samples: bytes | None) -> None:
+            if samples:
+                then(samples)
+            else:
+                self._jobs.put(lambda: then(self._make(line)))
+
+        if not self._understudy.try_out(line, instead):
+            instead(None)
 
     def recording(self, text: Words, language: str, sound: str) -> bytes | None:
         """Return a line as a WAV; None if it cannot be made within `LOAN` seconds."""
@@ -118,9 +138,21 @@ class Studio:
             return None
         return pcm.duration(samples) // MILLISECOND if samples else None
 
-    def edition(self, language: str) -> str:
-        """Return a word that changes when the lines of a language sound otherwise."""
-        return self._maker.edition(language)
+    def edition(self, text: Words, language: str, sound: str) -> str:
+        """Return a word that changes when a line sounds otherwise."""
+        try:
+            line = utterance(text, language, sound)
+        except KeyError:
+            return ""
+        return self._maker.edition(language, stands_in=line not in self._made or self._understudy.stands_in(line))
+
+    def progress(self, language: str) -> tuple[int, int]:
+        """Return how many lines a person's voice has made in a language, and how many it is to make."""
+        return self._understudy.progress(language)
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not, None if nothing is wrong."""
+        return self._understudy.fault(language)
 
     def renew(self, language: str) -> None:
         """Make all lines of a language anew, because its narrator has changed; until then they stay as they were."""
@@ -128,32 +160,10 @@ class Studio:
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the installed voices of a language; none if they cannot be asked for within `LOAN` seconds."""
-        if not self._voices:
-            asked = threading.Event()
-            self._jobs.put(lambda: self._list(asked))
-            asked.wait(LOAN)
-        return [InstalledVoice(id, name) for id, name, of in self._voices if re.split("[-_]", of)[0] == language]
+        return [*self._understudy.listed(language), *self._installed.of(language, LOAN)]
 
     def _borrowed(self, line: Utterance) -> bytes | None:
-        loan: Future[bytes | None] = Future()
-        with self._lock:
-            if not self._open:
-                return None
-            self._loans.add(loan)
-        self._jobs.put(partial(self._lend, line, loan))
-        try:
-            return loan.result(LOAN)
-        except Late:
-            return None
-        finally:
-            self._settle(loan, None)
-
-    def _settle(self, loan: Future[bytes | None], samples: bytes | None) -> None:
-        with self._lock:
-            waiting = loan in self._loans
-            self._loans.discard(loan)
-        if waiting:
-            loan.set_result(samples)
+        return self._loans.borrow(lambda loan: self._jobs.put(partial(self._lend, line, loan)), LOAN)
 
     # What follows runs in the thread.
 
@@ -184,6 +194,8 @@ class Studio:
 
     def _idle(self) -> None:
         self._renderer.rest()
+        for language in self._understudy.changed({language for language, _ in self._lines.values()}):
+            self._renew(language)  # a voice was added, or has gone
         if self._failed:
             self._try_all()
 
@@ -192,6 +204,7 @@ class Studio:
             self._changed.discard(code)
         look = self._hub.look(code)
         language, lines = look.public.language, look.lines
+        (self._reading.add if look.public.line else self._reading.discard)(code)
         begins = self._begins(code, look.public.line)
         if self._lines.get(code) == (language, lines):
             if begins and self._maker.problem:
@@ -204,7 +217,9 @@ class Studio:
         self._tables[code] = {utterance(line.text, language, line.sound): line.key for line in lines}
         every = {line for table in self._tables.values() for line in table}
         self._made = {line: samples for line, samples in self._made.items() if line in every}
+        self._understudy.follow(every)
         self._try_all()
+        self._jobs.put(partial(self._understudy.fill, language))
 
     def _begins(self, code: str, line: SpokenLine | None) -> bool:
         """Return whether a performance begins at a table, such as by "Go on" after the voice was lost."""
@@ -229,6 +244,8 @@ class Studio:
         if not anew and (line in self._made or line in self._failed):
             return self._made.get(line)
         keys = [table[line] for table in self._tables.values() if line in table]
+        if keys:
+            self._understudy.cast(line, keys[0])
         samples: bytes | None = None
         try:
             samples = self._maker.make(line, keys[0] if keys else "")
@@ -243,21 +260,27 @@ class Studio:
         self._tell()
         return samples
 
+    def _arrived(self, words: Utterance) -> None:
+        """Take a line that a person's voice has made or given up; called from a thread of its own."""
+        self._jobs.put(partial(self._replace, words))
+
+    def _replace(self, words: Utterance) -> None:
+        for line in self._understudy.of(words):
+            self._make(line, anew=True)
+        self._tell()
+
     def _renew(self, language: str) -> None:
         self._maker.retry()
+        self._understudy.renew(language)
         self._failed = {line for line in self._failed if line.language != language}
         for line in dict.fromkeys(line for table in self._tables.values() for line in table):
             if line.language == language:
                 self._jobs.put(partial(self._make, line, anew=True))
+        self._jobs.put(partial(self._understudy.fill, language))
 
-    def _list(self, asked: threading.Event) -> None:
-        with suppress(Unspoken):
-            self._voices = self._renderer.voices()
-        asked.set()
-
-    def _lend(self, line: Utterance, loan: Future[bytes | None]) -> None:
+    def _lend(self, line: Utterance, loan: Loan) -> None:
         if loan in self._loans:
-            self._settle(loan, self._make(line))
+            self._loans.settle(loan, self._make(line))
 
     def _tell(self) -> None:
         problem = self._maker.problem
@@ -272,3 +295,6 @@ class Studio:
         every = {line for table in self._tables.values() for line in table}
         self._status.progress(sum(line in self._made or line in self._failed for line in every), len(every))
         self._hub.lend_voice(None if problem and not complete else self)
+        # While a line is read nothing of this changes on any screen in the dark.
+        if not self._reading:
+            self._understudy.tell(sorted({language for language, _ in self._lines.values()}))

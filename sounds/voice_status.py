@@ -77,6 +77,16 @@ class VoiceStatus:
                 says = say("The voice gets ready: {done} of {all} lines.", done=done, all=lines)
                 self._note("progress", says)
 
+    def people(self, done: int, lines: int, fault: Text | None) -> None:
+        """Note how many of all lines a person's voice has made, and why it does not go on, if it does not."""
+        with self._lock:
+            says = say(
+                "A person's voice gets ready: {done} of {all} lines. Until then the usual one reads.",
+                done=done,
+                all=lines,
+            )
+            self._note("people", fault or (says if done < lines else None))
+
     def _note(self, part: str, says: Text | None) -> None:
         self._parts.pop(part, None)
         if says:
@@ -85,7 +95,7 @@ class VoiceStatus:
 
     def _tell(self) -> None:
         words: Text | None = None
-        for part in ("progress", "voice", *(() if self._elsewhere else ("loudspeaker",))):
+        for part in ("people", "progress", "voice", *(() if self._elsewhere else ("loudspeaker",))):
             if part in self._parts:
                 words = say("{one} {two}", one=self._parts[part], two=words) if words else self._parts[part]
         if words != self._told:

@@ -62,6 +62,8 @@ class InstalledVoice(Struct, frozen=True):
 
     id: str
     name: str
+    person: bool = False
+    """Whether it was made from a person's recordings; such a voice makes its lines ahead."""
 
 
 def recorded_as(key: str, words: str) -> str:
@@ -93,8 +95,8 @@ class Voice(Protocol):
     def length(self, text: Words, language: str, sound: str) -> int | None:
         """Return the milliseconds of that WAV if it is made already, else None; never waits."""
 
-    def edition(self, language: str) -> str:
-        """Return a word that changes when the same line of a language is spoken otherwise, or by somebody else."""
+    def edition(self, text: Words, language: str, sound: str) -> str:
+        """Return a word that changes when this line is spoken otherwise, or by somebody else; never waits."""
 
 
 class SoundRoom(Protocol):
@@ -124,6 +126,12 @@ class SoundRoom(Protocol):
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         """Return the voices of a language that are installed; it may take seconds the first time."""
+
+    def progress(self, language: str) -> tuple[int, int]:
+        """Return how many lines a person's voice has made in a language, and how many it is to make; (0, 0): none."""
+
+    def fault(self, language: str) -> Text | None:
+        """Return why the voice that is to read a language does not, None if nothing is wrong."""
 
     def variants(self) -> Sequence[str]:
         """Return the variants that are installed."""

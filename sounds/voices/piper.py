@@ -7,6 +7,7 @@ the process that speaks, when its first line comes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
@@ -65,10 +66,7 @@ class Piper:
     def release(self, data: Path, voice: str) -> str:
         """Return the version of Piper and the sum of the voice."""
         record = Shelf(data).record(voice)
-        try:
-            return f"{version('piper-tts')} {record.model if record else ''}"
-        except PackageNotFoundError:
-            return ""
+        return f"{_release()} {record.model if record else ''}"
 
     def speak(self, task: Speak) -> None:
         """Write the WAV file; raise `Failed`."""
@@ -102,6 +100,14 @@ class Piper:
             raise Failed
         whole = numpy.concatenate(pieces)
         return bytes((numpy.clip(whole, -1, 1) * 32_767).astype(numpy.int16).tobytes())
+
+
+@cache
+def _release() -> str:
+    try:
+        return version("piper-tts")
+    except PackageNotFoundError:
+        return ""
 
 
 def _resampled(numpy: Any, signal: Any, rate: float) -> Any:

@@ -13,9 +13,10 @@ from playwright.sync_api import Page, expect
 from companion.core.lines import Line, Script
 from companion.core.text import say
 from sounds import pcm
-from sounds.maker import Maker, utterance
+from sounds.maker import Maker
 from sounds.player import Player
 from sounds.renderer import Renderer
+from sounds.utterance import utterance
 from sounds.voice_status import VoiceStatus
 from tests.browser.screens import Screens, carry
 from tests.browser.sounding import pitch, room, spoken

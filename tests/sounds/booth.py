@@ -11,8 +11,8 @@ import pytest
 
 from companion.core.text import Words
 from companion.faces.sound_room import Mix
-from sounds.maker import Utterance
 from sounds.player import Player
+from sounds.utterance import Utterance
 from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub, running
 from tests.sounds.game import PAUSES, short_game

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from companion.core.text import Text
 from companion.faces.sound_room import InstalledVoice
-from sounds.maker import Utterance
+from sounds.utterance import Utterance
 
 
 @dataclass
@@ -15,6 +16,7 @@ class Lines:
 
     samples: bytes | None = None
     made: list[Utterance] = field(default_factory=list)
+    ready: tuple[int, int] = (0, 0)
     renewed: list[str] = field(default_factory=list)
 
     def try_out(self, line: Utterance, then: Callable[[bytes | None], None]) -> None:
@@ -26,3 +28,9 @@ class Lines:
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]
+
+    def progress(self, language: str) -> tuple[int, int]:
+        return self.ready
+
+    def fault(self, language: str) -> Text | None:
+        return None

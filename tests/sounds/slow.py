@@ -9,9 +9,10 @@ from pathlib import Path
 
 from companion.core.lines import EYES_CLOSED
 from companion.faces.sound_room import Narrator
-from sounds.maker import Maker, Utterance
+from sounds.maker import Maker
 from sounds.renderer import Renderer, Unspoken
 from sounds.studio import Studio
+from sounds.utterance import Utterance
 from sounds.voice_status import NAME, VoiceStatus
 from tests.hub.by_hand import Hub
 from tests.sounds.game import PAUSES

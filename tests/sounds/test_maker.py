@@ -14,8 +14,9 @@ from companion.faces.sound_room import Narrator, recorded_as
 from sounds import espeak, pcm
 from sounds.effects import effect
 from sounds.kept import Kept
-from sounds.maker import BROKEN, FAILURES, Maker, Utterance, utterance
+from sounds.maker import BROKEN, FAILURES, Maker
 from sounds.renderer import Renderer, Unspoken
+from sounds.utterance import Utterance, utterance
 from tests.sounds.parts import tone
 
 LINE = Utterance("Chiudete gli occhi.", "it", "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.faces.sound_room import InstalledVoice, Mix, Narrator, Part, Unfit
 from sounds import effects
 from tests.web.house import House
@@ -20,6 +20,8 @@ class Room:
         self.set = Mix()
         self.tried: list[tuple[Part, str]] = []
         self.full = False
+        self.ready = (0, 0)
+        self.broken: Text | None = None
         self.wavs: dict[tuple[str, str], bytes] = {}
         self.narrators: dict[str, Narrator] = {}
 
@@ -49,6 +51,12 @@ class Room:
 
     def voices(self, language: str) -> Sequence[InstalledVoice]:
         return [InstalledVoice(f"mb/mb-{language}3", "Bruno")]
+
+    def progress(self, language: str) -> tuple[int, int]:
+        return self.ready
+
+    def fault(self, language: str) -> Text | None:
+        return self.broken
 
     def variants(self) -> Sequence[str]:
         return ["croak"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from companion.core.table.state import LANGUAGES
 from companion.core.text import Text, say
 from companion.faces import Look
 from companion.faces.sound_room import Narrator, Part, SoundRoom
+from web.drawing.html_views import HtmlViews
 from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.trust import hub_buttons
@@ -25,6 +27,8 @@ NOT_INSTALLED = say("This voice is not installed here.")
 NIGHT = say("Eyes are closed now, and a test would disturb the night. Pause the night, or wait for its end.")
 KEPT = say("Kept: the next lines sound so. A test would disturb the night.")
 NOT_KEPT = say("This holds until the hub ends: nothing can be saved now.")
+
+PEOPLE = say("Voices of people")
 
 PARTS: dict[Part, tuple[str, Text, Text]] = {
     "voice": ("horn", say("The voice"), say("Reads the night aloud.")),
@@ -142,6 +146,24 @@ def _done(code: str, says: str = "") -> AnyResponse:
     return redirect(url_for("sound.show", code=code), 303)
 
 
+def _narrated(here: HtmlViews, room: SoundRoom, language: str) -> Mapping[str, Any]:
+    """Return what the page shows of the narrator of a language."""
+    voices = room.voices(language)
+    done, lines = room.progress(language)
+    fault = room.fault(language)
+    return {
+        "language": language,
+        "name": LANGUAGES[language],
+        "is": room.narrator(language),
+        "voices": (
+            (here.plain.value(PEOPLE), [voice for voice in voices if voice.person]),
+            ("espeak-ng", [voice for voice in voices if not voice.person]),
+        ),
+        "fault": here.plain.value(fault) if fault else "",
+        "ready": here.plain.value(say("Voice ready: {done} of {all} lines.", done=done, all=lines)) if lines else "",
+    }
+
+
 def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
     here = shared.drawn(request, code, look)
     mix = room.mix()
@@ -158,10 +180,7 @@ def _page(shared: Shared, code: str, look: Look, room: SoundRoom) -> str:
     return here.draw(
         "sound.html",
         rows=rows,
-        narrators=[
-            {"language": language, "name": name, "is": room.narrator(language), "voices": room.voices(language)}
-            for language, name in LANGUAGES.items()
-        ],
+        narrators=[_narrated(here, room, language) for language in LANGUAGES],
         spoken=look.public.language,
         record_url=url_for("recording.show", code=code),
         variants=room.variants(),

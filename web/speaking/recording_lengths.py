@@ -51,4 +51,5 @@ def version(*contents: bytes) -> str:
 def content(look: Look, line: Line | SpokenLine, voice: Voice | None) -> bytes:
     """Return the words and the sound of a line, their language, and how it is spoken, as bytes."""
     language = look.public.language
-    return msgspec.json.encode((line.text, line.sound, language, voice.edition(language) if voice else ""))
+    spoken = voice.edition(line.text, language, line.sound) if voice else ""
+    return msgspec.json.encode((line.text, line.sound, language, spoken))

@@ -262,7 +262,7 @@ def test_what_is_lent_by_one_face_is_there_for_all(hub: Hub) -> None:
         def recording(self, text: object, language: str, sound: str) -> bytes | None:
             return None
 
-        def edition(self, language: str) -> str:
+        def edition(self, text: object, language: str, sound: str) -> str:
             return ""
 
         def length(self, text: object, language: str, sound: str) -> int | None:

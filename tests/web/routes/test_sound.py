@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.faces.sound_room import Mix, Narrator
+from companion.core.text import say
+from companion.faces.sound_room import InstalledVoice, Mix, Narrator
 from tests.web.house import House, open_house
 from tests.web.in_process import asked
 from tests.web.room import room_of
@@ -104,3 +105,18 @@ def test_no_other_phone_changes_the_narrator(house: House) -> None:
     ben = house.phone("Ben", cookie=True)
     assert sent(house, "narrator", token=ben.token, language="it", **LOW).status == 403
     assert not room.narrators
+
+
+def test_voices_of_people_stand_first_with_how_ready_they_are_and_what_is_wrong(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = room_of(house)
+    found = [InstalledVoice("piper:it_IT-paola-medium", "Paola", person=True), InstalledVoice("mb/it3", "Bruno")]
+    monkeypatch.setattr(room, "voices", lambda language: found if language == "it" else [])
+    room.ready = (43, 61)
+    page = house.phone().get(f"/{house.code}/sound").body.decode()
+    assert page.index("Voices of people") < page.index(">Paola<") < page.index("espeak-ng") < page.index(">Bruno<")
+    assert "Voice ready: 43 of 61 lines." in page and page.count("<optgroup") == 2
+    room.broken = say("The voice {voice} does not work: the usual one reads.", voice="Paola")
+    page = house.phone().get(f"/{house.code}/sound").body.decode()
+    assert "The voice Paola does not work: the usual one reads." in page and "Voice ready" not in page

@@ -65,7 +65,7 @@ class Voice:
     def length(self, text: Words, language: str, sound: str) -> int | None:
         return None
 
-    def edition(self, language: str) -> str:
+    def edition(self, text: Words, language: str, sound: str) -> str:
         return ""
 
     def _speak(self, hub: Hub, news: SimpleQueue[str | None]) -> None:

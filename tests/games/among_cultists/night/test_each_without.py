@@ -12,8 +12,8 @@ import pytest
 
 from companion.core.text import say
 from sounds import pcm, soundscape
-from sounds.maker import Utterance
 from sounds.player import Player
+from sounds.utterance import Utterance
 from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hardware.by_hand import Board

@@ -19,9 +19,10 @@ from companion.hub.log.log import Log
 from companion.hub.tables import Tables
 from sounds import pcm
 from sounds.effects import effect
-from sounds.maker import Maker, Utterance, utterance
+from sounds.maker import Maker
 from sounds.player import Player
 from sounds.renderer import Renderer
+from sounds.utterance import Utterance, utterance
 from sounds.voice_status import VoiceStatus
 from tests.games.among_cultists.at_the_hub import at_the_table, ready
 from tests.hub.by_hand import Hub, running

@@ -19,7 +19,7 @@ from companion.games.among_cultists import GAME
 from companion.games.among_cultists.box.plan import Variant, as_own
 from companion.games.among_cultists.voice.ritual import CHECKING, WAKING, WORDS, lines, script, wording
 from companion.texts import translator
-from sounds.maker import utterance
+from sounds.utterance import utterance
 from tests.conftest import missing
 from tests.games.among_cultists.before import set_up, wishes
 from tests.games.among_cultists.column import PLAYED, TABLE

@@ -1,0 +1,69 @@
+"""How words are said that a voice would read wrongly: `word = how it is said`, a list for each language.
+
+The owner's own list lies in the data folder, as `sayings/it.txt`, and holds for every voice. Ours is for the voices of
+people alone: espeak-ng speaks as it always did.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from companion.faces.data_folder import SAYINGS
+
+OURS: Mapping[str, Mapping[str, str]] = {
+    "it": {"Complots": "Complò", "Overthrone": "Overtròn", "hub": "ab"},
+    "en": {"Complots": "Com-ploze"},
+    "es": {"Complots": "Compló", "Overthrone": "Óvertroun", "hub": "jab"},
+}
+"""Titles and words that no voice knows how to read in its language."""
+
+MOST_BYTES = 100_000
+"""Bytes of an owner's list that are read."""
+
+COMMENT = "#"
+
+
+class Sayings:
+    """The lists of a data folder; any thread may use them. A list that was changed holds from the next line on."""
+
+    def __init__(self, data: Path) -> None:
+        """Read those of the data folder `data`, which need not hold any."""
+        self._folder = data / SAYINGS
+        self._read: dict[str, tuple[int, Mapping[str, str]]] = {}
+
+    def said(self, words: str, language: str, *, ours: bool) -> str:
+        """Return words as they are to be said; with `ours` our own list holds where the owner's says nothing."""
+        sayings = {**(OURS.get(language, {}) if ours else {}), **self._owners(language)}
+        if not sayings:
+            return words
+        # The longest first, so that "Anna Rita" is not read as "Anna" and something else.
+        of = {word.casefold(): said for word, said in sayings.items()}
+        longest = sorted(of, key=len, reverse=True)
+        pattern = rf"(?<!\w)({'|'.join(map(re.escape, longest))})(?!\w)"
+        return re.sub(pattern, lambda found: of[found[0].casefold()], words, flags=re.IGNORECASE)
+
+    def _owners(self, language: str) -> Mapping[str, str]:
+        path = self._folder / f"{language}.txt"
+        try:
+            changed = path.stat().st_mtime_ns
+        except OSError:
+            return {}
+        if self._read.get(language, (0, {}))[0] != changed:
+            self._read[language] = changed, _parsed(path)
+        return self._read[language][1]
+
+
+def _parsed(path: Path) -> Mapping[str, str]:
+    """Return the sayings of a file; a line that is none is left out, and so is a file that nobody can read."""
+    found = {}
+    with suppress(OSError):
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES).decode("utf-8", "ignore")
+        for line in text.splitlines():
+            word, separator, said = (part.strip() for part in line.partition("="))
+            if separator and word and said and not word.startswith(COMMENT):
+                found[word] = said
+    return found

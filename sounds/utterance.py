@@ -1,0 +1,23 @@
+"""A line as it is to be heard."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.core.text import Words
+from companion.texts import translator
+
+
+class Utterance(NamedTuple):
+    """A line as it is to be heard."""
+
+    words: str
+    """In the language already."""
+    language: str
+    sound: str
+    """The name of the effect before the words, empty for none."""
+
+
+def utterance(text: Words, language: str, sound: str) -> Utterance:
+    """Return how a line is to be heard; raises `KeyError` for an unknown language."""
+    return Utterance(translator(language)(text), language, sound)
