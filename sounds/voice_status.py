@@ -15,6 +15,9 @@ NAME = "sounds"
 PATIENCE = 1.0
 """Seconds of getting ready before the hub is told of it, and between two reports of it."""
 
+STEPS = 10
+"""In how many steps the hub is told how many lines a person's voice has made; the page of the sound counts each."""
+
 
 class VoiceStatus:
     """Tells the hub each thing once, when it changes; any thread may report. `clock` gives seconds."""
@@ -80,9 +83,11 @@ class VoiceStatus:
     def people(self, done: int, lines: int, fault: Text | None) -> None:
         """Note how many of all lines a person's voice has made, and why it does not go on, if it does not."""
         with self._lock:
+            # A notice that somebody has put away does not come back for each line.
+            step = max(1, lines // STEPS)
             says = say(
                 "A person's voice gets ready: {done} of {all} lines. Until then the usual one reads.",
-                done=done,
+                done=done - done % step,
                 all=lines,
             )
             self._note("people", fault or (says if done < lines else None))

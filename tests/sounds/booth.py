@@ -34,6 +34,8 @@ class Booth:
     player: Player
     status: VoiceStatus
     made: dict[str, bytes] = field(default_factory=dict)
+    kept: list[bytes] = field(default_factory=list)
+    """Lines that are heard, whoever has made them."""
 
     def __post_init__(self) -> None:
         """Let the player look at the table."""
