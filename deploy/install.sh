@@ -2,10 +2,11 @@
 # Installs the table companion as a service, or a newer version of it over an older one; the same command again
 # changes nothing. Runs from an archive of `make release`, without internet, and from a checkout.
 #
-#   sudo ./install.sh [--language it|en|es] [--screen] [--power-button] [--anyway]
+#   sudo ./install.sh [--language it|en|es] [--voices it,en] [--screen] [--power-button] [--anyway]
 #   sudo ./install.sh --remove       takes the program away, and keeps the evenings in /var/lib/companion
 #   sudo ./install.sh --purge        takes the evenings away, too
 #
+# --voices fetches a person's voice for each of these languages; `--voices none` does not ask for any.
 # --screen shows the table page on the Pi's own screen; --power-button shuts down by a button on GPIO 15, with a lamp on
 # GPIO 14; --anyway goes on without a voice, or without buttons and lamps.
 # If the new version is not ready within 30 seconds, install.sh brings the earlier version back, with its data.
@@ -21,25 +22,27 @@ READY_WITHIN=${READY_WITHIN:-30}   # seconds; a machine that is emulated needs m
 FIRMWARE=/boot/firmware/config.txt
 UNITS="companion companion-wifi companion-hotspot companion-screen"
 
+. "$HERE/deploy/voices"
 say() { printf '%s\n' "$*"; }
 fail() { printf 'install.sh: %s\n' "$*" >&2; exit 1; }
 booted() { [ -d /run/systemd/system ]; }
 current() { [ -L $OPT/current ] && basename "$(readlink $OPT/current)" || true; }
 
-language='' screen='' power='' anyway='' verb=install
+language='' voices='' screen='' power='' anyway='' verb=install
 while [ $# -gt 0 ]; do
     case $1 in
         --language) language=${2:-}; shift ;;
+        --voices) voices=${2:-}; shift ;;
         --screen) screen=yes ;;
         --power-button) power=yes ;;
         --anyway) anyway=yes ;;
         --remove | --purge) verb=${1#--} ;;
-        *) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 2 ;;
+        *) sed -n '2,13s/^# \{0,1\}//p' "$0"; exit 2 ;;
     esac
     shift
 done
 case $language in '' | it | en | es) ;; *) fail "--language is it, en or es" ;; esac
-[ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
+check_voices; [ "$(id -u)" = 0 ] || fail "this needs root: sudo $0"
 
 # Everything that Debian must provide, named at once and before anything is changed.
 check_system() {
@@ -144,9 +147,9 @@ switch_to() { # VERSION
     sync -f $OPT
 }
 
-# The voice's recordings can be made again, and are large.
+# The voice's recordings can be made again, voices can be fetched again, and both are large.
 copy_data() { # FROM TO
-    find "$1" -mindepth 1 -maxdepth 1 ! -name voice -exec cp -a -t "$2" {} +
+    find "$1" -mindepth 1 -maxdepth 1 ! -name voice ! -name voices -exec cp -a -t "$2" {} +
 }
 
 back_up() { # VERSION of the data
@@ -158,7 +161,7 @@ back_up() { # VERSION of the data
 }
 
 restore() { # VERSION
-    find $DATA -mindepth 1 -maxdepth 1 ! -name voice -exec rm -rf {} +
+    find $DATA -mindepth 1 -maxdepth 1 ! -name voice ! -name voices -exec rm -rf {} +
     copy_data "$BACKUPS/$1" $DATA
     sync -f $DATA
 }
@@ -185,9 +188,12 @@ do_install() {
     check_system
     version=$([ -f "$HERE/VERSION" ] && cat "$HERE/VERSION" || "$HERE/deploy/version")
     before=$(current)
+    ask_for_voices "$before"
     make_user
     make_release "$version"
+    add_piper "$version"
     if [ "$before" = "$version" ]; then
+        fetch_voices
         put_units "$version"
         set_screen
         set_power
@@ -215,6 +221,7 @@ do_install() {
     fi
     trap - EXIT
     tidy_up "$version" "$before"
+    fetch_voices
     say "Version $version is installed."
     ! booted || "$OPT/current/bin/python" "$OPT/current/deploy/where.py"
 }

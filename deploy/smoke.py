@@ -21,14 +21,14 @@ from pathlib import Path
 from urllib.request import urlopen
 
 LOG = "evening.db"
-LARGE = "voice"
-"""The folder of the voice's recordings, which can be made again."""
+LARGE = ("voice", "voices")
+"""The folders of the voice's recordings, which can be made again, and of voices, which can be fetched again."""
 
 
 def copy(data: Path, to: Path) -> None:
     """Copy the data folder, its log as it is at one moment even while a hub writes to it."""
     for entry in data.iterdir():
-        if entry.is_dir() and entry.name != LARGE:
+        if entry.is_dir() and entry.name not in LARGE:
             shutil.copytree(entry, to / entry.name, symlinks=True)
         elif entry.is_file() and not entry.name.startswith(LOG):
             shutil.copy2(entry, to)

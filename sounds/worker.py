@@ -122,7 +122,8 @@ def main(name: str = USUAL) -> None:
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb", buffering=0) as answers:
         # pyttsx3 prints a line for each file, and other libraries may print, too.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        os.nice(5)
+        with suppress(OSError):  # the unit on a Pi forbids it
+            os.nice(5)
         engine = espeak_ng.ENGINE if name == USUAL else find(name)[name]
         if engine.keeps:
             _yield_first()

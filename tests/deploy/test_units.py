@@ -76,6 +76,11 @@ def test_the_hub_gets_the_pins_the_loudspeaker_and_port_80_alone() -> None:
     assert of("companion", "User") == ["companion"]
 
 
+def test_a_voice_that_memory_is_too_short_for_takes_no_hub_along() -> None:
+    """By itself systemd stops a whole service of which the system has ended one process."""
+    assert of("companion", "OOMPolicy") == ["continue"]
+
+
 def test_a_dead_hub_comes_back_soon_and_for_ever() -> None:
     """systemd waits half a second; the rest of the ten in which it is back is the hub's own start."""
     expected = {"Type": "notify", "WatchdogSec": "10", "Restart": "always", "RestartSec": "500ms"}
