@@ -21,6 +21,7 @@ from web.routes.shared import Shared
 from web.serving.failure import Failure
 from web.serving.reply import Reply
 from web.serving.request import Request
+from web.speaking.packed import packed
 from web.speaking.recording_lengths import content, version
 from web.speaking.soundscape import shown, versions
 
@@ -30,6 +31,11 @@ NO_RECORDING = say("There is no recording of this line.")
 NOT_CHOSEN = say("The host says whose phone may be the loudspeaker.")
 ANOTHER = say("Another phone speaks.")
 TOO_EARLY = say("This line cannot have been read to its end yet.")
+
+FORMS = {"url": "wav", "small": "vox"}
+"""Each recording has two addresses: as every program reads it, and packed, as our own page does."""
+
+VOX = "application/octet-stream"
 
 MOST_TAKE = 10**6
 
@@ -50,7 +56,10 @@ def make(shared: Shared) -> Blueprint:
         if not look.may_speak(device):
             raise Failure(409, "refused", NOT_CHOSEN)
         shared.speaker_phones.ask(code, device)
-        lines = [{"key": line.key, "url": url(code, look, line, speaks)} for line in look.lines]
+        lines = [
+            {"key": line.key, **{name: url(code, look, line, speaks, form) for name, form in FORMS.items()}}
+            for line in look.lines
+        ]
         known = versions(shared.hub.room())
         sounds = [{"name": name, "url": url_for("voice.sound", code=code, name=name, v=v)} for name, v in known.items()]
         return jsonify(lines=lines, sounds=sounds)
@@ -68,8 +77,8 @@ def make(shared: Shared) -> Blueprint:
         shared.speaker_phones.hush(code, seated(shared, request, code)[1])
         return Response(status=204)
 
-    @voice.get("/<code>/voice/<key>.wav")
-    def recording(code: str, key: str) -> Response:
+    @voice.get("/<code>/voice/<key>.<any(wav, vox):form>")
+    def recording(code: str, key: str, form: str) -> Response:
         look, device = seated(shared, request, code)
         if not shared.speaker_phones.may_load(code, device):
             raise Failure(403)
@@ -78,6 +87,8 @@ def make(shared: Shared) -> Blueprint:
         if line is None or made is None:
             raise Failure(404, says=NO_RECORDING)
         shared.lengths.learn(look, line)
+        if form == "vox":
+            return Response(packed(made), mimetype=VOX, headers={"Content-Encoding": "gzip"})
         return Response(made, mimetype="audio/wav")
 
     @voice.get("/<code>/loudspeaker/<name>.wav")
@@ -145,9 +156,9 @@ def seated(shared: Shared, request: BareRequest, code: str) -> tuple[Look, str]:
     return look, device
 
 
-def url(code: str, look: Look, line: Line, voice: Voice) -> str:
+def url(code: str, look: Look, line: Line, voice: Voice, form: str) -> str:
     """Return the address of a line's recording; where something else is heard it is another address."""
-    return url_for("voice.recording", code=code, key=line.key, v=version(content(look, line, voice)))
+    return url_for("voice.recording", code=code, key=line.key, form=form, v=version(content(look, line, voice)))
 
 
 def with_offer(shared: Shared, page: Viewer, html: HtmlViews) -> Viewer:

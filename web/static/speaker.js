@@ -100,10 +100,10 @@ export class Speaker {
   async load() {
     const { lines, sounds } = await (await ask("POST", this.table + "/loudspeaker")).json();
     const furnished = this.furnish(sounds);
-    this.urls = new Map(lines.map((line) => [line.key, line.url]));
+    this.urls = new Map(lines.map((line) => [line.key, line.small]));
     for (const [number, line] of lines.entries()) {
       if (this.busy) this.tell(this.words.loading + " " + number + " / " + lines.length);
-      await this.sound(line.url);
+      await this.sound(line.small);
     }
     await furnished;
   }
@@ -120,9 +120,8 @@ export class Speaker {
   /** Return the promise of a sound; it is loaded once. */
   sound(url) {
     if (!this.sounds.has(url)) {
-      const loading = ask("GET", url)
-        .then((reply) => reply.arrayBuffer())
-        .then((recording) => this.audio.decodeAudioData(recording));
+      const loading = Promise.all([import("./packed.js"), ask("GET", url).then((reply) => reply.arrayBuffer())])
+        .then(([{ unpacked }, recording]) => unpacked(this.audio, recording));
       loading.catch(() => this.sounds.delete(url));
       this.sounds.set(url, loading);
     }

@@ -46,6 +46,9 @@ def test_the_phone_that_asks_gets_every_line_in_the_language_of_the_table(house:
         assert reply.headers["cache-control"] == "no-store"
         with wave.open(BytesIO(reply.body)) as recording:
             assert recording.getnframes() == 1600, key
+        small = anna.get(url.replace(".wav?", ".vox?"))
+        assert small.status == 200 and len(small.body) < len(reply.body) / 2
+    assert anna.get(url.replace(".wav?", ".mp3?")).status == 404
     voice: Any = house.tables.voice()
     assert {language for _, language, _ in voice.asked} == {"it"}
     assert voice.asked[0] == (EYES_CLOSED.text.message, "it", EYES_CLOSED.sound)
