@@ -6,6 +6,8 @@ the process that speaks, when its first line comes.
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
@@ -17,7 +19,7 @@ from typing import Any
 from companion.core.text import Text, say
 from sounds import pcm
 from sounds.engines import EngineVoice, Failed, Speak
-from sounds.voices.shelf import Shelf
+from sounds.voices.shelf import Shelf, settings_of
 
 MISSING = say("Piper is missing: no voice of a person can speak. README says how to add it.")
 
@@ -81,7 +83,7 @@ class Piper:
         """Load a voice, and find out how fast it speaks by itself."""
         model = Shelf(Path(task.data)).checked(task.voice)
         self._loaded = ""
-        self._voice = import_module("piper").PiperVoice.load(model)
+        self._voice = _opened(model)
         words, seconds = MEASURES[task.voice[:2]]
         spoken = pcm.trimmed(self._spoken(words, 1.0, 1.0, BETWEEN))
         self._usual = seconds * 1_000_000_000 / pcm.duration(spoken)
@@ -100,6 +102,19 @@ class Piper:
             raise Failed
         whole = numpy.concatenate(pieces)
         return bytes((numpy.clip(whole, -1, 1) * 32_767).astype(numpy.int16).tobytes())
+
+
+def _opened(model: Path) -> Any:
+    """Return the voice of a model. One processor stays free for the hub, and none waits for another by spinning."""
+    piper, onnx = import_module("piper"), import_module("onnxruntime")
+    options = onnx.SessionOptions()
+    options.intra_op_num_threads = max(1, (os.cpu_count() or 2) - 1)
+    options.inter_op_num_threads = 1
+    options.enable_cpu_mem_arena = False
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    session = onnx.InferenceSession(str(model), sess_options=options, providers=["CPUExecutionProvider"])
+    settings = json.loads(settings_of(model).read_bytes())
+    return piper.PiperVoice(session=session, config=piper.PiperConfig.from_dict(settings))
 
 
 @cache
