@@ -69,7 +69,7 @@ class Process:
         self.kill()
         # With a limit: the system may hold a process fast, for instance at a dead disk.
         with suppress(subprocess.TimeoutExpired):
-            self._process.wait(1)
+            self._process.wait(5)
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe:
                 pipe.close()

@@ -9,4 +9,7 @@ whole_night.py   the whole face beside a hub, and the tones in what it has playe
 recorder.py  a recorder behind SDL's own mixer, on a clock that SDL turns
 measured.py  what is heard in a recording
 workers.py   workers that misbehave
+slow.py      a studio whose renderer answers when it is allowed to
+people.py    a person's voice beside it
+by_piper.py  Piper with a real voice (`make voice-test`)
 """

