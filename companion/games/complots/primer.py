@@ -66,7 +66,8 @@ def _cards(setup: Setup) -> Iterator[Laid]:
     away = NAMES["ambassador"] if fifth(setup) == "inquisitor" else NAMES["inquisitor"]
     yield Laid(say("The cards of the {character}", character=away), "box", "deck")
     if people > 2:
-        yield Laid(say("{n} cards face down, of {m} of each character", n=INFLUENCES, m=copies(people)), "each", "deck")
+        dealt = say("{n} cards face down: shuffle {m} of each character before", n=INFLUENCES, m=copies(people))
+        yield Laid(dealt, "each", "deck")
         yield Laid(say("The other {n} face down: the Court", n=court(people)), "middle", "deck")
         return
     yield Laid(say("A pile of {n}, one of each character: keep one of them", n=PILE), "each", "deck")
