@@ -35,14 +35,6 @@ FRESH = 8
 SHORT = 80_000_000
 """Bytes of free memory below which a voice that is loaded goes, for the hub needs them."""
 
-WORDS = {
-    GONE: say("The voice {voice} is not there any more: the usual one reads."),
-    DAMAGED: say("The voice {voice} is damaged: the usual one reads. Remove it, and add it again."),
-    MEMORY: say("There is too little memory for the voice {voice}: the usual one reads."),
-    "": say("The voice {voice} does not work: the usual one reads."),
-}
-"""What people read of a voice that was given up."""
-
 
 def free_memory() -> int:
     """Return how many bytes of memory can be had; very many where the system does not say."""
@@ -159,10 +151,10 @@ class Cast:
         voice = self.voice(language)
         chosen = parted(self._narrators.narrator(language).voice)
         if not voice and chosen[0] != USUAL:
-            return self._lacks.get(chosen[0]) or replace(WORDS[GONE], values={"voice": chosen[1]})
+            return self._lacks.get(chosen[0]) or words_of(GONE, chosen[1])
         if voice not in self._given_up:
             return None
-        return replace(WORDS[self._given_up[voice]], values={"voice": parted(voice)[1]})
+        return words_of(self._given_up[voice], parted(voice)[1])
 
     def forgive(self) -> None:
         """Give the voices that were given up another chance."""
@@ -187,3 +179,14 @@ class Cast:
         engine, own = parted(voice)
         release = self._engines[engine].release(self._data, own)
         return name_of(FORM, self._said(line), line.language, by, release)
+
+
+def words_of(why: str, voice: str) -> Text:
+    """Return what people read of a voice that was given up; `why` is one of `sounds.engines.WHY`."""
+    if why == GONE:
+        return say("The voice {voice} is not there any more: the usual one reads.", voice=voice)
+    if why == DAMAGED:
+        return say("The voice {voice} is damaged: the usual one reads. Remove it, and add it again.", voice=voice)
+    if why == MEMORY:
+        return say("There is too little memory for the voice {voice}: the usual one reads.", voice=voice)
+    return say("The voice {voice} does not work: the usual one reads.", voice=voice)

@@ -13,7 +13,7 @@ from companion.faces.sound_room import Narrator
 from sounds import cast as casting
 from sounds import espeak, pcm
 from sounds.cache import Cache
-from sounds.cast import WORDS as FAULTS
+from sounds.cast import words_of
 from sounds.engines import DAMAGED, GONE, MEMORY
 from sounds.kept import Kept
 from tests.hub.by_hand import Hub, running
@@ -53,7 +53,7 @@ def told(hub: Hub) -> list[object]:
 
 
 def fault(why: str) -> object:
-    return say(FAULTS[why].message, voice="en_GB-anna-medium")
+    return words_of(why, "en_GB-anna-medium")
 
 
 @pytest.mark.usefixtures("_no_other_games")
